@@ -1,0 +1,51 @@
+# Everything works from a clean clone: each target sets up what it needs in .venv, with the versions of the lock.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+export PIP_CONSTRAINT := $(CURDIR)/requirements.lock
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: run test drills lint types bench maps gallery lock clean
+
+run: $(VENV)/run
+	@$(BIN)/herald
+
+test: lint types
+	@$(BIN)/pytest -n 2 --dist worksteal
+
+drills: $(VENV)/dev
+	@$(BIN)/pytest -m drill -s
+
+lint: $(VENV)/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/dev
+	@$(BIN)/mypy
+
+bench: $(VENV)/bench
+	@$(BIN)/python -m tests.bench
+
+# Geography, typefaces and icons are fetched into ~/.cache/herald-geo; the results are committed.
+maps: $(VENV)/mapbuild
+	@$(BIN)/python -m renders.mapbuild all
+
+gallery: $(VENV)/run
+	@$(BIN)/python -m renders.gallery
+
+lock: $(VENV)/lock
+	@PIP_CONSTRAINT= $(BIN)/uv pip compile pyproject.toml --all-extras --python-version 3.11 \
+	    --no-emit-index-url --no-header --no-annotate --upgrade -o requirements.lock
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache
+
+# One stamp per set of extras; "run" is the bare program.
+$(VENV)/run: pyproject.toml requirements.lock
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install -q -e .
+	@touch $@
+
+$(VENV)/%: pyproject.toml requirements.lock | $(VENV)/run
+	@$(BIN)/pip install -q -e '.[$*]'
+	@touch $@

@@ -1,0 +1,54 @@
+"""`herald render`: the picture of a game after so many entries, as one of its viewers would see it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+from rules.campaign import find
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("render", help="draw a game at some moment", description=__doc__)
+    parser.add_argument("game", metavar="GAME", help="a campaign's id")
+    parser.add_argument("--players", type=int, required=True, metavar="N")
+    parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same game")
+    parser.add_argument("--entries", type=int, default=0, metavar="N", help="entries played before it is drawn")
+    parser.add_argument("--viewer", metavar="SEAT", help="as this seat sees it; without it, as everybody does")
+    parser.add_argument("--crop", action="store_true", help="only where things happened")
+    parser.add_argument("--palette", default="standard", metavar="NAME", help="standard, or one for the colour-blind")
+    parser.add_argument("--out", required=True, metavar="FILE", help="the PNG; the words go beside it as .txt")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    import renders  # slow to import, and only this command needs it
+    from renders.samples.games import played
+    from renders.sides import PALETTES
+
+    try:
+        if args.palette not in PALETTES:
+            raise LookupError(f"there is no palette {args.palette!r}; there are {', '.join(PALETTES)}")
+        campaign = find(args.game)
+        seats = campaign.seats(args.players)
+        if args.players not in campaign.players:
+            few, many = campaign.players[0], campaign.players[-1]
+            raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {args.players}")
+        if args.viewer is not None and args.viewer not in seats:
+            raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
+    except LookupError as fault:
+        print(f"herald render: {fault}", file=sys.stderr)
+        return 2
+    done, state = deque(enumerate(played(campaign, args.players, args.seed, args.entries)), maxlen=1)[0]
+    made = renders.picture(campaign.view(state, args.viewer), palette=args.palette, crop="focus" if args.crop else None)
+    out = Path(args.out)
+    out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
+    if made.png is None:
+        print(f"{campaign.title} has no picture; its words are in {out.with_suffix('.txt')}", file=sys.stderr)
+        return 1
+    out.write_bytes(made.png)
+    print(f"{out}: after {done} entries, {len(made.png) // 1024} KB")
+    return 0

@@ -1,0 +1,99 @@
+"""What can be set before a game: its options, its speed, and how each player is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.answering import Interaction, ask, show
+from bot.cogs.base import HeraldCog
+from bot.cogs.host import must_be_host
+from bot.here import Here
+from bot.panels.cards import call_menu, lobby_card, option_card, options_card, wish_menu
+from bot.panels.ids import Click, post_id
+from bot.panels.layout import layout
+from bot.panels.parts import Ask, Card, Text
+from bot.words import Said
+
+
+class LobbyCard(HeraldCog):
+    """A cog that keeps the lobby card as it should be."""
+
+    async def card(self, here: Here, note: str = "") -> Card:
+        live = await self.table.look(here.game.id)
+        return lobby_card(here.words, live.campaign, live.game, live.sitters, note)
+
+    async def refresh(self, here: Here) -> None:
+        """After a command: the card that stands in the channel."""
+        for post in (await self.table.posts(here.game.id, "lobby"))[:1]:
+            channel = self.bot.get_partial_messageable(here.game.channel_id)
+            try:
+                await channel.get_partial_message(post.message_id).edit(view=layout(await self.card(here)))
+            except discord.HTTPException:
+                return
+
+
+class Options(LobbyCard):
+    on_posts = {
+        "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
+        "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat",
+    }  # fmt: skip
+
+    async def options_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        must_be_host(here, interaction)
+        await show(interaction, options_card(here.words, here.campaign, here.game))
+
+    async def choose_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        must_be_host(here, interaction)
+        await show(interaction, option_card(here.words, here.campaign, here.game, values[0]))
+
+    async def set_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        must_be_host(here, interaction)
+        if click.arg == "speed":
+            await self.table.set_speed(here.game.id, values[0])
+            note = here.words.ui("speed_set", speed=values[0])
+        else:
+            note = await self.put(here, click.arg.removeprefix("o."), values[0])
+        await self.refresh(here)
+        fresh = await self.again(here, interaction.user.id)
+        await show(interaction, options_card(here.words, here.campaign, fresh.game, note))
+
+    async def put(self, here: Here, name: str, text: str) -> str:
+        value = read_option(here, name, text)
+        await self.table.set_option(here.game.id, name, value)
+        return here.words.ui("option_set", option=Said(here.words.option(name)), value=value)
+
+    async def ask_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        must_be_host(here, interaction)
+        name = click.arg.removeprefix("o.")
+        label = here.words.option(name)[:45]
+        await ask(interaction, Ask(post_id(here.game.id, "typed", click.arg), here.words.ui("options"), label))
+
+    async def typed_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        await self.set_option(interaction, here, click, values)
+
+    async def set_ping(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        how: Any = values[0]
+        assert here.player
+        await self.table.set_ping(here.game.id, interaction.user.id, how)
+        await show(interaction, Card([Text(here.words.ui("ping_set")), call_menu(here.words, here.game, how)]))
+
+    async def wish_seat(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        seat = None if values[0] == "-" else values[0]
+        await self.table.wish_seat(here.game.id, interaction.user.id, seat)
+        await self.refresh(here)
+        name = here.words.name(seat) if seat else here.words.ui("wish_any")
+        text = here.words.ui("wish_set", seat=Said(name))
+        await show(interaction, Card([Text(text), wish_menu(here.words, here.campaign, here.game)]))
+
+
+def read_option(here: Here, name: str, text: str) -> Any:
+    """What was typed or chosen, as the option's own type takes it."""
+    now = getattr(msgspec.convert(here.game.options, here.campaign.options), name, None)
+    if isinstance(now, bool):
+        return text == "True"
+    if isinstance(now, int) and text.strip().lstrip("-").isdigit():
+        return int(text)
+    return text

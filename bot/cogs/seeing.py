@@ -1,0 +1,61 @@
+"""`/hand`, `/map`, `/log`: what may be seen, privately. Spectators see the public view."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answering import Interaction, show, updates_panel
+from bot.cogs.base import HeraldCog
+from bot.here import Here
+from bot.panels.cards import log_card, view_card
+from bot.panels.ids import Click
+from bot.words import Said, quiet
+from rules.verbs import Undo
+
+
+class Seeing(HeraldCog):
+    on_posts = {"hand": "hand_click", "map": "map_click", "log": "log_click"}
+
+    @app_commands.command(name="hand", description="What only you may see, privately")
+    async def hand(self, interaction: Interaction) -> None:
+        await self.run(interaction, lambda here: self.show_view(interaction, here, here.player), "hand")
+
+    @app_commands.command(name="map", description="The map, as picture and as text")
+    async def map(self, interaction: Interaction) -> None:
+        await self.run(interaction, lambda here: self.show_view(interaction, here, None), "map")
+
+    @app_commands.command(name="log", description="What has happened so far")
+    async def log(self, interaction: Interaction) -> None:
+        await self.run(interaction, lambda here: self.show_log(interaction, here, 0), "log")
+
+    async def hand_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        await self.show_view(interaction, here, here.player)
+
+    async def map_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        await self.show_view(interaction, here, None)
+
+    async def log_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+        await self.show_log(interaction, here, int(click.arg) if click.arg.isdigit() else 0)
+
+    async def show_view(self, interaction: Interaction, here: Here, seat: str | None) -> None:
+        words, view = here.words, here.campaign.view(here.begun, seat)
+        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters)
+        title = Said(quiet(here.game.title))
+        heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
+        back = updates_panel(interaction) and here.seat is not None
+        card = view_card(words, here.game.id, heading, shown.text or words.ui("hand_empty"), shown.parts, back)
+        await show(interaction, card, shown.files)
+
+    async def show_log(self, interaction: Interaction, here: Here, page: int) -> None:
+        """The public news, and to a seat what was told to it alone."""
+        words, seat = here.words, here.seat
+        lines: list[str] = []
+        for logged in await self.table.entries(here.game.id):
+            entry = logged.entry
+            if isinstance(entry.pick, Undo):
+                lines.append(words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why))
+            for told in entry.told:
+                if told.reaches(seat) and (line := words.news(told.news)):
+                    lines.append(f"<t:{round(logged.at)}:d> {line}" + (" 🔒" if told.to is not None else ""))
+        back = updates_panel(interaction) and seat is not None
+        await show(interaction, log_card(words, here.game.id, here.game.title, lines, page, back))

@@ -1,0 +1,63 @@
+"""Crash points: named places at which a drill can have the process die, as a power cut would.
+
+`crash.here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the
+third time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
+passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+_asked = re.fullmatch(r"(.*?)(?:@(\d+))?", os.environ.get("HERALD_CRASH", ""))
+assert _asked is not None
+_wanted, _left = _asked[1], int(_asked[2] or 1)
+_list = os.environ.get("HERALD_CRASH_LIST", "")
+_on = bool(_wanted or _list)
+_seen: set[str] = set()
+
+
+def here(point: str) -> None:
+    if _on:
+        _passed(point)
+
+
+def _passed(point: str) -> None:
+    global _left
+    if _list and point not in _seen:
+        _seen.add(point)
+        with Path(_list).open("a", encoding="utf-8") as file:
+            file.write(point + "\n")
+    if point == _wanted:
+        _left -= 1
+        if not _left:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def calls() -> aiohttp.TraceConfig | None:
+    """For discord.py's session: `POST /channels/-/messages: before`, and `: after` when the answer's head is there."""
+    if not _on:
+        return None
+    trace = aiohttp.TraceConfig()
+
+    async def before(session: Any, context: Any, call: aiohttp.TraceRequestStartParams) -> None:
+        here(f"{kind_of(call.method, call.url.path)}: before")
+
+    async def after(session: Any, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
+        here(f"{kind_of(call.method, call.url.path)}: after")
+
+    trace.on_request_start.append(before)
+    trace.on_request_end.append(after)
+    return trace
+
+
+def kind_of(method: str, path: str) -> str:
+    """A call without its ids and tokens."""
+    path = re.sub(r"^/api/v\d+", "", path)
+    return f"{method} {re.sub(r'/(?:[0-9]{6,}|[A-Za-z0-9_-]{40,})', '/-', path)}"

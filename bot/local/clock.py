@@ -1,0 +1,43 @@
+"""The local Discord's clock: real time plus what it was moved by, so that hours can pass in a test."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime
+
+
+class Clock:
+    def __init__(self, ahead: float = 0.0) -> None:
+        self.ahead = ahead
+        self._moved = asyncio.Event()
+
+    def now(self) -> float:
+        return time.time() + self.ahead
+
+    def iso(self) -> str:
+        return iso(self.now())
+
+    def advance(self, seconds: float) -> None:
+        """Only forward: ids made from time must never repeat."""
+        if seconds < 0:
+            raise ValueError("The clock only moves forward.")
+        self.ahead += seconds
+        self._moved.set()
+        self._moved = asyncio.Event()
+
+    async def wait_until(self, when: float) -> None:
+        while (left := when - self.now()) > 0:
+            moved = self._moved
+            try:
+                await asyncio.wait_for(moved.wait(), left)
+            except TimeoutError:
+                continue
+
+
+def iso(when: float) -> str:
+    return datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
+
+
+def seconds(text: str) -> float:
+    return datetime.fromisoformat(text).timestamp()

@@ -1,0 +1,78 @@
+"""Faults on order: answer 429 or 5xx, lose an answer after the work is done, drop the connection, delay.
+
+A rule applies to requests whose "METHOD /path" contains its `match`, so many `times`, then it is gone.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .wire import Json, Unsound
+
+KINDS = {
+    "status": "answers with `status` instead of doing anything",
+    "limit": "answers 429 for `seconds`, by route, or for everything with `everywhere`",
+    "lose": "does the work, then breaks the connection instead of answering",
+    "drop": "breaks the connection without doing anything",
+    "delay": "waits `seconds` before doing anything",
+    "mute": "the gateway stops acknowledging heartbeats (use `times` for how many)",
+}
+
+
+@dataclass
+class Rule:
+    id: int
+    kind: str
+    match: str = ""
+    times: int = 1
+    status: int = 500
+    seconds: float = 1.0
+    everywhere: bool = False
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+
+class Faults:
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+        self.numbers = itertools.count(1)
+
+    def add(self, ask: Json) -> Rule:
+        kind = ask.get("kind")
+        if kind not in KINDS:
+            raise Unsound(f"There is no fault {kind!r}. There are: {', '.join(KINDS)}.")
+        try:
+            rule = Rule(
+                id=next(self.numbers), kind=kind, match=str(ask.get("match") or ""),
+                times=_within(ask.get("times", 1), 1, 10_000), status=_within(ask.get("status", 500), 400,
+                599),
+                seconds=min(max(float(ask.get("seconds", 1.0)), 0.0), 600.0),
+                everywhere=bool(ask.get("everywhere")),
+            )  # fmt: skip
+        except (TypeError, ValueError):
+            raise Unsound("A fault's numbers must be numbers.") from None
+        self.rules.append(rule)
+        return rule
+
+    def take(self, line: str, *kinds: str) -> Rule | None:
+        """The first rule that applies to this request; it has one time less afterwards."""
+        for rule in self.rules:
+            if rule.kind in kinds and rule.match in line:
+                rule.times -= 1
+                if rule.times <= 0:
+                    self.rules.remove(rule)
+                return rule
+        return None
+
+    def clear(self) -> None:
+        self.rules.clear()
+
+
+def _within(value: Any, low: int, high: int) -> int:
+    number = int(value)
+    if not low <= number <= high:
+        raise Unsound(f"{number} is not between {low} and {high}.")
+    return number

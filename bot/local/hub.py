@@ -1,0 +1,115 @@
+"""Events on their way: to the bot's sessions by shard, intent and sight, and to the pages of people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from .ids import shard_of
+from .permissions import sees
+from .session import Session
+from .wire import Json, encode, public
+from .world import World
+
+GUILDS, MEMBERS, MESSAGES, REACTIONS, TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 10, 1 << 11
+DM_MESSAGES, DM_REACTIONS, DM_TYPING, CONTENT = 1 << 12, 1 << 13, 1 << 14, 1 << 15
+
+# event -> the intent that it needs in a guild, and in a direct message
+INTENTS: dict[str, tuple[int, int]] = {
+    "MESSAGE_CREATE": (MESSAGES, DM_MESSAGES),
+    "MESSAGE_UPDATE": (MESSAGES, DM_MESSAGES),
+    "MESSAGE_DELETE": (MESSAGES, DM_MESSAGES),
+    "MESSAGE_DELETE_BULK": (MESSAGES, DM_MESSAGES),
+    "MESSAGE_REACTION_ADD": (REACTIONS, DM_REACTIONS),
+    "MESSAGE_REACTION_REMOVE": (REACTIONS, DM_REACTIONS),
+    "MESSAGE_REACTION_REMOVE_ALL": (REACTIONS, DM_REACTIONS),
+    "TYPING_START": (TYPING, DM_TYPING),
+    "CHANNEL_PINS_UPDATE": (GUILDS, DM_MESSAGES),
+    "GUILD_MEMBER_ADD": (MEMBERS, MEMBERS),
+    "GUILD_MEMBER_UPDATE": (MEMBERS, MEMBERS),
+    "GUILD_MEMBER_REMOVE": (MEMBERS, MEMBERS),
+    "INTERACTION_CREATE": (0, 0),
+}
+HIDDEN = {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+class Page:
+    """One open tab: a person, and a queue of events for that person."""
+
+    def __init__(self, user: str) -> None:
+        self.user = user
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue(maxsize=5000)
+
+    def push(self, event: str, data: object) -> None:
+        if not self.queue.full():
+            self.queue.put_nowait(encode({"t": event, "d": data}))
+
+
+class Hub:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.sessions: dict[str, Session] = {}
+        self.pages: set[Page] = set()
+
+    # --- to the bot
+
+    def emit(self, event: str, data: Json, channel: Json | None = None, *, guild: str | None = None) -> None:
+        """To the bot's sessions and to every page whose person may see the channel (or is in the guild)."""
+        guild = channel.get("guild_id") if channel else guild
+        bot = self.world.bot_id
+        if channel is None or sees(self.world, bot, channel):
+            self.to_bot(event, data, guild)
+        self.to_pages(event, data, self.sight(channel, guild))
+
+    def to_bot(self, event: str, data: Json, guild: str | None) -> None:
+        need = INTENTS.get(event, (GUILDS, 0))[0 if guild else 1]
+        for session in list(self.sessions.values()):
+            at = shard_of(guild, session.shards) if guild else 0
+            if session.shard == at and (session.intents & need or not need):
+                session.send(event, self._unread(session, data) if event[:8] == "MESSAGE_" else data)
+
+    def _unread(self, session: Session, data: Json) -> Json:
+        """Without the message content intent the bot reads its own messages, mentions and DMs only."""
+        if "content" not in data or session.intents & CONTENT or may_read(self.world.bot_id, data):
+            return data
+        return {**data, **HIDDEN}
+
+    # --- to pages
+
+    def sight(self, channel: Json | None, guild: str | None = None) -> Callable[[str], bool]:
+        if channel is not None:
+            return lambda user: sees(self.world, user, channel)
+        if guild is not None:
+            return lambda user: user in self.world.members[guild]
+        return lambda user: True
+
+    def to_pages(self, event: str, data: Json, sight: Callable[[str], bool] = lambda user: True) -> None:
+        if not self.pages:
+            return
+        seen: dict[str, bool] = {}
+        shown = public(data)
+        for page in self.pages:
+            if page.user not in seen:
+                seen[page.user] = sight(page.user)
+            if seen[page.user]:
+                page.push(event, shown)
+
+    def to_person(self, user: str, event: str, data: Json) -> None:
+        shown = public(data)
+        for page in self.pages:
+            if page.user == user:
+                page.push(event, shown)
+
+    def status(self) -> None:
+        self.to_pages("LOCAL_BOT", {"online": self.online()})
+
+    def online(self) -> bool:
+        return any(session.socket is not None for session in self.sessions.values())
+
+
+def may_read(bot: str, message: Json) -> bool:
+    return (
+        "guild_id" not in message
+        or message["author"]["id"] == bot
+        or any(user["id"] == bot for user in message.get("mentions", ()))
+    )

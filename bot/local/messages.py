@@ -1,0 +1,285 @@
+"""Messages: made, changed, deleted and shown. Every message of bot and people comes through here."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import Any
+
+from . import limits
+from .files import fresh, resolve, store
+from .here import Local
+from .ids import Ids
+from .limits.components import walk
+from .limits.messages import LAYOUT
+from .permissions import MENTION_EVERYONE, THREADS, permissions
+from .threads import wake
+from .uploads import Upload
+from .wire import Json, Refused, public
+
+SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SUPPRESS_NOTES, VOICE = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 13
+SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTES | LAYOUT
+HOUR = 3600.0
+ORDINARY = (0, 19, 20, 23)  # kinds of message that have something to say
+EDITED = ("content", "embeds", "components", "attachments", "allowed_mentions")
+
+
+def shown(here: Local, message: Json) -> Json:
+    """The message as the wire shows it."""
+    fresh(here, message)
+    body = public(message)
+    # Discord leaves the list empty when components show the files (Discord api-docs 8277).
+    body["attachments"] = [] if message["flags"] & LAYOUT else [public(file) for file in message.get("_files", ())]
+    return body
+
+
+# --- checking
+
+
+def check(payload: Json, what: str = "message") -> None:
+    """50035 with Discord's tree of faults."""
+    if found := limits.find(payload, what):
+        raise Refused(50035, errors=limits.tree(found))
+
+
+def check_not_empty(message: Json) -> None:
+    if not any((message["content"], message["embeds"], message["components"], message.get("_files"),
+                message.get("sticker_items"), message.get("poll"))):  # fmt: skip
+        raise Refused(50006)
+
+
+# --- making
+
+
+def make(
+    here: Local,
+    channel: Json,
+    author: Json,
+    payload: Json,
+    uploads: list[Upload] | None = None,
+    *,
+    kind: int = 0,
+    only: str | None = None,
+    loading: bool = False,
+    more: Json | None = None,
+) -> Json:
+    """A new message, not yet posted: checked, its files kept, its mentions read."""
+    world = here.world
+    flags = int(payload.get("flags") or 0) & SETTABLE
+    message: Json = {
+        "id": world.ids.next(), "type": kind, "channel_id": channel["id"], "author": public(author),
+        "content": str(payload.get("content") or "").strip(), "timestamp": world.clock.iso(),
+        "edited_timestamp": None, "tts": bool(payload.get("tts")), "mention_everyone": False, "mentions": [],
+        "mention_roles": [], "attachments": [],
+        "embeds": [embedded(one) for one in payload.get("embeds") or []],
+        "components": numbered(payload.get("components") or []), "pinned": False, "flags": flags,
+        **(more or {}),
+    }  # fmt: skip
+    if "guild_id" in channel:
+        message["guild_id"] = channel["guild_id"]
+        member = world.members[channel["guild_id"]].get(author["id"])
+        if member is not None:
+            message["member"] = public(member, without=("user",))
+    if only is not None:
+        message["flags"] |= EPHEMERAL
+        message["_only"] = only
+    if payload.get("poll"):
+        message["poll"] = payload["poll"]
+    if payload.get("nonce") is not None:
+        message["nonce"] = payload["nonce"]
+    _refer(here, channel, message, payload)
+    message["_files"] = store(here, channel["id"], uploads or [], payload.get("attachments") or [])
+    _resolve(message)
+    read_mentions(here, channel, message, payload.get("allowed_mentions"))
+    if loading:
+        message["flags"] |= LOADING
+    elif kind in ORDINARY:
+        check_not_empty(message)
+    return message
+
+
+def _refer(here: Local, channel: Json, message: Json, payload: Json) -> None:
+    reference = payload.get("message_reference")
+    if not isinstance(reference, dict):
+        return
+    key = str(reference.get("message_id"))
+    found = here.world.messages.get(str(reference.get("channel_id") or channel["id"]), {}).get(key)
+    if found is None and reference.get("fail_if_not_exists", True):
+        code = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
+        raise Refused(50035, errors={"message_reference": {"_errors": [code]}})
+    if found is not None:
+        message["type"] = 19
+        message["message_reference"] = {"type": 0, "channel_id": found["channel_id"], "message_id": key}
+        message["referenced_message"] = shown(here, found)
+
+
+def _resolve(message: Json) -> None:
+    if missing := resolve(message):
+        said = [{"code": "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        "message": f"{url} is not attached."}
+                for url in missing]  # fmt: skip
+        raise Refused(50035, errors={"components": {"_errors": said}})
+
+
+def embedded(embed: Json) -> Json:
+    made = {"type": "rich", **embed}
+    for key in ("title", "description"):
+        if isinstance(made.get(key), str):
+            made[key] = made[key].strip()
+    return made
+
+
+def numbered(components: list[Json]) -> list[Json]:
+    """Every component gets a number where it has none, counted from 1 in reading order."""
+    taken = {one["id"] for one in walk(components) if one.get("id")}
+    number = 0
+    for one in walk(components):
+        if not one.get("id"):
+            number += 1
+            while number in taken:
+                number += 1
+            one["id"] = number
+    return components
+
+
+def text_of(message: Json) -> str:
+    parts = [one["content"] for one in walk(message["components"]) if one.get("type") == 10]
+    return "\n".join([message["content"], *parts])
+
+
+def read_mentions(here: Local, channel: Json, message: Json, allowed: Any) -> None:
+    """Who is pinged: what the text names and `allowed_mentions` lets through."""
+    text = text_of(message)
+    allowed = allowed if isinstance(allowed, dict) else {"parse": ["users", "roles", "everyone"]}
+    parse = allowed.get("parse") or []
+    users = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
+    roles = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
+    people = here.world.users
+    ok_users = [
+        key for key in users if key in people and ("users" in parse or key in map(str, allowed.get("users") or []))
+    ]
+    message["mentions"] = [public(people[key]) for key in ok_users]
+    message["mention_roles"] = [key for key in roles if "roles" in parse or key in map(str, allowed.get("roles") or [])]
+    may = bool(permissions(here.world, message["author"]["id"], channel) & MENTION_EVERYONE)
+    message["mention_everyone"] = may and "everyone" in parse and bool(re.search(r"@(everyone|here)", text))
+
+
+def post(here: Local, channel: Json, message: Json) -> Json:
+    """Puts a message into its channel and tells everybody who sees it; a private one its reader alone."""
+    if "_only" in message:
+        here.world.add_message(message)
+        body = shown(here, message)
+        here.hub.to_person(message["_only"], "MESSAGE_CREATE", body)
+        return body
+    if channel["type"] in THREADS:
+        wake(here, channel)
+        channel["message_count"] += 1
+        channel["total_message_sent"] += 1
+    channel["last_message_id"] = message["id"]
+    here.world.keep("channel", channel)
+    here.world.add_message(message)
+    body = shown(here, message)
+    here.hub.emit("MESSAGE_CREATE", body, channel)
+    return body
+
+
+# --- changing
+
+
+def edit(here: Local, channel: Json, message: Json, payload: Json, uploads: list[Upload] | None = None,
+         *, by_interaction: bool = False) -> Json:  # fmt: skip
+    """Changes what the payload names, as Discord merges it; refuses what it refuses."""
+    check_edit(message, payload)
+    if not by_interaction:
+        check_old(here, message)
+    flags = message["flags"]
+    if payload.get("flags") is not None:
+        kept = flags & ~SUPPRESS_EMBEDS | (int(payload["flags"]) & (SUPPRESS_EMBEDS | LAYOUT))
+        flags = kept
+    fresh_one = {**message, "flags": flags & ~LOADING}
+    if "content" in payload:
+        fresh_one["content"] = str(payload["content"] or "").strip()
+    if "embeds" in payload:
+        fresh_one["embeds"] = [embedded(one) for one in payload["embeds"] or []]
+    if "components" in payload:
+        fresh_one["components"] = numbered(payload["components"] or [])
+    if payload.get("poll"):
+        fresh_one["poll"] = payload["poll"]
+    fresh_one["_files"] = _files_after(here, channel, message, payload, uploads or [])
+    fresh_one.pop("_until", None)
+    _resolve(fresh_one)
+    if any(key in payload for key in EDITED):
+        read_mentions(here, channel, fresh_one, payload.get("allowed_mentions"))
+    check_not_empty(fresh_one)
+    if not message["flags"] & LOADING and any(key in payload for key in EDITED):
+        fresh_one["edited_timestamp"] = here.world.clock.iso()
+    left = {file["id"] for file in fresh_one["_files"]}
+    for file in message.get("_files", ()):
+        if file["id"] not in left:
+            here.world.shelf.drop_file(file["id"])
+    message.clear()
+    message.update(fresh_one)
+    return update(here, channel, message)
+
+
+def check_edit(message: Json, payload: Json) -> None:
+    layout = message["flags"] & LAYOUT
+    given = payload.get("flags")
+    if layout and given is not None and isinstance(given, int) and not given & LAYOUT:
+        code = {
+            "code": "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+            "message": "The V2 flag cannot be removed.",
+        }
+        raise Refused(50035, errors={"flags": {"_errors": [code]}})
+    flags = (given or 0) | layout if given is None or isinstance(given, int) else given
+    whole = {**payload, "flags": flags}
+    if isinstance(flags, int) and flags & LAYOUT and not layout:
+        # Becoming a layout: what the message still has of the old kind counts.
+        for key in ("content", "embeds"):
+            whole.setdefault(key, message[key])
+    check(whole, "edit")
+
+
+def _files_after(here: Local, channel: Json, message: Json, payload: Json, uploads: list[Upload]) -> list[Json]:
+    kept = list(message.get("_files", ()))
+    listed = payload.get("attachments")
+    if isinstance(listed, list):
+        ids = {str(one.get("id")) for one in listed}
+        kept = [file for file in kept if file["id"] in ids]
+    return kept + store(here, channel["id"], uploads, listed or [])
+
+
+def check_old(here: Local, message: Json) -> None:
+    """30046: edits of messages over an hour old, past a number an hour."""
+    now = here.world.clock.now()
+    if now - Ids.time_of(message["id"]) <= HOUR:
+        return
+    edits = here.old_edits.setdefault(message["channel_id"], deque())
+    while edits and now - edits[0] > HOUR:
+        edits.popleft()
+    if len(edits) >= here.settings.old_edits:
+        wait = round(HOUR - (now - edits[0]), 3) if edits else HOUR
+        raise Refused(30046, more={"retry_after": wait, "global": False})
+    edits.append(now)
+
+
+def update(here: Local, channel: Json, message: Json) -> Json:
+    """Writes a changed message and tells of it."""
+    here.world.keep("message", message)
+    body = shown(here, message)
+    if "_only" in message:
+        here.hub.to_person(message["_only"], "MESSAGE_UPDATE", body)
+    else:
+        here.hub.emit("MESSAGE_UPDATE", body, channel)
+    return body
+
+
+def delete(here: Local, channel: Json, message: Json) -> None:
+    here.world.drop_message(message)
+    gone: Json = {"id": message["id"], "channel_id": channel["id"]}
+    if "guild_id" in channel:
+        gone["guild_id"] = channel["guild_id"]
+    if "_only" in message:
+        here.hub.to_person(message["_only"], "MESSAGE_DELETE", gone)
+    else:
+        here.hub.emit("MESSAGE_DELETE", gone, channel)

@@ -1,0 +1,39 @@
+"""Nonces: for some minutes, a message sent again with the same one is the first message, per author."""
+
+from __future__ import annotations
+
+from .ids import Ids
+from .wire import Json, Refused
+from .world import World
+
+
+class Nonces:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.held: dict[tuple[str, str], tuple[str, str, float]] = {}
+        for messages in world.messages.values():
+            for message in messages.values():
+                if "_nonce" in message:
+                    self.remember(message, message["_nonce"])
+
+    def remember(self, message: Json, nonce: str) -> None:
+        made = Ids.time_of(message["id"])
+        self.held[message["author"]["id"], nonce] = (message["channel_id"], message["id"], made)
+
+    def earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
+        """The message this nonce stands for already; 10008 when it was deleted since."""
+        held = self.held.get((author, nonce))
+        if held is None:
+            return None
+        channel, key, made = held
+        if self.world.clock.now() - made > seconds:
+            del self.held[author, nonce]
+            return None
+        found = self.world.messages.get(channel, {}).get(key)
+        if found is None:
+            raise Refused(10008)
+        return found
+
+    def forget(self, seconds: float) -> None:
+        oldest = self.world.clock.now() - seconds
+        self.held = {key: held for key, held in self.held.items() if held[2] >= oldest}

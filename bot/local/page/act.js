@@ -1,0 +1,39 @@
+// Asking the bot: commands, clicks, choices, forms; and what its first answer means for this tab.
+
+import { ask } from "./api.js";
+import { openModal } from "./modal.js";
+import { toast } from "./toast.js";
+
+export async function interact(channel, body) {
+  const told = await ask("POST", `/local/channels/${channel}/interact`, body);
+  if (told.modal) openModal(channel, told);
+  return told;
+}
+
+// A click on a component: busy while it waits, and a word under the message when it fails.
+export async function click(message, component, values, node) {
+  const host = node.closest(".message");
+  host?.querySelector(".failed")?.remove();
+  node.classList.add("busy");
+  node.setAttribute("aria-busy", "true");
+  try {
+    const body = { kind: "component", message: message.id, custom_id: component.custom_id, values };
+    const told = await interact(message.channel_id, body);
+    if (told.outcome === "failed") failed(host, "This interaction failed: the application did not respond.");
+  } catch (why) {
+    if (host?.isConnected) failed(host, why.message);
+    else toast(why.message, "bad");
+  } finally {
+    node.classList.remove("busy");
+    node.removeAttribute("aria-busy");
+  }
+}
+
+function failed(host, text) {
+  if (!host) return toast(text, "bad");
+  const node = document.createElement("p");
+  node.className = "failed";
+  node.setAttribute("role", "alert");
+  node.textContent = text;
+  host.querySelector(".body").append(node);
+}

@@ -1,0 +1,108 @@
+"""The page's files, its live events, and the pictures that messages show."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import struct
+import zlib
+from pathlib import Path
+
+from aiohttp import WSMsgType, web
+
+from .files import signature
+from .here import HERE
+from .hub import Page
+from .people import person
+
+FILES = Path(__file__).with_name("page")
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+SAFE = ("image/png", "image/jpeg", "image/gif", "image/webp")  # anything else is a download, never run here
+COLOURS = ((88, 101, 242), (117, 126, 138), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
+
+
+async def index(request: web.Request) -> web.Response:
+    return _file("index.html")
+
+
+async def file(request: web.Request) -> web.Response:
+    return _file(request.match_info["name"])
+
+
+def _file(name: str) -> web.Response:
+    path = FILES / name
+    if path.suffix not in KINDS or not path.is_file():
+        raise web.HTTPNotFound
+    head = {"Cache-Control": "no-cache"}
+    return web.Response(body=path.read_bytes(), content_type=KINDS[path.suffix], charset="utf-8", headers=head)
+
+
+async def events(request: web.Request) -> web.StreamResponse:
+    """One tab's live line: events for its person, as they happen. What a tab says here is not listened to."""
+    here = request.app[HERE]
+    page = Page(person(here, request))
+    ws = web.WebSocketResponse(max_msg_size=4096, heartbeat=20)
+    await ws.prepare(request)
+    here.hub.pages.add(page)
+    pump = asyncio.create_task(_pump(page, ws))
+    try:
+        async for frame in ws:
+            if frame.type == WSMsgType.ERROR:
+                break
+    finally:
+        here.hub.pages.discard(page)
+        pump.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await pump
+    return ws
+
+
+async def _pump(page: Page, ws: web.WebSocketResponse) -> None:
+    page.push("LOCAL_HELLO", {})
+    while not ws.closed:
+        frame = await page.queue.get()
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            await ws.send_str(frame.decode())
+
+
+async def attachment(request: web.Request) -> web.Response:
+    """A file under its signed address; 404 when the signature is wrong or its day is over."""
+    here = request.app[HERE]
+    key, expires = request.match_info["file"], request.query.get("ex", "")
+    if not hmac.compare_digest(request.query.get("hm", ""), signature(here, key, expires)):
+        raise web.HTTPNotFound
+    if int(expires, 16) < here.world.clock.now():
+        raise web.HTTPNotFound
+    found = here.world.shelf.file(key)
+    if found is None:
+        raise web.HTTPNotFound
+    kind, body = found
+    head = {"Cache-Control": "private, max-age=3600"}
+    if kind not in SAFE:
+        kind, head["Content-Disposition"] = "application/octet-stream", "attachment"
+    return web.Response(body=body, content_type=kind, headers=head)
+
+
+async def avatar(request: web.Request) -> web.Response:
+    """Everybody here has one of the plain default avatars."""
+    number = int("".join(filter(str.isdigit, request.match_info["name"])) or "0") % len(COLOURS)
+    return web.Response(body=_plain_png(COLOURS[number]), content_type="image/png")
+
+
+def _plain_png(colour: tuple[int, int, int], size: int = 64) -> bytes:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    rows = (b"\0" + bytes(colour) * size) * size
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+ROUTES = [
+    ("GET", "/", index),
+    ("GET", "/page/{name:[a-z_]+\\.[a-z]+}", file),
+    ("GET", "/local/events", events),
+    ("GET", "/cdn/attachments/{channel:\\d+}/{file:\\d+}/{name}", attachment),
+    ("GET", "/cdn/embed/avatars/{name}", avatar),
+]

@@ -1,0 +1,54 @@
+"""Answers to interactions: the callback, @original, and follow-ups."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from ..here import Local
+from ..interactions import answer as give
+from ..interactions import change, find, follow_up, hook, message_of, remove
+from ..messages import shown
+from ..uploads import read
+from ..wire import Json, answer, nothing
+
+
+async def callback(here: Local, request: web.Request) -> web.Response:
+    body, uploads = await read(request)
+    record = find(here, request.match_info["interaction"], request.match_info["token"])
+    made = give(here, record, body, uploads)
+    return answer(made) if request.query.get("with_response") in ("1", "true") else nothing()
+
+
+def _record(here: Local, request: web.Request) -> Json:
+    return hook(here, request.match_info["app"], request.match_info["token"])
+
+
+async def follow(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = await read(request)
+    return answer(follow_up(here, _record(here, request), payload, uploads))
+
+
+async def one(here: Local, request: web.Request) -> web.Response:
+    return answer(shown(here, message_of(here, _record(here, request), request.match_info["message"])))
+
+
+async def edit(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = await read(request)
+    record = _record(here, request)
+    return answer(change(here, record, message_of(here, record, request.match_info["message"]), payload, uploads))
+
+
+async def drop(here: Local, request: web.Request) -> web.Response:
+    record = _record(here, request)
+    remove(here, record, message_of(here, record, request.match_info["message"]))
+    return nothing()
+
+
+HOOK = "/webhooks/{app:\\d+}/{token}"
+ROUTES = [
+    ("POST", "/interactions/{interaction:\\d+}/{token}/callback", callback),
+    ("POST", HOOK, follow),
+    ("GET", HOOK + "/messages/{message:@original|\\d+}", one),
+    ("PATCH", HOOK + "/messages/{message:@original|\\d+}", edit),
+    ("DELETE", HOOK + "/messages/{message:@original|\\d+}", drop),
+]

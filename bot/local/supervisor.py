@@ -1,0 +1,29 @@
+"""Whoever runs the bot says so here, over a WebSocket, and is told when to kill or start it."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from .wire import Json, Unsound, encode
+
+ACTS = ("kill", "stop", "start", "restart")
+
+
+class Supervisor:
+    def __init__(self) -> None:
+        self.ws: web.WebSocketResponse | None = None
+        self.state: Json = {"running": False}
+
+    @property
+    def there(self) -> bool:
+        return self.ws is not None and not self.ws.closed
+
+    def to_json(self) -> Json:
+        return {"supervised": self.there, **self.state, "acts": list(ACTS) if self.there else []}
+
+    async def ask(self, act: str) -> None:
+        if act not in ACTS:
+            raise Unsound(f"A bot can be told to {', '.join(ACTS)}; not to {act!r}.")
+        if self.ws is None or self.ws.closed:
+            raise Unsound("Nobody has said how the bot is started: the launcher does, a bot started by hand does not.")
+        await self.ws.send_str(encode({"do": act}).decode())

@@ -1,0 +1,161 @@
+"""The world: people, servers, channels, messages and commands, in memory and written through to its file.
+
+Things are kept in Discord's own wire form; keys that begin with an underscore are our notes on them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from .clock import Clock
+from .ids import Ids
+from .shelf import Shelf
+from .wire import Json, Refused
+
+APPLICATION_FLAGS = 1 << 23  # it has registered commands
+
+
+class World:
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self.users: dict[str, Json] = dict(shelf.all("user"))
+        self.guilds: dict[str, Json] = dict(shelf.all("guild"))
+        self.members: dict[str, dict[str, Json]] = {guild: {} for guild in self.guilds}
+        for key, member in shelf.all("member"):
+            guild, user = key.split(":")
+            self.members[guild][user] = member
+        self.channels: dict[str, Json] = dict(shelf.all("channel"))
+        self.commands: dict[str, Json] = dict(shelf.all("command"))
+        self.interactions: dict[str, Json] = dict(shelf.all("interaction"))
+        self.messages: dict[str, dict[str, Json]] = {channel: {} for channel in self.channels}
+        for key, message in sorted(shelf.all("message"), key=lambda pair: int(pair[0])):
+            self.messages.setdefault(message["channel_id"], {})[key] = message
+        notes = dict(shelf.all("note"))
+        self.note: Json = notes.get("world") or {
+            "ahead": 0.0, "last": 0, "key": secrets.token_hex(16), "closed": []
+        }  # fmt: skip
+        self.clock = Clock(self.note["ahead"])
+        self.ids = Ids(self.clock, max(self.note["last"], self._last_id()))
+
+    def _last_id(self) -> int:
+        held = [*self.users, *self.guilds, *self.channels, *self.commands]
+        held += [key for messages in self.messages.values() for key in messages]
+        return max((int(key) for key in held), default=0)
+
+    # --- the application
+
+    @property
+    def bot(self) -> Json:
+        return self.users[self.note["bot"]]
+
+    @property
+    def bot_id(self) -> str:
+        return str(self.note["bot"])
+
+    def application(self) -> Json:
+        bot = self.bot
+        return {
+            "id": bot["id"], "name": bot["username"], "icon": None, "description": "", "summary": "",
+            "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None,
+            "flags": APPLICATION_FLAGS, "owner": self.users[self.note["owner"]], "rpc_origins": [],
+            "hook": True, "integration_types_config": {"0": {}},
+        }  # fmt: skip
+
+    # --- writing
+
+    def keep(self, kind: str, thing: Json) -> None:
+        """Writes a user, guild, channel, message or command that was made or changed."""
+        self.shelf.put(kind, thing["id"], thing)
+
+    def keep_member(self, guild: str, member: Json) -> None:
+        self.members[guild][member["user"]["id"]] = member
+        self.shelf.put("member", f"{guild}:{member['user']['id']}", member)
+
+    def keep_note(self) -> None:
+        self.note["ahead"] = self.clock.ahead
+        self.note["last"] = self.ids.last
+        self.shelf.put("note", "world", self.note)
+
+    def keep_interaction(self, record: Json) -> None:
+        self.interactions[record["token"]] = record
+        self.shelf.put("interaction", record["token"], record)
+
+    def add_user(self, user: Json) -> None:
+        self.users[user["id"]] = user
+        self.keep("user", user)
+
+    def add_channel(self, channel: Json) -> None:
+        self.channels[channel["id"]] = channel
+        self.messages.setdefault(channel["id"], {})
+        self.keep("channel", channel)
+
+    def add_message(self, message: Json) -> None:
+        self.messages[message["channel_id"]][message["id"]] = message
+        self.keep("message", message)
+
+    def drop_message(self, message: Json) -> None:
+        self.messages[message["channel_id"]].pop(message["id"], None)
+        self.shelf.drop("message", message["id"])
+        for file in message.get("_files", ()):
+            self.shelf.drop_file(file["id"])
+
+    def drop_channel(self, channel: Json) -> None:
+        for message in list(self.messages.get(channel["id"], {}).values()):
+            self.drop_message(message)
+        self.messages.pop(channel["id"], None)
+        self.channels.pop(channel["id"], None)
+        self.shelf.drop("channel", channel["id"])
+
+    # --- finding
+
+    def channel(self, key: str) -> Json:
+        found = self.channels.get(key)
+        if found is None:
+            raise Refused(10003)
+        return found
+
+    def guild(self, key: str) -> Json:
+        found = self.guilds.get(key)
+        if found is None:
+            raise Refused(10004)
+        return found
+
+    def user(self, key: str) -> Json:
+        found = self.users.get(key)
+        if found is None:
+            raise Refused(10013)
+        return found
+
+    def member(self, guild: str, user: str) -> Json:
+        found = self.members[self.guild(guild)["id"]].get(user)
+        if found is None:
+            raise Refused(10007)
+        return found
+
+    def message(self, channel: str, key: str) -> Json:
+        """A message that everybody in the channel sees; a private answer is unknown here."""
+        found = self.messages.get(channel, {}).get(key)
+        if found is None or "_only" in found:
+            raise Refused(10008)
+        return found
+
+    def guilds_of(self, user: str) -> list[Json]:
+        return [guild for key, guild in self.guilds.items() if user in self.members[key]]
+
+    def channels_of(self, guild: str) -> Iterator[Json]:
+        return (one for one in list(self.channels.values()) if one.get("guild_id") == guild)
+
+    def threads_of(self, parent: str) -> Iterator[Json]:
+        return (one for one in list(self.channels.values()) if "thread_metadata" in one and one["parent_id"] == parent)
+
+    def takes_messages(self, user: str) -> bool:
+        """Whether this person's DMs are open."""
+        return user not in self.note["closed"]
+
+    def direct(self, one: str, other: str) -> Json | None:
+        both = {one, other}
+        for channel in self.channels.values():
+            if channel["type"] == 1 and set(channel["_people"]) == both:
+                return channel
+        return None

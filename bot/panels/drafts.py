@@ -1,0 +1,133 @@
+"""Half-filled orders: which field is next, what may be put there, and when one is complete.
+
+A draft belongs to a seat and a question. It is checked against what is open each time it is looked at, so one that
+no longer fits is cut back to where it does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from rules.asking import Ask, Sealed
+from rules.campaign import Campaign
+from rules.dice import DICE, Luck
+from rules.kernel import State, advance, offers, offers_anytime, question_for
+from rules.verbs import Number, One, Options, Some, Verb
+
+ALWAYS_CONFIRM = frozenset({"concede"})
+
+
+class Draft(msgspec.Struct):
+    verb: str
+    given: list[Any] = []
+    picks: list[str] = []  # of the field that is being chosen page by page
+
+
+class Next(msgspec.Struct):
+    """Where a draft stands: `options` for the field `name`, or a complete `pick`."""
+
+    ask: Any
+    verb: Any
+    draft: Draft
+    name: str = ""
+    options: Any = None
+    pick: Any = None
+    by_itself: list[str] = []  # fields that had only one value
+
+    @property
+    def index(self) -> int:
+        return len(self.draft.given)
+
+
+def verb_named(state: State, seat: str, kind: str) -> type[Verb] | None:
+    """Among what is open to the seat now."""
+    found = [v for v in (*offers(state, seat), *offers_anytime(state, seat)) if v.kind() == kind]
+    return found[0] if found else None
+
+
+def only_value(options: Options) -> Any:
+    """The one thing that can be chosen, or None when there is a choice."""
+    if isinstance(options, One) and len(options.values) == 1:
+        return options.values[0]
+    if isinstance(options, Number) and options.least == options.most:
+        return options.least
+    if isinstance(options, Some):
+        alike = len(set(options.values)) <= 1
+        if len(options.values) == options.least or (alike and options.least == min(options.most, len(options.values))):
+            return options.values[: options.least]
+    return None
+
+
+def look(state: State, seat: str, draft: Draft) -> Next | None:
+    """Where the draft stands; None when its verb is not open any more."""
+    verb = verb_named(state, seat, draft.verb)
+    if verb is None:
+        return None
+    ask: Ask = question_for(state, seat, verb)
+    given: list[Any] = []
+    alone: list[str] = []
+    while (options := ask.field(state, seat, verb, given)) is not None:
+        if options.none():  # a promise of the rules is broken; start again rather than stand still
+            return look(state, seat, Draft(draft.verb)) if draft.given else None
+        name = verb.fields()[len(given)]
+        if len(given) < len(draft.given) and options.takes(draft.given[len(given)]):
+            given.append(draft.given[len(given)])
+        elif (only := only_value(options)) is not None:
+            given.append(only)
+            alone.append(name)
+        else:
+            picks = draft.picks if len(given) == len(draft.given) else []
+            left = Counter(getattr(options, "values", []))
+            return Next(
+                ask,
+                verb,
+                Draft(draft.verb, given, list((Counter(picks) & left).elements())),
+                name,
+                options,
+                None,
+                alone,
+            )
+        if len(given) > len(draft.given):
+            draft = Draft(draft.verb, list(given))
+    return Next(ask, verb, Draft(draft.verb, given), pick=verb(*given), by_itself=alone)
+
+
+def step_back(state: State, seat: str, draft: Draft) -> Draft:
+    """Without the last field that somebody chose."""
+    given = list(draft.given)
+    while given:
+        given.pop()
+        at = look(state, seat, Draft(draft.verb, given))
+        if at is not None and at.index <= len(given):
+            break
+    return Draft(draft.verb, given)
+
+
+def is_secret(ask: Ask) -> bool:
+    return isinstance(ask, Sealed)
+
+
+def completes(ask: Ask, pick: Verb) -> bool:
+    return not isinstance(ask, Sealed) or ask.completes(msgspec.to_builtins(pick))
+
+
+class Trial(msgspec.Struct):
+    """What a pick would do, tried on a state that the seat itself could suppose."""
+
+    final: bool  # it could not be taken back
+    rolls: bool = False
+    dice: bool = False
+    told: list[Any] = []
+    odds: list[tuple[str, int]] = []  # what may come of it, in how many of a hundred
+
+
+def try_out(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
+    game = campaign.imagine(campaign.view(state, seat), luck, state.data)
+    entry = advance(game, seat, pick)
+    told = [t.news for t in entry.told if t.to is None or seat in t.to] if not entry.rolls else []
+    dice = any(r.stream == DICE for r in entry.rolls)
+    final = entry.mark or game.result is not None
+    return Trial(final, bool(entry.rolls), dice, told)

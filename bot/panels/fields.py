@@ -1,0 +1,185 @@
+"""One field as a menu with pages, or as a modal; and what a choice in it does to a draft."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from bot.panels.drafts import Draft, Next
+from bot.panels.ids import panel_id
+from bot.panels.parts import MOST_OPTIONS, Ask, Button, Buttons, Menu, Option, Part, Text, clip
+from bot.words import Words
+from rules.verbs import Number, One, Options, Some
+from rules.verbs import Text as TextOptions
+
+
+def lines_of(options: Options) -> list[str]:
+    """The values of a menu, before it is cut into pages. `foot#2` is "two of the kind foot"."""
+    if isinstance(options, One):
+        return options.values
+    if isinstance(options, Some):
+        most = min(options.most, len(options.values))
+        return [f"{v}#{k}" for v, n in Counter(options.values).items() for k in range(1, min(n, most) + 1)]
+    if isinstance(options, Number) and options.most - options.least < MOST_OPTIONS:
+        return [str(n) for n in range(options.least, options.most + 1)]
+    return []
+
+
+def pages_of(options: Options) -> list[list[str]]:
+    lines = lines_of(options)
+    return [lines[i : i + MOST_OPTIONS] for i in range(0, len(lines), MOST_OPTIONS)]
+
+
+def field_parts(words: Words, game: str, question: int, at: Next, page: int) -> list[Part]:
+    """Menu, pages and buttons for the field that is next."""
+    pages = pages_of(at.options)
+    page = max(0, min(page, len(pages) - 1))
+    verb, i = at.draft.verb, at.index
+    parts: list[Part] = [Text(f"**{words.field(verb, at.name)}** {hint(words, at)}")]
+    if pages:
+        parts.append(menu(words, panel_id(game, question, verb, f"f{i}.{page}"), at, pages[page], len(pages)))
+    buttons: list[Button] = []
+    if len(pages) > 1:
+        buttons += [
+            Button(panel_id(game, question, verb, f"p{i}.{page - 1}"), words.ui("page_back"), disabled=page == 0),
+            Button(
+                panel_id(game, question, verb, f"p{i}.at"),
+                words.ui("page", page=page + 1, pages=len(pages)),
+                disabled=True,
+            ),
+            Button(
+                panel_id(game, question, verb, f"p{i}.{page + 1}"),
+                words.ui("page_on"),
+                disabled=page == len(pages) - 1,
+            ),
+        ]
+    if isinstance(at.options, Some):
+        buttons += some_buttons(words, game, question, at, len(pages))
+    if isinstance(at.options, Number | TextOptions):
+        label = words.ui("type_number" if isinstance(at.options, Number) else "type_text")
+        buttons.append(Button(panel_id(game, question, verb, f"t{i}"), label, "secondary" if pages else "primary"))
+    if buttons:
+        parts.append(Buttons(buttons))
+    return parts
+
+
+def some_buttons(words: Words, game: str, question: int, at: Next, pages: int) -> list[Button]:
+    options: Some = at.options
+    verb, i = at.draft.verb, at.index
+    out = []
+    if options.least == 0:
+        out.append(Button(panel_id(game, question, verb, f"n{i}"), words.ui("none_of_them")))
+    if len(options.values) <= options.most and len(options.values) > 1:
+        out.append(Button(panel_id(game, question, verb, f"a{i}"), words.ui("all_of_them")))
+    if pages > 1 or at.draft.picks:
+        ready = options.takes(at.draft.picks)
+        out.append(
+            Button(panel_id(game, question, verb, f"e{i}"), words.ui("that_is_all"), "success", disabled=not ready)
+        )
+    return out[:2] if pages > 1 and len(out) > 2 else out  # a row has five places
+
+
+def hint(words: Words, at: Next) -> str:
+    options = at.options
+    if isinstance(options, Number):
+        return words.ui("number_range", least=options.least, most=options.most)
+    if isinstance(options, TextOptions):
+        return words.ui("text_range", longest=options.longest)
+    if isinstance(options, Some):
+        said = [how_many(words, options)]
+        if max(Counter(options.values).values(), default=1) > 1:
+            said.append(words.ui("larger_counts"))
+        if len(pages_of(options)) > 1:
+            said.append(words.ui("chosen_on_pages"))
+        if at.draft.picks:
+            said.append(words.ui("chosen", chosen=at.draft.picks))
+        return "\n".join(said)
+    return ""
+
+
+def how_many(words: Words, options: Some) -> str:
+    most = min(options.most, len(options.values))
+    if options.least == most:
+        return words.ui("choose_exactly", n=most)
+    return words.ui("choose_some", least=options.least, most=most)
+
+
+def menu(words: Words, id: str, at: Next, lines: list[str], pages: int) -> Menu:
+    options = at.options
+    if not isinstance(options, Some):
+        shown = [Option(v, clip(words.say(v), 100)) for v in lines]
+        return Menu(id, words.ui("choose_one"), shown)
+    counts, picked = Counter(options.values), Counter(at.draft.picks)
+    shown = []
+    for line in lines:
+        value, k = split(line)
+        label = words.name(value) if counts[value] == 1 else words.count(value, k)
+        shown.append(Option(line, label, chosen=picked[value] == k))
+    repeats = any(n > 1 for n in counts.values())
+    most = len(lines) if repeats else min(options.most, len(lines))
+    least = 0 if pages > 1 or options.least == 0 else 1 if repeats else min(options.least, len(lines))
+    for option in shown[:]:  # what is marked as chosen must not be more than may be chosen
+        if sum(o.chosen for o in shown) > most:
+            option.chosen = False
+    return Menu(id, how_many(words, options), shown, least, max(1, most))
+
+
+def split(line: str) -> tuple[str, int]:
+    value, _, k = line.rpartition("#")
+    return value, int(k)
+
+
+def choose(at: Next, page: int, values: list[str]) -> Draft:
+    """The draft after a choice in the menu of `page`."""
+    options, draft = at.options, at.draft
+    if isinstance(options, One):
+        return Draft(draft.verb, [*draft.given, values[0]])
+    if isinstance(options, Number):
+        return Draft(draft.verb, [*draft.given, int(values[0])])
+    assert isinstance(options, Some)
+    pages = pages_of(options)
+    shown = pages[page] if 0 <= page < len(pages) else []
+    picks = picks_after(draft.picks, shown, [v for v in values if v in shown])
+    if len(pages) == 1 and options.takes(picks):
+        return Draft(draft.verb, [*draft.given, picks])
+    return Draft(draft.verb, draft.given, picks)
+
+
+def picks_after(picks: list[str], shown: list[str], chosen: list[str]) -> list[str]:
+    """A menu sets the picks of its own page only; of several numbers of a kind the largest counts."""
+    counts = Counter(picks)
+    for value, k in map(split, shown):
+        if counts[value] == k:
+            counts[value] = 0
+    for value, k in map(split, chosen):
+        counts[value] = max(counts[value], k)
+    order = list(dict.fromkeys([*picks, *(split(s)[0] for s in shown)]))
+    return [v for v in order for _ in range(counts[v])]
+
+
+def modal(words: Words, game: str, question: int, at: Next) -> Ask:
+    options: Any = at.options
+    name = words.verb(at.draft.verb).name
+    long = isinstance(options, TextOptions) and options.longest > 100
+    return Ask(
+        id=panel_id(game, question, at.draft.verb, f"m{at.index}"),
+        title=clip(name, 45),
+        label=clip(words.field(at.draft.verb, at.name), 45),
+        placeholder=clip(hint(words, at), 100),
+        longest=options.longest if isinstance(options, TextOptions) else 12,
+        long=long,
+    )
+
+
+def typed(words: Words, at: Next, text: str) -> tuple[Draft, str]:
+    """The draft after a text was sent from the modal, and what is wrong with the text, if anything."""
+    options, draft, text = at.options, at.draft, text.strip()
+    if isinstance(options, Number):
+        value: Any = int(text) if text.lstrip("+-").isdigit() and len(text) < 12 else None
+        fault = words.ui("wrong_number", value=text[:20], least=options.least, most=options.most)
+    else:
+        value = " ".join(text.split())
+        fault = words.ui("wrong_text", longest=getattr(options, "longest", 0))
+    if value is not None and options.takes(value):
+        return Draft(draft.verb, [*draft.given, value]), ""
+    return draft, fault

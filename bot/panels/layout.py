@@ -1,0 +1,97 @@
+"""Cards as discord.py layouts.
+
+Every interactive item is the one DynamicItem of `items.py`; each view is made anew for each answer and stopped before
+it is sent: discord.py would keep it for 15 minutes otherwise, and forget the class when it ends.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.panels import parts
+from bot.panels.ids import PATTERN
+
+STYLES = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+
+class HeraldItem(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
+    """Any button or menu of ours, on any message, of any age. The bot's `clicked` answers it."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> HeraldItem:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> Any:
+        await interaction.client.clicked(interaction)
+
+
+def layout(card: parts.Card) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    inside = [item_of(p) for p in parts.fitted(card).parts]
+    if card.colour is None:
+        for item in inside:
+            view.add_item(item)
+    else:
+        view.add_item(ui.Container(*inside, accent_colour=card.colour))
+    view.stop()
+    return view
+
+
+def item_of(part: parts.Part) -> ui.Item[Any]:
+    if isinstance(part, parts.Text):
+        return ui.TextDisplay(part.text)
+    if isinstance(part, parts.Line):
+        return ui.Separator()
+    if isinstance(part, parts.Picture):
+        return ui.MediaGallery(
+            discord.MediaGalleryItem(f"attachment://{part.file}", description=parts.clip(part.alt, 1024))
+        )
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    for item in [menu_of(part)] if isinstance(part, parts.Menu) else [button_of(b) for b in part.buttons]:
+        row.add_item(HeraldItem(item))
+    return row
+
+
+def button_of(button: parts.Button) -> ui.Button[Any]:
+    return ui.Button(label=button.label, custom_id=button.id, style=STYLES[button.style], disabled=button.disabled)
+
+
+def menu_of(menu: parts.Menu) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=o.label, value=o.value, description=o.hint or None, default=o.chosen)
+        for o in menu.options
+    ]
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=menu.placeholder,
+        options=options,
+        min_values=menu.least,
+        max_values=menu.most,
+    )
+
+
+def modal_of(ask: parts.Ask) -> ui.Modal:
+    """Answered by one listener, by its custom_id, so that it survives a restart."""
+    modal = ui.Modal(title=ask.title, custom_id=ask.id, timeout=None)
+    style = discord.TextStyle.long if ask.long else discord.TextStyle.short
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id="value",
+        style=style,
+        placeholder=ask.placeholder or None,
+        default=ask.value or None,
+        max_length=min(4000, ask.longest),
+    )
+    modal.add_item(ui.Label(text=ask.label, component=field))
+    modal.stop()
+    return modal

@@ -1,0 +1,108 @@
+"""What a card is made of, without Discord; and the limits of it that cards keep by themselves."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+MOST_OPTIONS = 25  # in a menu
+MOST_BUTTONS = 5  # in a row
+LABEL = 80
+OPTION_LABEL = 100
+PLACEHOLDER = 150
+TEXT = 3800  # in a whole card; Discord allows 4000
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Text(msgspec.Struct, tag=True):
+    text: str
+
+
+class Line(msgspec.Struct, tag=True):
+    """A line between two parts."""
+
+
+class Button(msgspec.Struct, tag=True):
+    id: str
+    label: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+class Option(msgspec.Struct):
+    value: str
+    label: str
+    hint: str = ""
+    chosen: bool = False
+
+
+class Menu(msgspec.Struct, tag=True):
+    id: str
+    placeholder: str
+    options: list[Option]
+    least: int = 1
+    most: int = 1
+
+
+class Buttons(msgspec.Struct, tag=True):
+    buttons: list[Button]
+
+
+class Picture(msgspec.Struct, tag=True):
+    """A file that is sent with the card."""
+
+    file: str
+    alt: str
+
+
+Part = Text | Line | Menu | Buttons | Picture
+
+
+class Card(msgspec.Struct):
+    parts: list[Part]
+    colour: int | None = None
+
+
+class Ask(msgspec.Struct):
+    """A modal with one input."""
+
+    id: str
+    title: str
+    label: str
+    placeholder: str = ""
+    value: str = ""
+    longest: int = 200
+    long: bool = False
+
+
+def clip(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def rows(buttons: list[Button]) -> list[Buttons]:
+    return [Buttons(buttons[i : i + MOST_BUTTONS]) for i in range(0, len(buttons), MOST_BUTTONS)]
+
+
+def fitted(card: Card) -> Card:
+    """The same card within what Discord takes: texts are shortened from the longest down, empty parts go."""
+    parts = [p for p in card.parts if not (isinstance(p, Text) and not p.text.strip())]
+    parts = [p for p in parts if not (isinstance(p, Buttons) and not p.buttons)]
+    while (over := sum(len(p.text) for p in parts if isinstance(p, Text)) - TEXT) > 0:
+        longest = max((p for p in parts if isinstance(p, Text)), key=lambda p: len(p.text))
+        longest.text = clip(longest.text, max(1, len(longest.text) - over))
+    for part in parts:
+        if isinstance(part, Buttons):
+            for button in part.buttons:
+                button.label = clip(button.label, LABEL)
+        elif isinstance(part, Menu):
+            part.placeholder = clip(part.placeholder, PLACEHOLDER)
+            for option in part.options:
+                option.label, option.hint = clip(option.label, OPTION_LABEL), clip(option.hint, OPTION_LABEL)
+    return Card(parts, card.colour)
+
+
+def text_of(card: Card) -> str:
+    """All that a card says, for logs of tests and for screen readers."""
+    return "\n".join(p.text for p in card.parts if isinstance(p, Text))

@@ -1,0 +1,202 @@
+"""The turn panel: the question, the verbs, the field that is next, the preview, the receipt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.panels.drafts import Draft, Next, Trial, is_secret, look
+from bot.panels.fields import field_parts
+from bot.panels.ids import panel_id, post_id
+from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Card, Line, Menu, Option, Part, Text, clip, rows
+from bot.words import Said, Words, bullet, sentence
+from rules.asking import Ask, Sealed
+from rules.campaign import Campaign
+from rules.kernel import Entry, State, offers, offers_anytime
+from rules.verbs import Verb
+
+MOST_VERB_BUTTONS = 15
+OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
+SELDOM = ("concede", "watch", "unwatch", "order", "revoke", "ask_undo")
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """What a panel is drawn from: a game as one seat sits at it."""
+
+    campaign: Campaign
+    words: Words
+    game: str
+    state: Any
+    seat: str
+    until: int | None = None  # when this seat's time is up, in seconds since 1970
+    undo: bool = False  # the seat may freely take back its last act
+
+    @property
+    def question(self) -> int:
+        asked: int = self.state.kept.question
+        return asked
+
+    @property
+    def colour(self) -> int | None:
+        return colour_of(self.words, self.state.called(self.seat))
+
+
+def colour_of(words: Words, seat: str) -> int | None:
+    said = words.game.colours.get(seat, "")
+    return int(said.removeprefix("#"), 16) if said else None
+
+
+def heading(desk: Desk) -> str:
+    """Who is asked for what, the rule, and until when."""
+    words, state = desk.words, desk.state
+    top = state.top
+    lines = [f"### {words.game.title} · {words.name(state.called(desk.seat))}"]
+    if state.result is not None:
+        lines.append(words.ui("game_ended"))
+    elif isinstance(top, Ask):
+        rule = f" ({words.rule(top.rule)})" if top.rule else ""
+        lines.append(f"**{words.doing(top.doing(state))}**{rule}")
+        lines.append(standing_of(desk, top))
+    return "\n".join(lines)
+
+
+def standing_of(desk: Desk, top: Ask) -> str:
+    words, state, seat = desk.words, desk.state, desk.seat
+    if seat not in state.asked():
+        seats = [s for s in state.asked() if s not in state.conceded]
+        return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
+    if isinstance(top, Sealed) and top.has_answered(seat):
+        return words.ui("you_may_change")
+    until = words.ui("time_left", when=Said(f"<t:{desk.until}:R>")) if desk.until else ""
+    return f"{words.ui('you_are_asked')} {until}".strip()
+
+
+def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
+    """The verbs that are open, and the ways to everything else."""
+    words, state, seat = desk.words, desk.state, desk.seat
+    parts: list[Part] = [Text(note), Text(heading(desk))]
+    verbs = [*offers(state, seat), *always_shown(state, seat)]
+    if len(verbs) == 1 and (at := look(state, seat, Draft(verbs[0].kind()))) is not None and at.pick is None:
+        # Nothing to choose between: its first field at once, a click saved.
+        parts += [Line(), Text(order_so_far(words, at)), *field_parts(words, desk.game, desk.question, at, page)]
+    elif verbs:
+        parts += [Line(), Text(words.ui("choose_verb")), *verb_parts(desk, verbs)]
+    return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
+
+
+def always_shown(state: State, seat: str) -> list[type[Verb]]:
+    """Verbs at any time that belong on the first panel: the game's own, and answers to a petition."""
+    return [v for v in offers_anytime(state, seat) if v.kind() not in SELDOM]
+
+
+def verb_parts(desk: Desk, verbs: list[type[Verb]]) -> list[Part]:
+    words = desk.words
+    if len(verbs) <= MOST_VERB_BUTTONS:
+        return list(rows([verb_button(desk, v) for v in verbs]))
+    shown = [Option(v.kind(), words.verb(v.kind()).name, words.verb(v.kind()).help) for v in verbs]
+    pages = [shown[i : i + MOST_OPTIONS] for i in range(0, len(shown), MOST_OPTIONS)]
+    return [
+        Menu(panel_id(desk.game, desk.question, "-", f"v{i}"), words.ui("choose_verb"), page)
+        for i, page in enumerate(pages)
+    ]
+
+
+def verb_button(desk: Desk, verb: type[Verb]) -> Button:
+    kind = verb.kind()
+    style = "secondary" if kind in ("pass", "done", "decline", "refuse") else "primary"
+    label = desk.words.verb(kind).name
+    return Button(panel_id(desk.game, desk.question, kind), label, "danger" if kind == "concede" else style)  # type: ignore[arg-type]  # one of the styles
+
+
+def ways(desk: Desk) -> list[Button]:
+    words, game = desk.words, desk.game
+    out = [
+        Button(post_id(game, "hand"), words.ui("my_hand")),
+        Button(post_id(game, "map"), words.ui("map")),
+        Button(post_id(game, "log"), words.ui("log")),
+    ]
+    if desk.undo:
+        out.append(Button(post_id(game, "undo"), words.ui("undo"), "danger"))
+    if offers_anytime(desk.state, desk.seat):
+        out.append(Button(post_id(game, "more"), words.ui("more")))
+    return out
+
+
+def more_panel(desk: Desk, note: str = "") -> Card:
+    """Standing orders, watching, going back, giving up."""
+    words, state, seat = desk.words, desk.state, desk.seat
+    verbs = [v for v in offers_anytime(state, seat) if v.kind() in (*SELDOM, *OFTEN)]
+    orders = state.kept.orders.get(seat, [])
+    lines = ["- " + words.ui("an_order", to=sentence(words.name(o.to)), do=o.do, until=o.until or None) for o in orders]
+    said = [words.ui("orders_heading"), *lines] if lines else [words.ui("no_orders")]
+    if state.kept.watching:
+        said.append(words.ui("watching", who=state.kept.watching))
+    back = Button(post_id(desk.game, "play"), words.ui("back"))
+    parts: list[Part] = [Text(note), Text(heading(desk)), Text("\n".join(said)), Line()]
+    parts += [Text(words.ui("more_verbs") if verbs else words.ui("nothing_more"))]
+    return Card([*parts, *rows([*(verb_button(desk, v) for v in verbs), back])], desk.colour)
+
+
+def field_panel(desk: Desk, at: Next, page: int = 0, note: str = "") -> Card:
+    """A half-filled order, and the field that is next."""
+    words = desk.words
+    parts: list[Part] = [Text(note), Text(heading(desk)), Line(), Text(order_so_far(words, at))]
+    parts += field_parts(words, desk.game, desk.question, at, page)
+    return Card([*parts, Buttons(ways_out(desk, at.draft))], desk.colour)
+
+
+def ways_out(desk: Desk, draft: Draft) -> list[Button]:
+    words, verb = desk.words, draft.verb
+    out = [Button(panel_id(desk.game, desk.question, verb, "x"), words.ui("cancel"))]
+    if draft.given:
+        out.insert(0, Button(panel_id(desk.game, desk.question, verb, "b"), words.ui("back")))
+    return out
+
+
+def order_so_far(words: Words, at: Next) -> str:
+    known = words.verb(at.draft.verb)
+    lines = [f"**{known.name}** {known.help}"]
+    for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
+        said = words.say(value)
+        if name in at.by_itself:
+            said = words.ui("only_one", value=Said(said))
+        lines.append(f"- {words.field(at.draft.verb, name)} {said}")
+    return "\n".join(lines)
+
+
+def preview_panel(desk: Desk, at: Next, trial: Trial, note: str = "") -> Card:
+    """Before what can't be taken back: the whole order, what follows from it, and [Confirm]."""
+    words = desk.words
+    said = [words.ui("preview_sealed" if is_secret(at.ask) else "preview")]
+    follows = [bullet(line) for news in trial.told if (line := words.news(news))]
+    if follows:
+        said += [words.ui("would_happen"), *follows[:10]]
+    if desk.campaign.foresee is not None and at.pick is not None:
+        said += [bullet(words.phrase(p)) for p in desk.campaign.foresee(desk.state, desk.seat, at.pick)[:6]]
+    if trial.odds:
+        said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
+    if trial.rolls:
+        said.append(words.ui("dice_roll" if trial.dice else "draws_roll"))
+    confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, "y"), words.ui("confirm"), "success")
+    parts: list[Part] = [Text(note), Text(heading(desk)), Line(), Text(order_so_far(words, at)), Text("\n".join(said))]
+    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], desk.colour)
+
+
+def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:
+    """What was done, and what this seat may know of what followed."""
+    said = [words.ui("done_sealed" if secret else "done", order=Said(words.order(pick)))]
+    for told in entry.told if entry is not None else []:
+        if told.reaches(seat) and (line := words.news(told.news)):
+            said.append(bullet(line))
+    return clip("\n".join(said), 1500)
+
+
+def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: Trial | None = None) -> Card:
+    """The panel that fits where the seat stands."""
+    at = look(desk.state, desk.seat, draft) if draft is not None else None
+    if at is None:
+        return turn_panel(desk, note, page)
+    if at.pick is not None:
+        return preview_panel(desk, at, trial or Trial(True), note)
+    return field_panel(desk, at, page, note)

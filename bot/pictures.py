@@ -1,0 +1,130 @@
+"""A view as a picture with its text twin. Where a game has no picture yet, the text alone."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+import renders
+from bot.panels.parts import Picture, clip
+from bot.table import Sitter
+from bot.words import Words, sentence
+from rules.view import View
+
+COMMON = set(View.__struct_fields__)
+GAMES_KEPT = 256
+Sitters = Mapping[str, Sitter]
+
+
+class Shown(msgspec.Struct):
+    """What a message needs: the files and their places in the card (none: words alone), and the whole in words."""
+
+    files: list[Any]
+    parts: list[Picture]
+    text: str
+
+
+class Posted(msgspec.Struct):
+    """What the last post of a game showed, and what it was compared with: a post that is sent again says the same."""
+
+    scene: Any
+    before: Any
+
+
+class Pictures:
+    """Drawn off the event loop; the newest wins where several wait."""
+
+    def __init__(self) -> None:
+        self.studio = renders.Studio()
+        self.posted: OrderedDict[str, Posted] = OrderedDict()  # by game; forgotten with the process
+
+    async def post(self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str]) -> Shown:
+        """The picture of a post: the news, and what has changed since the last post, are marked."""
+        beside = renders.Beside(
+            self.before(game, renders.scene_of(view)),
+            tuple(unmarked(line) for line in reversed(lines)),
+            names_of(view, sitters),
+            doing_of(words, view),
+        )
+        return await self.drawn(words, f"{game}:{view.viewer or ''}", view, [view], beside)
+
+    async def album(self, words: Words, game: str, view: Any, sitters: Sitters) -> Shown:
+        """All there is to see: a hand, a fight, the map."""
+        beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
+        return await self.drawn(words, f"{game}:{view.viewer or ''}:album", view, renders.album(view), beside)
+
+    def before(self, game: str, scene: Any) -> Any:
+        """What the last other post showed: scenes are kept, for they never change."""
+        last = self.posted.pop(game, Posted(None, None))
+        before = last.before if last.scene == scene else last.scene
+        self.posted[game] = Posted(scene, before)
+        if len(self.posted) > GAMES_KEPT:
+            self.posted.popitem(last=False)
+        return before
+
+    async def drawn(self, words: Words, easel: str, view: Any, pages: list[Any], beside: renders.Beside) -> Shown:
+        shown = Shown([], [], "")
+        texts = []
+        for number, page in enumerate(pages):
+            made = await self.studio.picture(f"{easel}:{number}", page, beside=beside)
+            if made.png is None:
+                return Shown([], [], in_words(words, view))
+            name = f"{words.game.group or 'map'}{number or ''}.png"
+            shown.files.append(discord.File(io.BytesIO(made.png), name, description=clip(made.alt, 1000)))
+            shown.parts.append(Picture(name, made.alt))
+            texts.append(made.text)
+        shown.text = "\n\n".join(texts)
+        return shown
+
+
+def names_of(view: Any, sitters: Sitters) -> dict[str, str]:
+    """Who plays each side; a side is a seat, or the country that a seat has got."""
+    countries = getattr(view, "countries", {})
+    return {countries.get(seat, seat): sitter.name for seat, sitter in sitters.items()}
+
+
+def doing_of(words: Words, view: Any) -> str:
+    return words.doing(view.doing) if view.doing is not None and view.result is None else ""
+
+
+def unmarked(line: str) -> str:
+    """A line of the news without what formats it in a chat."""
+    return re.sub(r"\\(?=[\W_])|\*\*|`|\u200b", "", line).replace("\n", " ")
+
+
+def in_words(words: Words, view: Any) -> str:
+    """The game's own part of a view, line by line."""
+    plain: dict[str, Any] = msgspec.to_builtins(view)
+    lines = []
+    for key, value in plain.items():
+        if key in COMMON or value in (None, [], {}):
+            continue
+        heading = sentence(key.replace("_", " "))
+        if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):
+            lines += [f"**{heading}**", *(f"- {words.name(k)}: {said(words, v)}" for k, v in value.items())]
+        else:
+            lines.append(f"**{heading}**: {said(words, value)}")
+    return "\n".join(lines)
+
+
+def said(words: Words, value: Any) -> str:
+    """A value in words; the parts of a thing after each other, without the empty ones."""
+    if isinstance(value, dict) and all(isinstance(v, int) for v in value.values()):
+        return words.say(value)
+    if isinstance(value, dict):
+        known = {k: v for k, v in value.items() if v not in (None, "", [], {})}
+        return " · ".join(f"{spaced(words, k)} {said(words, v)}" for k, v in known.items())
+    if isinstance(value, list):
+        return "; ".join(said(words, v) for v in value)
+    return words.say(value) if value != "" else "–"
+
+
+def spaced(words: Words, key: str) -> str:
+    """The name of an id; a field of a thing as it is called."""
+    return words.name(key) if key in words.names else key.replace("_", " ")

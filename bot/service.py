@@ -1,0 +1,102 @@
+"""Everything of the bot that does not speak to Discord, started and stopped as one: table, outbox, clock, workers,
+and the daily care of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from bot.clock import Clock
+from bot.outbox import Deliver, Outbox
+from bot.store import backup
+from bot.table import PostsFor, Table
+from bot.times import Time
+from bot.workers import Workers
+from rules.campaign import Campaign, find
+
+log = logging.getLogger(__name__)
+
+DAY = 86400.0
+LOOK = 300.0  # seconds between two lines on how things stand
+PATIENCE = 1.5  # seconds for moves under way, when stopping
+
+
+class Service:
+    def __init__(self, table: Table, workers: Workers) -> None:
+        self.table, self.workers = table, workers
+        self.outbox: Outbox | None = None
+        self.clock = Clock(table, workers)
+        self._tasks: list[asyncio.Task[None]] = []
+        table.elsewhere = workers.play
+
+    @classmethod
+    async def open(
+        cls,
+        folder: Path,
+        posts: PostsFor,
+        time: Time | None = None,
+        find: Callable[[str], Campaign] = find,
+        workers: Workers | None = None,
+    ) -> Service:
+        return cls(await Table.open(folder, posts, time, find), workers or Workers())
+
+    def start(self, deliver: Deliver) -> None:
+        """From now on messages go out and clocks run."""
+        self.outbox = Outbox(self.table, deliver)
+        works = [self.outbox.run, self.clock.run, self.care]
+        self._tasks = [asyncio.create_task(self._kept_up(work)) for work in works]
+
+    async def _kept_up(self, work: Callable[[], Awaitable[None]]) -> None:
+        """A loop that falls over is logged and set up again."""
+        while True:
+            try:
+                await work()
+                return
+            except Exception:
+                log.exception("%s fell over and is started again", work.__qualname__)
+                await asyncio.sleep(1.0)
+
+    async def halt(self) -> None:
+        """Messages under way may still go out; nothing new begins. While Discord can still be reached."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """What has begun is finished, within five seconds in all."""
+        await self.halt()
+        self.workers.close()
+        await self.table.close(PATIENCE)
+        log.info("stopped")
+
+    # Care.
+
+    async def care(self) -> None:
+        """A line on how things stand every five minutes, a backup and a tidying every day."""
+        never = asyncio.Event()
+        while True:
+            health = await self.table.health()
+            log.info("health", extra=health)
+            if await self._backup_due():
+                await self._care_of_a_day()
+            await self.table.time.wait(never, LOOK)
+
+    async def _backup_due(self) -> bool:
+        row = await self.table.store.one("SELECT value FROM meta WHERE key = 'backup'")
+        return row is None or not 0 <= self.table.time.wall() - float(row[0]) < DAY
+
+    async def _care_of_a_day(self) -> None:
+        folder = self.table.store.folder
+        try:
+            made = await asyncio.to_thread(backup.backup, folder)
+            await asyncio.to_thread(backup.prune, folder)
+            await self.table.keep("backup", self.table.time.wall())
+            if self.outbox is not None:
+                await self.outbox.tidy()
+            log.info("backup", extra={"file": made.name})
+        except Exception:
+            log.exception("the daily backup failed")
+            await self.table.keep("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour

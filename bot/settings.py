@@ -1,0 +1,128 @@
+"""Settings, from `.env` and the environment (which wins). All are optional; a wrong one is named, with what is
+expected, and nothing starts half."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import msgspec
+
+DISCORD = "https://discord.com/api/v10"
+LEVELS = ("debug", "info", "warning", "error")
+NAMES = ("DISCORD_TOKEN", "DISCORD_API_URL", "HERALD_DATA", "HERALD_LOG")
+
+
+class BadSettings(Exception):
+    """One line for each wrong value."""
+
+    def __init__(self, faults: list[str]) -> None:
+        self.faults = faults
+        super().__init__("\n".join(faults))
+
+
+class Settings(msgspec.Struct, frozen=True):
+    token: str | None = None  # without one: the local table
+    api_url: str = DISCORD
+    data: Path = Path("data")
+    log_level: str = "info"
+    log_json: bool = False
+
+    def __repr__(self) -> str:
+        shown = "set" if self.token else "not set"
+        return f"Settings(token {shown}, api_url={self.api_url}, data={self.data}, log={self.log_level})"
+
+    __str__ = __repr__
+
+
+def read_env_file(path: Path) -> tuple[dict[str, str], list[str]]:
+    """`NAME=value` lines; `#` begins a comment line; quotes around a value are taken off."""
+    found: dict[str, str] = {}
+    faults = []
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except FileNotFoundError:
+        return {}, []
+    except (OSError, UnicodeDecodeError) as fault:
+        return {}, [f"{path.name} can't be read: {fault}"]
+    for number, line in enumerate(lines, 1):
+        line = line.strip().removeprefix("export ")
+        if not line or line.startswith("#"):
+            continue
+        name, equals, value = line.partition("=")
+        if not equals or not name.strip().isidentifier():
+            faults.append(f"{path.name}, line {number}: expected NAME=value")
+            continue
+        value = value.strip()
+        if len(value) >= 2 and value[0] == value[-1] and value[0] in "'\"":
+            value = value[1:-1]
+        found[name.strip()] = value
+    return found, faults
+
+
+def load(environment: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
+    in_file, faults = read_env_file(env_file)
+    given = {**in_file, **(os.environ if environment is None else environment)}
+    values = {name: given.get(name, "").strip() for name in NAMES}
+    faults += [
+        f"{name} is not a setting of Herald; there are {', '.join(NAMES)}"
+        for name in in_file
+        if name.startswith(("HERALD_", "DISCORD_")) and name not in NAMES
+    ]
+    api_url = checked_url(values["DISCORD_API_URL"], faults)
+    token = checked_token(values["DISCORD_TOKEN"], api_url == DISCORD, faults)
+    data = checked_folder(values["HERALD_DATA"], faults)
+    level, as_json = checked_log(values["HERALD_LOG"], faults)
+    if faults:
+        raise BadSettings(faults)
+    return Settings(token, api_url, data, level, as_json)
+
+
+def checked_token(value: str, for_discord: bool, faults: list[str]) -> str | None:
+    """The value itself is never in a fault."""
+    if value.lower().startswith("bot "):
+        faults.append('DISCORD_TOKEN: leave out the word "Bot" before the token')
+    elif value and (any(c.isspace() for c in value) or not value.isascii() or (for_discord and len(value) < 20)):
+        faults.append(
+            "DISCORD_TOKEN does not look like a bot token: expected one word of 20 letters or more, from the Bot page "
+            "of the application in Discord's developer portal"
+        )
+    return value or None
+
+
+def checked_url(value: str, faults: list[str]) -> str:
+    if not value:
+        return DISCORD
+    try:
+        parts = urlsplit(value)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        good = False
+    version = value.rstrip("/").rpartition("/")[2]
+    if not good or not (version.startswith("v") and version[1:].isdigit()):
+        shown = value if "@" not in value else "it"
+        faults.append(
+            f"DISCORD_API_URL: {shown} is not the whole base of the REST API with its version; expected something "
+            "like http://127.0.0.1:8099/api/v10"
+        )
+    return value.rstrip("/")
+
+
+def checked_folder(value: str, faults: list[str]) -> Path:
+    folder = Path(value or "data").expanduser()
+    nearest = next((p for p in (folder, *folder.resolve().parents) if p.exists()), Path("/"))
+    if not nearest.is_dir():
+        faults.append(f"HERALD_DATA: {folder} is not a folder and can not become one; expected one for the database")
+    elif not os.access(nearest, os.W_OK):
+        faults.append(f"HERALD_DATA: {nearest} can't be written to; expected a folder that this user may write in")
+    return folder
+
+
+def checked_log(value: str, faults: list[str]) -> tuple[str, bool]:
+    words = value.lower().split() or ["info"]
+    level = next((w for w in words if w in LEVELS), "info")
+    if any(w not in (*LEVELS, "json", "text") for w in words) or len(words) > 2:
+        faults.append(f'HERALD_LOG: {value!r} is not known; expected one of {", ".join(LEVELS)}, and "json" if wanted')
+    return level, "json" in words

@@ -1,0 +1,88 @@
+"""Copies of the database while it is in use, each checked before it gets its name; and putting one back."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import os
+import sqlite3
+from pathlib import Path
+
+from bot.store import lock, schema
+from bot.store.store import FILE
+
+FOLDER = "backups"
+KEPT = 14  # of those made by themselves
+
+
+class BadBackup(Exception):
+    """A file that is no whole database of Herald."""
+
+
+def backup(folder: Path, to: Path | None = None) -> Path:
+    """Copies `folder`'s database, page by page, while others read and write it."""
+    source = folder / FILE
+    if not source.exists():
+        raise FileNotFoundError(f"there is no database in {folder}")
+    now = datetime.datetime.now(datetime.UTC)
+    target = to or folder / FOLDER / f"herald-{now:%Y%m%d-%H%M%S}.db"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
+        here.backup(there, pages=256, sleep=0.01)
+        there.execute("PRAGMA journal_mode = DELETE")
+    check(part)
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    part.replace(target)
+    return target
+
+
+def check(file: Path) -> int:
+    """The number of games in it; raises BadBackup if anything is wrong."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
+            (answer,) = db.execute("PRAGMA integrity_check").fetchone()
+            strays = db.execute("PRAGMA foreign_key_check").fetchall()
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            (games,) = db.execute("SELECT count(*) FROM games").fetchone()
+    except sqlite3.Error as fault:
+        raise BadBackup(f"{file} is no database of Herald: {fault}") from None
+    if answer != "ok" or strays:
+        raise BadBackup(f"{file} is damaged: {answer if answer != 'ok' else 'rows without their game'}")
+    if version > schema.newest():
+        raise BadBackup(f"{file} has schema {version}, newer than the {schema.newest()} known here; update Herald")
+    return int(games)
+
+
+def prune(folder: Path, kept: int = KEPT) -> None:
+    """The oldest daily backups go."""
+    for old in sorted((folder / FOLDER).glob("herald-*.db"))[:-kept]:
+        old.unlink(missing_ok=True)
+
+
+def restore(folder: Path, file: Path) -> Path | None:
+    """Puts a backup in the place of the database. What was there is kept beside it; its new name is returned."""
+    check(file)
+    held = lock.take(folder)
+    try:
+        present, aside = folder / FILE, None
+        if present.exists():
+            with contextlib.closing(sqlite3.connect(present)) as db:
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            now = datetime.datetime.now(datetime.UTC)
+            aside = folder / f"herald-before-restore-{now:%Y%m%d-%H%M%S}.db"
+            present.replace(aside)
+        for rest in ("-wal", "-shm"):
+            (folder / (FILE + rest)).unlink(missing_ok=True)
+        part = folder / (FILE + ".part")
+        part.touch(mode=0o600)
+        part.write_bytes(file.read_bytes())
+        with part.open("rb") as copy:
+            os.fsync(copy.fileno())
+        part.replace(present)
+        return aside
+    finally:
+        held.close()

@@ -1,0 +1,150 @@
+"""Reading and writing. Each transaction runs whole, as one function on the writing connection's own thread: nothing
+can come between its first statement and its last, and a task that is cancelled meanwhile can't tear it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import aiosqlite
+
+from bot import crash
+from bot.store import lock, schema
+
+FILE = "herald.db"
+BUSY = 5.0  # seconds a write waits for a backup or a curious operator
+
+
+class Overtaken(Exception):
+    """A guard did not hold: something else was written in between. Nothing of the transaction was kept."""
+
+
+class Do(NamedTuple):
+    """One statement of a transaction. `must`: how many rows it has to touch."""
+
+    sql: str
+    values: Sequence[Any] = ()
+    must: int | None = None
+
+
+def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> list[int]:
+    """All or nothing. The row numbers of what was inserted, statement by statement."""
+    rows = []
+    crash.here(f"{kind}: before begin")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for number, do in enumerate(statements, 1):
+            crash.here(f"{kind}: before statement {number}")
+            cursor = db.execute(do.sql, do.values)
+            if do.must is not None and cursor.rowcount != do.must:
+                raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")
+            rows.append(cursor.lastrowid or 0)
+        crash.here(f"{kind}: before commit")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.rollback()
+        raise
+    crash.here(f"{kind}: after commit")
+    return rows
+
+
+class Connection(aiosqlite.Connection):
+    def __init__(self, path: Path) -> None:
+        super().__init__(lambda: connect(path), 64)
+        self._thread.daemon = True  # a program that fails must be able to end
+
+
+class Writer(Connection):
+    async def transact(self, kind: str, statements: Sequence[Do]) -> list[int]:
+        work = functools.partial(run, self._conn, kind, statements)
+        rows: list[int] = await self._execute(work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
+        return rows
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def prepare(path: Path) -> None:
+    """Makes the file, or brings it to the present schema."""
+    try:
+        if not path.exists():
+            path.touch(mode=0o600)  # hands and seeds are in it
+        with contextlib.closing(connect(path)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+            schema.migrate(db)
+    except sqlite3.DatabaseError as fault:
+        raise schema.BadDatabase(f"{path} can't be used as a database: {fault}") from None
+
+
+class Store:
+    def __init__(self, folder: Path, held: IO[str] | None, writer: Writer | None, reader: Connection) -> None:
+        self.folder, self._held, self._writer, self._reader = folder, held, writer, reader
+
+    @classmethod
+    async def open(cls, folder: Path) -> Store:
+        held = await asyncio.to_thread(lock.take, folder)
+        try:
+            path = folder / FILE
+            await asyncio.to_thread(prepare, path)
+            writer, reader = Writer(path), Connection(path)
+            await writer
+            await reader
+            await reader.execute("PRAGMA query_only = ON")
+        except BaseException:
+            held.close()
+            raise
+        return cls(folder, held, writer, reader)
+
+    @classmethod
+    async def look_at(cls, folder: Path) -> Store:
+        """To read only, also while a bot works in the folder: as things stand at this moment, until it is closed."""
+        path = folder / FILE
+        if not await asyncio.to_thread(path.exists):
+            raise schema.BadDatabase(f"there is no database in {folder}")
+        reader = Connection(path)
+        await reader
+        await reader.execute("PRAGMA query_only = ON")
+        await reader.execute("BEGIN")
+        ((version,),) = await reader.execute_fetchall("PRAGMA user_version")
+        if version != schema.newest():
+            await reader.close()
+            raise schema.BadDatabase(
+                f"the database in {folder} has schema {version}, this Herald {schema.newest()}; start Herald once to "
+                "bring it up, or update Herald"
+            )
+        await reader.execute_fetchall("SELECT 1 FROM meta LIMIT 1")  # from here on it sees nothing newer
+        return cls(folder, None, None, reader)
+
+    async def close(self) -> None:
+        await self._reader.close()
+        if self._writer is not None:
+            await self._writer.close()
+        if self._held is not None:
+            self._held.close()
+
+    @property
+    def writes(self) -> bool:
+        return self._writer is not None
+
+    async def commit(self, kind: str, statements: Sequence[Do]) -> list[int]:
+        """Writes all of it or nothing; `kind` names the transaction for logs and drills."""
+        assert self._writer is not None, "this store is only looked at"
+        return await self._writer.transact(kind, statements)
+
+    async def all(self, sql: str, *values: Any) -> list[Any]:
+        return list(await self._reader.execute_fetchall(sql, values))
+
+    async def one(self, sql: str, *values: Any) -> Any:
+        """The first row, or None."""
+        rows = await self.all(sql, *values)
+        return rows[0] if rows else None

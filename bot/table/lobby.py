@@ -1,0 +1,240 @@
+"""Before the game: who plays, with which options, how fast; and the start, with the commitment to the dice."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import sqlite3
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+
+from bot.store import Do
+from bot.table.core import Core, Live, seated
+from bot.table.rows import Game, Out, Ping, Refused, Sitter
+from bot.table.speeds import SPEEDS
+from rules import dice
+from rules.campaign import Campaign
+from rules.data import DataFault
+
+OWN = "campaigns"  # folder of data sets that replace ours, one for each campaign
+LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
+LONGEST_TITLE, LONGEST_NAME = 80, 40
+LONGEST_SHORTEST = 24 * 3600
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(6))
+
+
+def tidy(text: str, longest: int) -> str:
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
+
+
+class Lobby(Core):
+    async def new_game(
+        self, campaign_id: str, channel_id: int, guild_id: int | None, host_id: int, title: str = ""
+    ) -> Game:
+        """One open game per channel or thread."""
+        try:
+            campaign = self.find(campaign_id)
+        except LookupError:
+            raise Refused("no_such_campaign", campaign=campaign_id) from None
+        game_id, name = new_id(), tidy(title, LONGEST_TITLE) or campaign.title
+
+        async def make() -> Game:
+            row = (game_id, campaign_id, name, channel_id, guild_id, host_id, self.time.wall())
+            insert = Do(
+                "INSERT INTO games (id, campaign, title, channel_id, guild_id, host_id, phase, created) "
+                "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?)",
+                row,
+            )
+            try:
+                await self.write("new game", game_id, [insert])
+            except sqlite3.IntegrityError:
+                there = await self.store.one(
+                    "SELECT id, title FROM games WHERE channel_id = ? AND phase NOT IN ('over', 'closed')", channel_id
+                )
+                raise Refused("channel_has_a_game", game=there[0], title=there[1]) from None
+            return (await self.live(game_id)).game
+
+        return await self.in_turn(f"channel:{channel_id}", make)
+
+    async def _in_lobby(self, game_id: str, change: Callable[[Live], list[Do]], kind: str) -> Game:
+        async def work() -> Game:
+            live = await self.live(game_id)
+            if live.game.phase != "lobby":
+                raise Refused("game_has_started" if live.game.is_open else "game_is_over")
+            await self.write(kind, game_id, change(live))
+            self.forget(game_id)
+            return (await self.live(game_id)).game
+
+        return await self.in_turn(game_id, work)
+
+    # Who plays.
+
+    async def join(self, game_id: str, user_id: int, name: str, wish: str | None = None) -> Game:
+        def change(live: Live) -> list[Do]:
+            if any(s.user_id == user_id for s in live.sitters.values()):
+                raise Refused("you_have_joined_already")
+            return self._sit(live, user_id, None, tidy(name, LONGEST_NAME) or str(user_id), wish)
+
+        return await self._in_lobby(game_id, change, "join")
+
+    async def leave(self, game_id: str, user_id: int) -> Game:
+        def change(live: Live) -> list[Do]:
+            mine = next((s for s in live.sitters.values() if s.user_id == user_id), None)
+            if mine is None:
+                raise Refused("you_have_not_joined")
+            return [Do("DELETE FROM seats WHERE game_id = ? AND place = ?", (game_id, mine.place), must=1)]
+
+        return await self._in_lobby(game_id, change, "leave")
+
+    async def add_computer(self, game_id: str, kind: str = "") -> Game:
+        """A computer player; without a kind, the campaign's first."""
+
+        def change(live: Live) -> list[Do]:
+            kinds = list(live.campaign.computer)
+            if not kinds:
+                raise Refused("no_computer_players")
+            chosen = kind or kinds[0]
+            if chosen not in kinds:
+                raise Refused("no_such_computer", kind=chosen, kinds=kinds)
+            count = sum(s.computer is not None for s in live.sitters.values())
+            return self._sit(live, None, chosen, f"Computer {count + 1}", None)
+
+        return await self._in_lobby(game_id, change, "add computer")
+
+    async def remove_computer(self, game_id: str) -> Game:
+        def change(live: Live) -> list[Do]:
+            theirs = [s.place for s in live.sitters.values() if s.computer is not None]
+            if not theirs:
+                raise Refused("no_computer_to_remove")
+            return [Do("DELETE FROM seats WHERE game_id = ? AND place = ?", (game_id, max(theirs)), must=1)]
+
+        return await self._in_lobby(game_id, change, "remove computer")
+
+    def _sit(self, live: Live, user_id: int | None, computer: str | None, name: str, wish: str | None) -> list[Do]:
+        most = live.campaign.players[-1]
+        if len(live.sitters) >= most:
+            raise Refused("game_is_full", most=most)
+        place = max((s.place for s in live.sitters.values()), default=0) + 1
+        return [
+            Do(
+                "INSERT INTO seats (game_id, place, wish, user_id, computer, name) VALUES (?, ?, ?, ?, ?, ?)",
+                (live.game.id, place, wish, user_id, computer, name),
+            )
+        ]
+
+    async def wish_seat(self, game_id: str, user_id: int, seat: str | None) -> Game:
+        """Which seat a player would like; who asked first gets it."""
+
+        def change(live: Live) -> list[Do]:
+            known = {s for n in live.campaign.players for s in live.campaign.seats(n)}
+            if seat is not None and seat not in known:
+                raise Refused("no_such_seat", seat=seat)
+            if any(s.wish == seat and s.user_id != user_id for s in live.sitters.values() if seat is not None):
+                raise Refused("seat_is_wished", seat=seat)
+            sql = "UPDATE seats SET wish = ? WHERE game_id = ? AND user_id = ?"
+            return [Do(sql, (seat, game_id, user_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "wish seat")
+
+    # How it is played.
+
+    async def set_option(self, game_id: str, name: str, value: Any) -> Game:
+        def change(live: Live) -> list[Do]:
+            if name not in {f.name for f in msgspec.structs.fields(live.campaign.options)}:
+                raise Refused("no_such_option", option=name)
+            options = {**live.game.options, name: value}
+            try:
+                msgspec.convert(options, live.campaign.options)
+            except msgspec.ValidationError as fault:
+                raise Refused("option_not_possible", option=name, value=str(value)[:60], fault=str(fault)) from None
+            text = msgspec.json.encode(options).decode()
+            return [Do("UPDATE games SET options = ? WHERE id = ?", (text, game_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "set option")
+
+    async def set_speed(self, game_id: str, speed: str, shortest: int | None = None) -> Game:
+        """`shortest`: of a window, in seconds; None as the speed has it, 0 tells who answered by standing order."""
+
+        def change(live: Live) -> list[Do]:
+            if speed not in SPEEDS:
+                raise Refused("no_such_speed", speed=speed, speeds=list(SPEEDS))
+            if shortest is not None and not 0 <= shortest <= LONGEST_SHORTEST:
+                raise Refused("shortest_not_possible", most=LONGEST_SHORTEST)
+            return [Do("UPDATE games SET speed = ?, shortest = ? WHERE id = ?", (speed, shortest, game_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "set speed")
+
+    async def set_ping(self, game_id: str, user_id: int, how: Ping) -> None:
+        """How a player is told that it is their turn. At any time."""
+        if how not in get_args(Ping):
+            raise Refused("no_such_ping", how=how)
+        await self._change_sitter(game_id, user_id, "ping", how)
+
+    async def set_dm_closed(self, game_id: str, user_id: int, closed: bool) -> None:
+        """What a try showed: whether the player can be written to in private."""
+        await self._change_sitter(game_id, user_id, "dm_closed", int(closed))
+
+    async def _change_sitter(self, game_id: str, user_id: int, column: str, value: Any) -> None:
+        async def work() -> None:
+            sql = f"UPDATE seats SET {column} = ? WHERE game_id = ? AND user_id = ?"
+            await self.write(f"set {column}", game_id, [Do(sql, (value, game_id, user_id))])
+            self.forget(game_id)
+
+        await self.in_turn(game_id, work)
+
+    # The start.
+
+    async def start(self, game_id: str) -> Game:
+        """Seats are settled, the seed is drawn and its hash goes out; the game begins when that post is there."""
+        data = msgspec.json.encode(await self._data_set_for((await self.look(game_id)).campaign))
+
+        def change(live: Live) -> list[Do]:
+            game, campaign = live.game, live.campaign
+            sitters = list(live.sitters.values())
+            if len(sitters) not in campaign.players:
+                raise Refused("wrong_number_of_players", have=len(sitters), least=campaign.players[0],
+                              most=campaign.players[-1])  # fmt: skip
+            if all(s.user_id is None for s in sitters):
+                raise Refused("nobody_plays")
+            seed = self.new_seed()
+            data_hash = hashlib.sha256(data).hexdigest()
+            settled = seated(campaign, sitters)
+            commitment = dice.commitment(seed)
+            seats = [
+                Do("UPDATE seats SET seat = ? WHERE game_id = ? AND place = ?", (seat, game_id, s.place), must=1)
+                for seat, s in settled.items()
+            ]
+            return [
+                Do("INSERT OR IGNORE INTO data_sets (hash, body) VALUES (?, ?)", (data_hash, data)),
+                Do(
+                    "UPDATE games SET phase = 'starting', seed = ?, commitment = ?, data_set = ? "
+                    "WHERE id = ? AND phase = 'lobby'",
+                    (seed, commitment, data_hash, game_id),
+                    must=1,
+                ),
+                *seats,
+                *self.post(game_id, Out(game.channel_id, "commitment", {
+                    "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
+                })),
+            ]  # fmt: skip
+
+        return await self._in_lobby(game_id, change, "start")
+
+    async def _data_set_for(self, campaign: Campaign) -> Any:
+        """An owner of the printed game may put a folder of their own into the data folder. It is read anew for each
+        game, and stored with it: a running game never changes."""
+        own = self.store.folder / OWN / campaign.id
+        try:
+            return await asyncio.to_thread(campaign.data_set, own)
+        except DataFault as fault:
+            raise Refused("own_data_is_faulty", fault=str(fault)) from None
+
+    async def seats(self, game_id: str) -> dict[str, Sitter]:
+        """By seat, in the order of seats. Before the start: who would sit where."""
+        return dict((await self.look(game_id)).sitters)

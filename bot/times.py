@@ -1,0 +1,44 @@
+"""Two clocks. The wall clock says when, for people. Served time says how long the bot has been there: it stands still
+while the bot is away, cut off from Discord or the machine sleeps, and a wall clock that jumps does not touch it.
+Deadlines are kept in it, so that an outage extends them all by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+
+class Time:
+    def __init__(self, served: float = 0.0) -> None:
+        self._start = served - time.monotonic()
+        self._still: float | None = None  # where it stands still
+
+    def wall(self) -> float:
+        return time.time()
+
+    def served(self) -> float:
+        return self._start + time.monotonic() if self._still is None else self._still
+
+    def go_on_from(self, served: float) -> None:
+        """Where the last run left off, as its last heartbeat says."""
+        self._start, self._still = served - time.monotonic(), None
+
+    def stand_still(self) -> None:
+        """Nobody can reach us: that is nobody's time."""
+        if self._still is None:
+            self._still = self.served()
+
+    def run_again(self) -> None:
+        if self._still is not None:
+            self.go_on_from(self._still)
+
+    def wall_at(self, served: float) -> float:
+        """When that will be, if the bot stays up."""
+        return self.wall() + served - self.served()
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        """Until the event is set, at most so many seconds."""
+        try:
+            await asyncio.wait_for(event.wait(), max(0.0, seconds))
+        except TimeoutError:
+            return

@@ -1,0 +1,16 @@
+"""What is to be drawn when a game is announced."""
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    side: str
+    player: str = ""  # "" is open
+
+
+class BannerScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    game: str  # "king_david", "king_philip", "syrian_war", ...
+    title: str
+    words: str
+    seats: tuple[Seat, ...] = ()
+    state: str = "Open: take a seat"

@@ -1,0 +1,16 @@
+"""Colours of paper and ink, and the palettes of the sides.
+
+Every side has an emblem and a pattern besides its colour: no picture depends on colour alone.
+"""
+
+Colour = tuple[int, int, int]
+
+INK: Colour = (62, 44, 28)
+INK_SOFT: Colour = (96, 72, 48)
+PAPER: Colour = (239, 228, 203)
+PAPER_LIGHT: Colour = (246, 236, 210)
+RED: Colour = (140, 40, 26)
+GOLD: Colour = (214, 168, 44)
+WATER: Colour = (52, 84, 104)
+WHITE: Colour = (255, 250, 236)
+GREY: Colour = (134, 126, 110)

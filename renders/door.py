@@ -1,0 +1,173 @@
+"""The one door to pictures: `picture(view, size, palette, crop)`.
+
+A picture is made from a view and from nothing else, so it cannot show what its viewer may not know. Games
+register how their view becomes a scene; the board is the scene's own, so that a game may show a map at one moment
+and a battle at another. A view that nobody registered gives its text alone. Pictures are kept by the hash of what
+they were made from: the same view is never drawn twice in a row.
+"""
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from PIL import Image
+
+from renders import ink
+from renders.beside import Beside, told
+from renders.sides import chosen
+
+FULL = (1650, 1050)  # three times Discord's inline box of 550 x 350
+FOCUS = (825, 525)  # a crop of the same frame: twice the size on a phone, for nothing
+ALT_LIMIT = 1000  # Discord takes 1024 characters of alternative text
+KEPT = 64
+NOTHING = Beside()
+
+
+class Picture(NamedTuple):
+    png: bytes | None  # None where only words can be given
+    alt: str
+    text: str
+
+
+class Board(NamedTuple):
+    """How one kind of scene is drawn and told."""
+
+    name: str  # its folder of assets
+    draw: Callable[[Any, str], Image.Image]
+    text: Callable[[Any], str]
+    alt: Callable[[Any], str]
+    focus: Callable[[Any], tuple[int, int] | None]
+
+
+def alone(view: Any) -> list[Any]:
+    """An album of one picture."""
+    return [view]
+
+
+class _Way(NamedTuple):
+    board: Board
+    scene: Callable[[Any], Any]
+    album: Callable[[Any], list[Any]] = alone
+
+
+_ways: dict[type, _Way] = {}
+_kept: OrderedDict[bytes, Picture] = OrderedDict()
+_lock = threading.Lock()
+
+
+def register(
+    view: type,
+    board: Board,
+    scene: Callable[[Any], Any] = lambda view: view,
+    album: Callable[[Any], list[Any]] = alone,
+) -> None:
+    """Say how views of this type are drawn: the one picture of a post, and all that a viewer may leaf through."""
+    _ways[view] = _Way(board, scene, album)
+
+
+def album(view: Any) -> list[Any]:
+    """All there is to see of a view, first things first: each of them is one picture."""
+    way = _way(view)
+    return [view] if way is None else way.album(view)
+
+
+def picture(
+    view: Any,
+    size: tuple[int, int] = FULL,
+    palette: str = "standard",
+    crop: str | tuple[int, int] | None = None,
+    beside: Beside = NOTHING,
+) -> Picture:
+    """The picture of a view, its short description and the whole of it in words.
+
+    `crop` is "focus" for the part where things happened, or the middle of the part wanted, in pixels of
+    the full frame. `beside` says what has changed, the news, who plays whom.
+    """
+    chosen(palette)
+    way = _way(view)
+    if way is None:
+        text = _plain(view)
+        return Picture(None, text[:ALT_LIMIT], text)
+    key = _key(view, size, palette, crop, beside)
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    made = _made(way, view, size, palette, crop, beside)
+    with _lock:
+        _kept[key] = made
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return made
+
+
+def frame(view: Any, palette: str = "standard") -> tuple[Image.Image, str]:
+    """The full frame in colour and the name of its board: for films and tests."""
+    way = _way(view)
+    if way is None:
+        raise TypeError(f"No board draws a {type(view).__name__}.")
+    board, scene = _staged(way, view)
+    return board.draw(scene, palette), board.name
+
+
+def _way(view: Any) -> _Way | None:
+    return next((_ways[kind] for kind in type(view).__mro__ if kind in _ways), None)
+
+
+def scene_of(view: Any) -> Any:
+    """What is drawn of a view, to be compared with a later one; None where nothing is drawn."""
+    way = _way(view)
+    return None if way is None else way.scene(view)
+
+
+def _staged(way: _Way, view: Any, beside: Beside = NOTHING) -> tuple[Board, Any]:
+    """The scene of a view, and the board that draws scenes of its kind."""
+    scene = told(way.scene(view), beside)
+    own = _ways.get(type(scene))
+    return (own or way).board, scene
+
+
+def _made(
+    way: _Way, view: Any, size: tuple[int, int], palette: str, crop: str | tuple[int, int] | None, beside: Beside
+) -> Picture:
+    board, scene = _staged(way, view, beside)
+    whole = board.draw(scene, palette)
+    if crop is not None:
+        middle = board.focus(scene) if isinstance(crop, str) else crop
+        whole = cropped(whole, middle or (whole.width * 3 // 8, whole.height // 2), FOCUS)
+    elif size != FULL:
+        whole = whole.resize(scaled(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    shown = ink.finished(whole, board.name, palette)
+    return Picture(shown, board.alt(scene)[:ALT_LIMIT], board.text(scene))
+
+
+def cropped(whole: Image.Image, middle: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+    """A window of that size round a point, pushed back inside the frame."""
+    wide, high = min(size[0], whole.width), min(size[1], whole.height)
+    left = min(max(0, middle[0] - wide // 2), whole.width - wide)
+    top = min(max(0, middle[1] - high // 2), whole.height - high)
+    return whole.crop((left, top, left + wide, top + high))
+
+
+def scaled(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+    """The largest size of the same shape that fits; never larger than drawn."""
+    factor = min(1.0, max(1, room[0]) / size[0], max(1, room[1]) / size[1])
+    return max(1, round(size[0] * factor)), max(1, round(size[1] * factor))
+
+
+def _key(view: Any, *rest: Any) -> bytes:
+    whole = msgspec.msgpack.encode((type(view).__qualname__, view, *rest), enc_hook=str, order="deterministic")
+    return hashlib.blake2b(whole, digest_size=16).digest()
+
+
+def _plain(view: Any) -> str:
+    """A view nobody draws, in words: its own text if it has one, else its fields."""
+    told = getattr(view, "text", None)
+    if isinstance(told, str):
+        return told
+    if callable(told):
+        return str(told())
+    return msgspec.json.format(msgspec.json.encode(view, enc_hook=str), indent=2).decode()

@@ -1,0 +1,105 @@
+"""A page with every board at several moments, for looking: full size, as a phone shows it inline, and in
+words.
+
+python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery unless told)
+"""
+
+import html
+import importlib
+import io
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+from PIL import Image
+
+from renders import boards, door
+from renders.samples.games import played
+from renders.sides import PALETTES
+from renders.views import VIEWS
+
+INLINE = (550, 350)
+ENTRIES = 150
+STYLE = """
+body { background: #313338; color: #dbdee1; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 2em auto; max-width: 1700px; }
+h1, h2 { font-weight: 600; }
+figure { margin: 0 0 3em; }
+img { max-width: 100%; border-radius: 8px; display: block; }
+figcaption { margin: .5em 0; }
+.small { width: 550px; }
+details { white-space: pre-wrap; }
+a { color: #8ab4f8; }
+"""
+
+
+def build(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = [f"<!doctype html><meta charset=utf-8><title>Herald: pictures</title><style>{STYLE}</style>"]
+    parts.append("<p>" + " · ".join(f"<a href='#{name}'>{name}</a>" for name in boards.NAMES) + "</p>")
+    for name in boards.NAMES:
+        parts.append(f"<h2 id='{name}'>{name.replace('_', ' ').capitalize()}</h2>")
+        samples = importlib.import_module(f"renders.samples.{name}")
+        for title, make in samples.SCENES.items():
+            parts.append(_entry(folder, name, title, make()))
+        first = next(iter(samples.SCENES.values()))()
+        if name == "levant":
+            for palette in PALETTES:
+                parts.append(_entry(folder, name, f"palette {palette}", samples.middle(), palette))
+        else:
+            parts.append(_entry(folder, name, "palette greyscale", first, "greyscale"))
+    parts += _games(folder)
+    page = folder / "index.html"
+    page.write_text("\n".join(parts), encoding="utf-8")
+    return page
+
+
+def _games(folder: Path) -> list[str]:
+    """Every game that can be played, at several moments, for everybody and for one seat."""
+    parts = []
+    for module, *_ in VIEWS:
+        game = module.split(".")[1]
+        if find_spec(module) is None:
+            continue
+        campaign = importlib.import_module(f"rules.{game}").CAMPAIGN
+        parts.append(f"<h2>{html.escape(campaign.title)}, as played</h2>")
+        for step, state in enumerate(played(campaign, max(campaign.players), "gallery", ENTRIES)):
+            if step % (ENTRIES // 3) == 0:
+                for viewer in (None, state.seats[0]):
+                    title = f"after {step} entries, for {viewer or 'everybody'}"
+                    parts.append(_entry(folder, game, title, campaign.view(state, viewer)))
+    return parts
+
+
+def _entry(folder: Path, board: str, title: str, scene: object, palette: str = "standard") -> str:
+    began = time.perf_counter()
+    made = door.picture(scene, palette=palette)
+    took = (time.perf_counter() - began) * 1000
+    assert made.png is not None
+    stem = f"{board}-{title}".replace(" ", "_").replace("'", "")
+    (folder / f"{stem}.png").write_bytes(made.png)
+    with Image.open(io.BytesIO(made.png)) as whole:
+        small = whole.convert("RGB")
+        small.thumbnail(INLINE, Image.Resampling.LANCZOS)
+        small.save(folder / f"{stem}-550.png")
+    focus = door.picture(scene, palette=palette, crop="focus")
+    assert focus.png is not None
+    (folder / f"{stem}-focus.png").write_bytes(focus.png)
+    size = len(made.png) // 1024
+    return (
+        f"<figure><figcaption><b>{html.escape(title)}</b>: {took:.0f} ms, {size} KB</figcaption>"
+        f"<img src='{stem}.png' alt='{html.escape(made.alt, quote=True)}'><p>Inline:</p>"
+        f"<img class=small src='{stem}-550.png' alt=''><p>Focus:</p>"
+        f"<img class=small src='{stem}-focus.png' alt=''>"
+        f"<details><summary>In words</summary>{html.escape(made.text)}</details></figure>"
+    )
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path("build/gallery")
+    sys.stdout.write(f"{build(folder).resolve()}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""Text as masks. Rasterising a line of text costs about a millisecond, so each line is drawn once and
+kept.
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from renders import assets
+from renders.colours import Colour
+
+TITLE = "cinzel-700"
+NAME = "alegreya-sc-700"
+TEXT = "alegreya-sans-500"
+BOLD = "alegreya-sans-700"
+ITALIC = "eb-garamond-600i"
+FELL = "im-fell-english-400"
+FELL_ITALIC = "im-fell-english-400i"
+NUMBER = "barlow-condensed-700"
+
+LONGEST = 400  # characters of one line; nothing that fits a picture is longer
+
+
+@cache
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(assets.path(f"fonts/{face}.ttf"), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
+    """The ink of a line as a mask, and its offset from the pen at the left end of the base line."""
+    left, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
+    sheet = Image.new("L", (max(1, int(right - left) + 2), max(1, int(bottom - top) + 2)), 0)
+    ImageDraw.Draw(sheet).text((1 - left, 1 - top), text, font=font(face, size), fill=255, anchor="ls")
+    return sheet, int(left) - 1, int(top) - 1
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, face: str, size: int) -> float:
+    return font(face, size).getlength(text)
+
+
+def write(
+    image: Image.Image,
+    xy: tuple[float, float],
+    text: str,
+    face: str,
+    size: int,
+    fill: Colour,
+    anchor: str = "l",
+) -> None:
+    """Write a line whose pen starts, centres or ends (`l`, `m`, `r`) at a point half-way up the capitals."""
+    if not text:
+        return
+    ink, left, top = mask(text, face, size)
+    x = xy[0] - {"l": 0.0, "m": 0.5, "r": 1.0}[anchor] * width(text, face, size)
+    image.paste(fill, (round(x) + left, round(xy[1] + cap_height(face, size) / 2) + top), ink)
+
+
+@cache
+def cap_height(face: str, size: int) -> float:
+    return -float(font(face, size).getbbox("H", anchor="ls")[1])
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, face: str, size: int, room: float) -> str:
+    """The text as it can be printed in that room: foreign signs out, the rest cut with an ellipsis."""
+    text = printable(text)
+    if width(text, face, size) <= room:
+        return text
+    while text and width(text + "…", face, size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def line(
+    image: Image.Image,
+    xy: tuple[float, float],
+    text: str,
+    face: str,
+    size: int,
+    fill: Colour,
+    room: float,
+    anchor: str = "l",
+) -> None:
+    """Write a line that must fit: smaller by up to a quarter, and cut only if that is not enough."""
+    text = printable(text)
+    smallest = size * 3 // 4
+    while size > smallest and width(text, face, size) > room:
+        size -= 1
+    write(image, xy, fitted(text, face, size, room), face, size, fill, anchor)
+
+
+def heading(
+    image: Image.Image, middle: tuple[float, float], text: str, face: str, size: int, fill: Colour, room: float
+) -> None:
+    """A heading in one line, or in two smaller ones where one would be cut."""
+    if width(printable(text), face, size * 3 // 4) <= room:
+        line(image, middle, text, face, size, fill, room, "m")
+        return
+    small = size * 3 // 4
+    for step, words in zip((-0.5, 0.5), wrapped(text, face, small, room, 2), strict=False):
+        write(image, (middle[0], middle[1] + step * (small + 1)), words, face, small, fill, "m")
+
+
+@lru_cache(maxsize=1024)
+def wrapped(text: str, face: str, size: int, room: float, lines: int) -> tuple[str, ...]:
+    """The text in at most so many lines; what is left over ends in an ellipsis."""
+    words = printable(text).split()
+    out: list[str] = []
+    while words and len(out) < lines:
+        taken = 1
+        while taken < len(words) and width(" ".join(words[: taken + 1]), face, size) <= room:
+            taken += 1
+        last = len(out) == lines - 1
+        out.append(fitted(" ".join(words if last else words[:taken]), face, size, room))
+        words = [] if last else words[taken:]
+    return tuple(out)
+
+
+@lru_cache(maxsize=4096)
+def printable(text: str) -> str:
+    """Signs that our typefaces have. Anything else (emoji, other scripts, control signs) becomes a middle
+    dot.
+    """
+    kept = []
+    for sign in unicodedata.normalize("NFC", text[:LONGEST]):
+        if sign.isspace():
+            kept.append(" ")
+        elif unicodedata.category(sign)[0] not in "CM":
+            kept.append(sign if ord(sign) < 0x180 or sign in "–—‘’“”…·•×½→−" else "·")
+    line = " ".join("".join(kept).split())
+    return line if line.strip("· ") or not text.strip() else "(unnamed)"

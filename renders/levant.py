@@ -1,0 +1,125 @@
+"""The King David board: the Levant, drawn from a scene."""
+
+import logging
+from functools import cache
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renders import assets, levant_panel, sheet, sprites, stacks, tint
+from renders.colours import GOLD, INK, RED
+from renders.lettering import TEXT, TITLE, write
+from renders.levant_scene import KINDS, LevantScene
+from renders.stacks import Stack
+
+log = logging.getLogger(__name__)
+
+SIZE = (1650, 1050)
+BOARD = "levant"
+PHASES = {
+    "action": ("crossed-swords", (158, 44, 34)),
+    "event": ("scroll-unfurled", (104, 64, 130)),
+    "harvest": ("wheat", (150, 124, 34)),
+    "resource": ("metal-bar", (86, 96, 108)),
+    "build": ("hammer-nails", (48, 104, 84)),
+    "game ends": ("hourglass", (40, 30, 24)),
+}
+
+
+class Map(NamedTuple):
+    base: Image.Image
+    washes: tint.Washes
+    slots: dict[str, dict[str, Any]]
+    areas: dict[str, Any]  # the data file's own records
+
+
+@cache
+def loaded() -> Map:
+    slots = {area["id"]: area for area in assets.table("levant/slots.json")["areas"]}
+    washes = tint.Washes(assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots))
+    areas = {area["id"]: area for area in assets.data("king_david")["areas"]}
+    return Map(assets.image("levant/base.png").convert("RGB"), washes, slots, areas)
+
+
+def draw(scene: LevantScene, palette: str) -> Image.Image:
+    board = loaded()
+    known = {area: owner for area, owner in scene.owners.items() if _known(area, board)}
+    ground = board.washes.painted(board.base, known, palette)
+    board.washes.outlined(ground, [area for area in scene.changed if _known(area, board)], GOLD)
+    frame = Image.new("RGB", SIZE)
+    frame.paste(ground, (0, 0))
+    for area, record in board.areas.items():
+        if record["city"]:
+            _city(
+                frame,
+                board.slots[area],
+                scene.cities.get(area, record["fort"]),
+                record["port"],
+                area in scene.sieges,
+            )
+    for area, standing in scene.stacks.items():
+        if _known(area, board):
+            _stacks(frame, board.slots[area], standing, palette)
+    for area in scene.battles:
+        if _known(area, board):
+            _, top, right, _ = board.slots[area]["unit"]
+            mark = sprites.burst(34)
+            frame.paste(mark, (right - 16, top - 14), mark)
+    _phase_track(frame, scene)
+    frame.paste(levant_panel.drawn(scene, palette), (board.base.width, 0))
+    return frame
+
+
+def _known(area: str, board: Map) -> bool:
+    if area in board.slots:
+        return True
+    log.warning("the scene names an area that the map does not have: %r", area)
+    return False
+
+
+def _city(frame: Image.Image, slot: dict[str, Any], level: int, port: bool, besieged: bool) -> None:
+    mark = sprites.city(min(level, 4), port)
+    left, top, right, bottom = slot["city"]
+    frame.paste(mark, ((left + right - mark.width) // 2, bottom - mark.height), mark)
+    if besieged:
+        ring = sprites.siege_ring(54, 42)
+        frame.paste(ring, ((left + right - ring.width) // 2, (top + bottom - ring.height) // 2 + 1), ring)
+
+
+def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str) -> None:
+    """Those shut in stand small at the foot of their city, everybody else in the slot."""
+    inside = [stack for stack in standing if stack.besieged and "city" in slot]
+    outside = [stack for stack in standing if stack not in inside]
+    if inside:
+        left, _, right, bottom = slot["city"]
+        middle = (left + right) // 2
+        stacks.draw(frame, (middle - 15, bottom - 22, middle + 15, bottom + 8), inside, KINDS, palette)
+    stacks.draw(frame, slot["unit"], outside, KINDS, palette)
+
+
+def _phase_track(frame: Image.Image, scene: LevantScene) -> None:
+    """Twelve markers in two rows, in the corner where only sea lies."""
+    if not scene.track:
+        return
+    sheet.cartouche(frame, (16, 14, 456, 214))
+    write(frame, (236, 44), "PHASES OF THE TURN", TITLE, 22, INK, "m")
+    for index, phase in enumerate(scene.track[:12]):
+        x, y = 40 + index % 6 * 66, 66 + index // 6 * 70
+        sign, colour = PHASES.get(phase.kind, ("uncertainty", (112, 96, 74)))
+        past = scene.current is not None and index < scene.current
+        mark = sprites.counter(stacks.tinted(colour, 0.55) if past else colour, sign, 50, "", 1)
+        frame.paste(mark, (x, y), mark)
+        if index == scene.current:
+            ImageDraw.Draw(frame).rounded_rectangle((x + 1, y + 1, x + 59, y + 59), 10, outline=RED, width=5)
+    if len(scene.track) > 12:
+        write(frame, (236, 202), f"and {len(scene.track) - 12} more", TEXT, 18, INK, "m")
+
+
+def focus(scene: LevantScene) -> tuple[int, int] | None:
+    """The middle of where things happened."""
+    board = loaded()
+    places = [*scene.battles, *scene.sieges] or list(scene.changed)
+    boxes = [board.slots[area]["unit"] for area in places if area in board.slots]
+    if not boxes:
+        return None
+    return sum(b[0] + b[2] for b in boxes) // (2 * len(boxes)), sum(b[1] + b[3] for b in boxes) // (2 * len(boxes))

@@ -1,0 +1,48 @@
+"""What is to be drawn on the King David board: only what the viewer may know."""
+
+import msgspec
+
+from renders.stacks import Stack
+
+KINDS = {
+    "chariot": "chariot",
+    "phalanx": "spears",
+    "infantry": "broadsword",
+    "militia": "sling",
+    "army": "swords-emblem",
+    "leader": "crown",
+}
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A marker on the phase track. Face down is kind "" and nothing more: the scene itself does not know."""
+
+    kind: str = ""
+
+
+class Nation(msgspec.Struct, frozen=True, omit_defaults=True):
+    side: str
+    points: int  # victory points now
+    goal: int | None  # automatic victory, None where there is none
+    food: int | None
+    resource: int | None
+    markers: int  # event markers held
+    initiative: int | None = None  # place in the order, from 1
+    player: str = ""
+    allies: tuple[str, ...] = ()
+
+
+class LevantScene(msgspec.Struct, frozen=True, omit_defaults=True):
+    turn: str
+    phase: str
+    owners: dict[str, str] = {}
+    cities: dict[str, int] = {}  # levels now; areas left out keep their level at the start
+    stacks: dict[str, tuple[Stack, ...]] = {}
+    sieges: tuple[str, ...] = ()
+    battles: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()  # since the last picture
+    track: tuple[Phase, ...] = ()
+    current: int | None = None  # the phase being played, by its place on the track
+    nations: tuple[Nation, ...] = ()
+    active: str = ""
+    log: tuple[str, ...] = ()

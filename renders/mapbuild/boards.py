@@ -1,0 +1,9 @@
+"""Paper that every panel and board is cut from."""
+
+from renders.mapbuild import art
+from renders.mapbuild.lettering import ASSETS
+
+
+def build() -> None:
+    sheet = art.paper((1650, 1050), 11, (232, 219, 188), grain=0.006) * 0.985
+    art.keep(art.picture(sheet), ASSETS / "paper.png")

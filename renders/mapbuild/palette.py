@@ -1,0 +1,41 @@
+"""The 256 colours of each board, chosen once over typical frames with every side's tint."""
+
+import importlib
+from typing import Any
+
+import imagequant
+import numpy as np
+from PIL import Image
+
+from renders import boards, door
+from renders.mapbuild.lettering import ASSETS
+from renders.sides import PALETTES
+
+# Of 256: more colours cost a tenth of the file's size for half a decibel. A map without washes needs
+# fewer still.
+COLOURS = {"new_england": 70}
+MOST = 208
+STEP = 2  # every second pixel both ways is plenty to choose colours from
+
+
+def build(names: tuple[str, ...] = boards.NAMES) -> None:
+    for name in names:
+        samples = importlib.import_module(f"renders.samples.{name}")
+        for palette in PALETTES:
+            scenes = [make() for make in samples.SCENES.values()]
+            if hasattr(samples, "strewn"):
+                scenes += [samples.strewn(seed) for seed in range(5)]
+            _choose(name, palette, scenes)
+
+
+def _choose(name: str, palette: str, scenes: list[Any]) -> None:
+    frames = [np.asarray(door.frame(scene, palette)[0])[::STEP, ::STEP] for scene in scenes]
+    widest = max(frame.shape[1] for frame in frames)
+    montage = np.vstack([np.pad(f, ((0, 0), (0, widest - f.shape[1]), (0, 0)), mode="edge") for f in frames])
+    picked = imagequant.quantize_pil_image(
+        Image.fromarray(montage).convert("RGBA"), dithering_level=0.0, max_colors=COLOURS.get(name, MOST)
+    )
+    colours = (picked.getpalette("RGB") or [])[:768]
+    colours += [0] * (768 - len(colours))
+    (ASSETS / name / f"colours-{palette}.bin").write_bytes(bytes(colours))
+    print(f"  {name} {palette}")

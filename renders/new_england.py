@@ -1,0 +1,154 @@
+"""The King Philip's War board: New England, drawn from a scene."""
+
+import logging
+import math
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renders import assets, new_england_panel, sprites, stacks
+from renders.colours import GOLD, INK, PAPER_LIGHT, WHITE, Colour
+from renders.icons import icon
+from renders.new_england_scene import KINDS, NewEnglandScene
+from renders.sides import side
+from renders.sprites import DARK
+
+log = logging.getLogger(__name__)
+
+SIZE = (1650, 1050)
+SIGN = 32
+QUIET: Colour = (128, 116, 96)  # a people that has not taken sides
+BURNT: Colour = (52, 44, 38)
+PEACE: Colour = (196, 186, 162)
+ENGLISH = ("MA", "PL", "RI", "CT")
+
+
+class Map(NamedTuple):
+    base: Image.Image
+    slots: dict[str, dict[str, Any]]
+    links: dict[str, tuple[int, int]]
+    spaces: dict[str, Any]  # the data file's own records
+
+
+@cache
+def loaded() -> Map:
+    table = assets.table("new_england/slots.json")
+    slots = {space["id"]: space for space in table["spaces"]}
+    links = {key: (at[0], at[1]) for key, at in table["links"].items()}
+    spaces = {space["id"]: space for space in assets.data("king_philip")["spaces"]}
+    return Map(assets.image("new_england/base.png").convert("RGB"), slots, links, spaces)
+
+
+def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
+    board = loaded()
+    frame = board.base.copy()
+    for name, record in board.spaces.items():
+        _space(frame, board.slots[name], record, scene, palette)
+    for name in scene.changed:
+        if known(name, board):
+            x, y = board.slots[name]["at"]
+            ImageDraw.Draw(frame).ellipse((x - 20, y - 20, x + 20, y + 20), outline=GOLD, width=5)
+    for name, standing in scene.stacks.items():
+        if known(name, board):
+            stacks.draw(frame, board.slots[name]["unit"], standing, KINDS, palette)
+    for battle in scene.battles:
+        _battle(frame, board, battle.source, battle.target, battle.fought)
+    new_england_panel.draw(frame, scene, palette)
+    return frame
+
+
+def known(name: str, board: Map) -> bool:
+    if name in board.slots:
+        return True
+    log.warning("the scene names a space that the map does not have: %r", name)
+    return False
+
+
+def _space(frame: Image.Image, slot: dict[str, Any], record: Any, scene: NewEnglandScene, palette: str) -> None:
+    x, y = slot["at"]
+    if record["kind"] == "neutral":
+        mark = neutral()
+    else:
+        state = scene.sites.get(record["id"], "")
+        mark = sign(record["kind"], holder(record, scene, palette), record["fort"], state, record["port"])
+    frame.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
+
+
+def holder(record: Any, scene: NewEnglandScene, palette: str) -> Colour:
+    """The colour of whoever a site fights for now."""
+    if record["owner"] in ENGLISH:
+        return side("english", palette).colour
+    stance = scene.peoples.get(record["owner"], "")
+    return {"": QUIET, "surrendered": PEACE}.get(stance, side("indian", palette).colour)
+
+
+@lru_cache(maxsize=256)
+def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image.Image:
+    """A settlement is square, a village round; forts have a palisade, ports an anchor, burnt ones are
+    black.
+    """
+    scale, room = 4, SIGN + 12
+    sheet = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(sheet)
+    razed = state == "razed"
+    outer = (6 * scale, 6 * scale, (6 + SIGN) * scale, (6 + SIGN) * scale)
+    inner = (9 * scale, 9 * scale, (3 + SIGN) * scale, (3 + SIGN) * scale)
+    fill = (*(BURNT if razed else colour), 255)
+    paper, edge = (*PAPER_LIGHT, 255), (*DARK, 255)
+    if kind == "settlement":
+        draw.rounded_rectangle(outer, 7 * scale, fill=paper, outline=edge, width=int(1.8 * scale))
+        draw.rounded_rectangle(inner, 5 * scale, fill=fill)
+        name = "white-tower" if fort else "wood-cabin"
+    else:
+        draw.ellipse(outer, fill=paper, outline=edge, width=int(1.8 * scale))
+        draw.ellipse(inner, fill=fill)
+        name = "palisade" if fort else "hut"
+    size = int(SIGN * 0.62) * scale
+    mark = icon("fire" if razed else name, size)
+    ink = WHITE if razed or not sprites.light(colour) else DARK
+    corner = (room * scale - size) // 2
+    sheet.paste((*((236, 140, 60) if razed else ink), 255), (corner, corner), mark)
+    out = sheet.resize((room, room), Image.Resampling.BOX)
+    if state in ("raided", "damaged", "breached"):
+        out.alpha_composite(sprites.badge("", 19, "fire" if state == "raided" else "broken-wall"), (room - 19, 0))
+    if port:
+        out.alpha_composite(sprites.badge("", 17, "anchor"), (0, room - 17))
+    return out
+
+
+@cache
+def neutral() -> Image.Image:
+    scale, room = 4, 22
+    sheet = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(sheet)
+    draw.ellipse(
+        (2 * scale, 2 * scale, 20 * scale, 20 * scale),
+        fill=(*PAPER_LIGHT, 255),
+        outline=(*INK, 255),
+        width=2 * scale,
+    )
+    draw.ellipse((8 * scale, 8 * scale, 14 * scale, 14 * scale), fill=(*INK, 255))
+    return sheet.resize((room, room), Image.Resampling.BOX)
+
+
+def _battle(frame: Image.Image, board: Map, source: str, target: str, fought: bool) -> None:
+    """At the edge of the target's sign, where the connection comes in."""
+    if not (known(source, board) and known(target, board)):
+        return
+    goal, start = board.slots[target]["at"], board.slots[source]["at"]
+    middle = board.links.get(f"{source}-{target}") or board.links.get(f"{target}-{source}") or start
+    away = max(1.0, math.dist(middle, goal))
+    x, y = (round(g + (m - g) * 25 / away) for g, m in zip(goal, middle, strict=True))
+    mark = sprites.burst(28, (112, 104, 92) if fought else (188, 28, 20))
+    frame.paste(mark, (x - 14, y - 14), mark)
+
+
+def focus(scene: NewEnglandScene) -> tuple[int, int] | None:
+    """The middle of where things happened."""
+    board = loaded()
+    places = [battle.target for battle in scene.battles] or list(scene.changed)
+    spots = [board.slots[name]["at"] for name in places if name in board.slots]
+    if not spots:
+        return None
+    return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)

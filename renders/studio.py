@@ -1,0 +1,65 @@
+"""Pictures off the event loop: one at a time for each game, and the newest request wins."""
+
+import asyncio
+from typing import Any, NamedTuple
+
+from renders.beside import Beside
+from renders.door import FULL, NOTHING, Picture, picture
+
+
+class _Request(NamedTuple):
+    arguments: tuple[Any, ...]
+    waiting: list[asyncio.Future[Picture]]
+
+
+class Studio:
+    """Draws for many games. Whoever waits for an older state of a game gets the newer picture instead.
+
+    Pictures of different games are drawn one after the other: many threads that all want the interpreter would
+    keep the event loop waiting, and on a small machine they would not be faster.
+    """
+
+    def __init__(self) -> None:
+        self._easel = asyncio.Semaphore(1)
+        self._work: dict[str, asyncio.Task[None]] = {}  # by game, its own task: a waiter who leaves stops nobody
+        self._next: dict[str, _Request] = {}
+
+    async def picture(
+        self,
+        game: str,
+        view: Any,
+        size: tuple[int, int] = FULL,
+        palette: str = "standard",
+        crop: str | tuple[int, int] | None = None,
+        beside: Beside = NOTHING,
+    ) -> Picture:
+        """`game` is whatever must not be drawn twice at once: a game, or a game and a viewer."""
+        ready: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()
+        overtaken = self._next.pop(game, None)
+        self._next[game] = _Request(
+            (view, size, palette, crop, beside), [*(overtaken.waiting if overtaken else ()), ready]
+        )
+        if game not in self._work:
+            self._work[game] = asyncio.create_task(self._draw(game))
+        return await ready
+
+    async def _draw(self, game: str) -> None:
+        try:
+            while game in self._next:
+                async with self._easel:
+                    await _deliver(self._next.pop(game))  # the newest by now
+        finally:
+            del self._work[game]
+
+
+async def _deliver(request: _Request) -> None:
+    try:
+        made = await asyncio.to_thread(picture, *request.arguments)
+    except Exception as problem:
+        for waiter in request.waiting:
+            if not waiter.done():
+                waiter.set_exception(problem)
+    else:
+        for waiter in request.waiting:
+            if not waiter.done():
+                waiter.set_result(made)

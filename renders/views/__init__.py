@@ -1,0 +1,23 @@
+"""How each game's view becomes a scene. A picture is made from a view alone: nothing here asks the rules anything.
+
+Each adapter reads a view and the data files. A game that is not installed is left out, and a view that nobody
+draws gives its text.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from renders.boards import BATTLE, LEVANT, NEW_ENGLAND, ROAD
+from renders.door import alone, register
+from renders.views import dba, king_david, king_philip, syrian_war
+
+VIEWS = (
+    ("rules.king_david.view", "KingDavidView", LEVANT, king_david.scene, king_david.album),
+    ("rules.king_philip.view", "PhilipView", NEW_ENGLAND, king_philip.scene, alone),
+    ("rules.syrian_war.view", "SyrianView", ROAD, syrian_war.scene, alone),
+    ("rules.dba.duel", "DuelView", BATTLE, dba.duel, alone),
+)
+
+for _module, _name, _board, _scene, _album in VIEWS:
+    if find_spec(_module):
+        register(getattr(import_module(_module), _name), _board, _scene, _album)

@@ -1,0 +1,294 @@
+"""Questions: frames that ask seats for a verb. `Choice` asks one, `Sealed` several in secret, `Open` several in public.
+
+The methods named after a verb and its fields (`move_units(game, seat, start)`) say what is open, given the fields
+before; they are the only legality there is. The check walks the same fields in the same order as the panel does.
+A method named after the verb itself (`move(game, seat, pick)`) carries it out.
+
+Two rules for what is offered: it can be completed (fields go from the narrowing to the narrowed), and it depends
+only on what the seat asked may know.
+"""
+
+from __future__ import annotations
+
+import keyword
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.frames import Frame, Then, call
+from rules.told import Phrase, TimeRanOut, phrase
+from rules.verbs import Done, Illegal, Options, Verb
+
+
+def method_name(verb: type[Verb]) -> str:
+    """`Pass` is carried out by `pass_`."""
+    return verb.kind() + ("_" if keyword.iskeyword(verb.kind()) else "")
+
+
+class Ask(Frame):
+    verbs: ClassVar[tuple[type[Verb], ...]] = ()
+    rule: ClassVar[str] = ""
+    carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
+    steps: ClassVar[tuple[str, ...]] = ("ask",)
+
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        needed = [f"{v.kind()}_{f}" for v in cls.verbs for f in v.__annotations__ if f != "form"]
+        needed += [method_name(v) for v in cls.verbs] if cls.carries_out else []
+        missing = [m for m in needed if not hasattr(cls, m)]
+        if missing:
+            raise TypeError(f"{cls.__name__} does not say what is open or done for {missing}")
+
+    # What a question says of itself, all from public facts.
+
+    def asked(self, game: Any) -> list[str]:
+        raise NotImplementedError
+
+    def doing(self, game: Any) -> Phrase:
+        """A short public phrase: who does what."""
+        return phrase(self.kind())
+
+    def default(self, game: Any, seat: str) -> Verb:
+        """A complete and harmless answer, for when time is up."""
+        raise NotImplementedError
+
+    def closed(self, game: Any, seat: str, verb: type[Verb]) -> Phrase | None:
+        """Why this verb is not open now, or None."""
+        return None
+
+    # Legality.
+
+    def field(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
+        """What is open for the field after those `given`; None when the verb is complete."""
+        names = verb.__struct_fields__
+        if len(given) == len(names):
+            return None
+        options: Options = getattr(self, f"{verb.kind()}_{names[len(given)]}")(game, seat, *given)
+        return options
+
+    def is_open(self, game: Any, seat: str, verb: type[Verb]) -> bool:
+        if self.closed(game, seat, verb) is not None:
+            return False
+        first = self.field(game, seat, verb, [])
+        return first is None or not first.none()
+
+    def offers(self, game: Any, seat: str) -> list[type[Verb]]:
+        return [v for v in self.verbs if self.is_open(game, seat, v)]
+
+    def check(self, game: Any, seat: str, pick: Verb) -> None:
+        """Raises Illegal unless `pick` is open to `seat`, who is asked."""
+        verb = type(pick)
+        if verb not in self.verbs or not self.is_open(game, seat, verb):
+            why = self.closed(game, seat, verb) if verb in self.verbs else None
+            offers = [v.kind() for v in self.offers(game, seat)]
+            raise Illegal(verb.kind(), why or phrase("verb_not_open"), self.rule, offers)
+        given: list[Any] = []
+        for name, value in zip(verb.fields(), pick.given(), strict=True):
+            options = self.field(game, seat, verb, given)
+            assert options is not None
+            if not options.takes(value):
+                why = options.why or phrase("not_open", field=name, value=str(value)[:60])
+                raise Illegal(verb.kind(), why, options.rule or self.rule, options.words())
+            given.append(value)
+
+    # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
+
+    def enter(self, game: Any) -> Then:
+        """Called each time the frame comes to ask. STAY waits for people."""
+        return STAY
+
+    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+        then: Then = getattr(self, method_name(type(pick)))(game, seat, pick)
+        return then
+
+    def time_up(self, game: Any) -> Then:
+        raise NotImplementedError
+
+    def awaited(self, game: Any) -> list[str]:
+        """Who of those asked has not answered. For the clock and private reminders; never shown."""
+        return self.asked(game)
+
+    # What a host may decide here (a disputed report, say), as an entry of the table: `clock ruling version_1 ...`.
+
+    def rulings(self, game: Any) -> list[str]:
+        return []
+
+    def ruled(self, game: Any, do: str) -> Then:
+        """The host has decided for `do`, one of `rulings`."""
+        raise NotImplementedError
+
+    # Standing orders (see standing.py).
+
+    @classmethod
+    def orders(cls, game: Any, seat: str) -> list[str]:
+        """What `seat` may order in advance for this kind of question."""
+        return []
+
+    def obey(self, game: Any, seat: str, do: str) -> Verb | None:
+        """The answer that the order `do` gives here, or None when it does not apply."""
+        return None
+
+    def standing(self, game: Any, seat: str) -> Verb | None:
+        """What the seat's standing orders (or its plan, where a frame looks there first) answer here."""
+        for order in reversed(game.kept.orders.get(seat, [])):
+            if order.to == self.kind():
+                if order.do == "ask":
+                    return None
+                pick = self.obey(game, seat, order.do)
+                if pick is not None and self.allows(game, seat, pick):
+                    game.follows(seat, self.kind(), order.do)
+                    return pick
+        return None
+
+    def allows(self, game: Any, seat: str, pick: Verb) -> bool:
+        try:
+            self.check(game, seat, pick)
+        except Illegal:
+            return False
+        return True
+
+
+STAY = call(None)
+
+
+class Choice(Ask):
+    """Asks one seat. A standing order, or having conceded, answers at once."""
+
+    seat: str
+
+    def asked(self, game: Any) -> list[str]:
+        return [self.seat]
+
+    def enter(self, game: Any) -> Then:
+        pick = self.standing(game, self.seat)
+        if pick is None and self.seat in game.conceded:
+            pick = self.default(game, self.seat)
+        if pick is None:
+            return STAY
+        if self.seat != game.now.seat:  # how it was answered can be seen, so it can't be taken back freely
+            game.mark()
+        return self.take(game, self.seat, pick)
+
+    def time_up(self, game: Any) -> Then:
+        game.tell(TimeRanOut(self.seat, self.kind()))
+        return self.take(game, self.seat, self.default(game, self.seat))
+
+
+class Sealed(Ask, kw_only=True):
+    """Asks several at once; nobody sees an answer before it closes, and a seat may answer anew until then.
+
+    A seat's part may be several picks, ended by one of `completing`; by default every verb completes it. A pick
+    after that opens the part again. `shows_who`: the public may know who has answered; never for windows on
+    hidden cards. It is closed by an entry of the clock, then `reveal` resolves it.
+    """
+
+    completing: ClassVar[tuple[type[Verb], ...] | None] = None
+    shows_who: ClassVar[bool] = True
+    carries_out: ClassVar[bool] = False
+    answers: dict[str, list[dict[str, Any]]] = {}
+
+    def reveal(self, game: Any) -> Then:
+        raise NotImplementedError
+
+    def could(self, game: Any) -> list[str]:
+        """Everybody whose standing orders are consulted when it closes, asked or not. From public facts."""
+        return self.asked(game)
+
+    def part(self, seat: str) -> list[Any]:
+        """What `seat` has answered so far, as verbs."""
+        known = {v.kind(): v for v in self.verbs}
+        return [msgspec.convert(a, known[a["type"]]) for a in self.answers.get(seat, [])]
+
+    def answer(self, seat: str) -> Any:
+        """The last pick of the seat's part, or None."""
+        return self.part(seat)[-1] if seat in self.answers else None
+
+    def completes(self, pick: dict[str, Any]) -> bool:
+        return self.completing is None or pick["type"] in {v.kind() for v in self.completing}
+
+    def has_answered(self, seat: str) -> bool:
+        part = self.answers.get(seat)
+        return part is not None and self.completes(part[-1])
+
+    def awaited(self, game: Any) -> list[str]:
+        return [s for s in self.asked(game) if not self.has_answered(s) and s not in game.conceded]
+
+    def enter(self, game: Any) -> Then:
+        self.answers = {}
+        asked = self.asked(game)
+        if not asked:  # a public fact: nobody is waited for
+            return self.close(game)
+        for seat in asked:
+            if (pick := self.standing(game, seat)) is not None:
+                self.take(game, seat, pick)
+        return STAY
+
+    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+        part = self.answers.setdefault(seat, [])
+        if part and self.completes(part[-1]):
+            part.pop()
+        part.append(msgspec.to_builtins(pick))
+        return STAY
+
+    def time_up(self, game: Any) -> Then:
+        for seat in self.awaited(game):
+            game.tell(TimeRanOut(seat, self.kind()), to=seat)
+            self.rest_by_default(game, seat)
+        return self.close(game)
+
+    def rest_by_default(self, game: Any, seat: str) -> None:
+        for _ in range(1000):
+            if self.has_answered(seat):
+                return
+            self.take(game, seat, self.default(game, seat))
+        raise RuntimeError(f"the default of {self.kind()} never completes {seat}'s part")
+
+    def close(self, game: Any) -> Then:
+        game.mark()
+        asked = self.asked(game)
+        for seat in self.could(game):
+            if self.has_answered(seat):
+                continue
+            if (pick := self.standing(game, seat)) is not None:
+                self.take(game, seat, pick)
+            elif seat in asked:
+                self.rest_by_default(game, seat)
+        then = self.reveal(game)
+        self.answers = {}  # what was not needed goes back to its owner unseen
+        return then
+
+    def seen_by(self, viewer: str | None) -> Frame:
+        own = {viewer: self.answers[viewer]} if viewer in self.answers else {}
+        return msgspec.structs.replace(self, answers=own)
+
+
+class Open(Ask, kw_only=True):
+    """Lets several seats act in public, as often as they like, until each has said `done` or time is up."""
+
+    finished: list[str] = []
+
+    def awaited(self, game: Any) -> list[str]:
+        return [s for s in self.asked(game) if s not in self.finished and s not in game.conceded]
+
+    def enter(self, game: Any) -> Then:
+        return STAY if self.awaited(game) else None
+
+    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+        if seat in self.finished:
+            self.finished.remove(seat)
+        if isinstance(pick, Done):
+            self.finished.append(seat)
+            return STAY if self.awaited(game) else None
+        then = super().take(game, seat, pick)
+        return STAY if then is None else then
+
+    def done(self, game: Any, seat: str, pick: Done) -> Then:
+        raise AssertionError("`take` sees to it")
+
+    def default(self, game: Any, seat: str) -> Verb:
+        return Done()
+
+    def time_up(self, game: Any) -> Then:
+        for seat in self.awaited(game):
+            game.tell(TimeRanOut(seat, self.kind()))
+        return None

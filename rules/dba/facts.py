@@ -1,0 +1,159 @@
+"""What is true of one battle: ground, armies, commands, elements. A campaign's state holds it as `grid`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.kernel import State
+
+ATTACKER, DEFENDER = "attacker", "defender"
+SIDES = (ATTACKER, DEFENDER)
+ROWS = 15
+LAST_ROUND = 10
+FACINGS = "NESW"
+STANCES = ("advance", "charge", "hold", "refuse", "left_flank", "right_flank", "withdraw")
+PACES = ("stance", "full", "auto")
+LOST = ("destroyed", "fled", "walked")
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """Where the two campaigns differ ("(a)" is the Syrian War, "(b)" the Age of Arthur). The defaults are (a)."""
+
+    scythes_always_die: bool = True  # a scythed chariot that has fought is destroyed even if it wins
+    first_march: tuple[str, ...] = ("Wb",)  # may end their first march in contact
+    march_surcharge: tuple[str, ...] = ()  # +1 PIP for their march, unless it ends in contact
+    may_walk: bool = False  # walking off is no destruction
+    own_dice: bool = False  # each command keeps its own PIP die; else they are sorted by rank
+    least_command: int = 4
+    most_commands: int = 4
+
+
+class Element(msgspec.Struct, omit_defaults=True):
+    kind: str
+    side: str
+    seat: str  # its owner
+    command: str = ""
+    general: bool = False
+    counts: bool = True  # for losses and break points; scythed chariots and expendables never do
+    named: bool = False  # carries a person of the campaign, whose death is rolled
+    cell: str = ""
+    facing: str = ""
+    moved: int = 0  # moves in this bound
+    held: bool = False  # a demoralised one that stands in this bound
+    fate: str = ""  # destroyed, fled, walked
+
+
+class Command(msgspec.Struct, omit_defaults=True):
+    side: str
+    seat: str
+    general: str
+    size: int  # counted elements at the start
+    stance: str
+    broken: bool = False
+    ordered: bool = False  # its player has given it a stance
+    pips: int = 0
+    routs: bool = False  # declared; it is demoralised when its side's next bound begins
+    late: int = 0  # deadlines missed in a row
+
+
+class Army(msgspec.Struct, omit_defaults=True):
+    seats: list[str]
+    chief: str  # the seat of the commander-in-chief
+    value: int = 0  # of the general, on PIP dice
+    nameless: bool = False  # the chief is nobody of the campaign's: no die is thrown for his life
+    counted: int = 0  # elements that count for losses, at the start
+    line: list[str] = []  # its commands from left to right
+    rank: list[str] = []  # who gets the higher PIP die
+    shown: bool = False  # its commands are known to all: it has deployed
+    saved: bool = False  # the chief's +1 is used up
+    bounds: int = 0  # bounds it has begun
+
+
+class Ended(msgspec.Struct, omit_defaults=True):
+    """How the battle ended; no winner is a draw."""
+
+    winner: str
+    why: str  # losses, broken, yielded, time, both
+
+
+class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
+    pace: str
+    variant: Variant
+    topography: str
+    armies: dict[str, Army]
+    elements: dict[str, Element]
+    commands: dict[str, Command] = {}
+    boards: list[list[str]] = []  # to choose from; rows from south to north
+    ground: list[str] = []  # the board chosen
+    south: str = ""  # the side whose base edge is row 1
+    round: int = 0
+    active: str = ""
+    fight_first: list[str] = []  # elements whose combats the active side wants first
+    dead: list[str] = []  # named ones whose death was rolled
+    quiet: int = 0  # bounds in a row without a combat
+    ended: Ended | None = None
+
+    @property
+    def width(self) -> int:
+        return len(self.ground[0]) if self.ground else width_for(self)
+
+    def of(self, side: str) -> list[str]:
+        return [i for i, e in self.elements.items() if e.side == side]
+
+    def in_command(self, command: str) -> list[str]:
+        return [i for i, e in self.elements.items() if e.command == command]
+
+    def side_of(self, seat: str) -> str:
+        return next(s for s in SIDES if seat in self.armies[s].seats)
+
+    def commands_of(self, side: str) -> list[str]:
+        """Those with an element on the board, or before deployment all, in rank order."""
+        return [c for c in self.armies[side].rank if any(e.command == c and not e.fate for e in self.elements.values())]
+
+    def standing(self, side: str) -> list[str]:
+        return [i for i, e in self.elements.items() if e.side == side and e.cell]
+
+    def at(self, cell: str) -> str | None:
+        return next((i for i, e in self.elements.items() if e.cell == cell), None)
+
+
+class Host(State, kw_only=True):
+    """A campaign's state in which battles are fought on the grid."""
+
+    grid: Grid | None = None
+
+    @property
+    def field_of_battle(self) -> Grid:
+        assert self.grid is not None
+        return self.grid
+
+    @property
+    def rulebook(self) -> Any:
+        """Its tables and kinds of ground (`tables.Rulebook`), wherever its data set keeps them."""
+        raise NotImplementedError
+
+
+def other(side: str) -> str:
+    return DEFENDER if side == ATTACKER else ATTACKER
+
+
+def width_for(grid: Grid) -> int:
+    """4.3.1 files of the board."""
+    return min(52, max(18, max(len(grid.of(s)) for s in SIDES) + 8))
+
+
+def file_name(file: int) -> str:
+    """1 is A, 27 is AA."""
+    return ("A" if file > 26 else "") + chr(ord("A") + (file - 1) % 26)
+
+
+def cell_name(file: int, row: int) -> str:
+    return f"{file_name(file)}{row}"
+
+
+def cell_place(name: str) -> tuple[int, int]:
+    """File and row of `C9`."""
+    letters = name.rstrip("0123456789")
+    return ord(letters[-1]) - ord("A") + 1 + (26 if len(letters) == 2 else 0), int(name[len(letters) :])

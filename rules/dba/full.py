@@ -1,0 +1,319 @@
+"""4.3.10, pace `full`: every bound PIP by PIP. Nothing is rolled until the bound is committed, so undo is free."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.dba import bound
+from rules.dba.commander import apply, lead_all
+from rules.dba.desk import Desk, touches
+from rules.dba.facts import FACINGS, STANCES, Ended, Host, other
+from rules.dba.field import NOBODY, Field
+from rules.dba.moves import End, break_offs
+from rules.dba.orders import (
+    BreakOff,
+    ColumnMove,
+    FightFirst,
+    FinishBy,
+    GroupMove,
+    HoldGround,
+    SingleMove,
+    WalkOff,
+)
+from rules.dba.outcomes import mourn, pursue
+from rules.dba.pips import cost, march_extra
+from rules.dba.stances import Rout, YieldField
+from rules.frames import Frame, Then, call, end, goto
+from rules.told import Phrase, phrase
+from rules.verbs import Done, Number, One, Verb
+
+
+class FullBound(Frame):
+    steps = "dice", "holds", "held", "flights", "orders", "ordered", "combat"  # 4.3.4
+    side: str
+    queue: list[str] = []  # whose part is still to come
+
+    def dice(self, game: Host) -> Then:
+        field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
+        bound.begin(field, self.side)
+        field.store()
+        self.queue = [s for s in self.players(game) if any(loose(game, s))]
+        return None
+
+    def players(self, game: Host) -> list[str]:
+        return [s for s in game.field_of_battle.armies[self.side].seats if leads(game, s)]
+
+    def holds(self, game: Host) -> Then:
+        """Demoralised commands first: whom their PIPs hold."""
+        return call(Orders(seat=self.queue[0], holding=True)) if self.queue else goto("flights")
+
+    def held(self, game: Host) -> Then:
+        self.queue.pop(0)
+        return end() if game.field_of_battle.ended is not None else goto("holds")
+
+    def flights(self, game: Host) -> Then:
+        field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
+        bound.flights(field, self.side)
+        field.store()
+        self.queue = [s for s in self.players(game) if not all_broken(game, s)]
+        return None
+
+    def orders(self, game: Host) -> Then:
+        return call(Orders(seat=self.queue[0])) if self.queue else goto("combat")
+
+    def ordered(self, game: Host) -> Then:
+        self.queue.pop(0)
+        return end() if game.field_of_battle.ended is not None else goto("orders")
+
+    def combat(self, game: Host) -> Then:
+        field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
+        bound.finish(field, self.side)
+        game.post("bound")
+        return end()
+
+
+def all_broken(game: Host, seat: str) -> bool:
+    return all(game.field_of_battle.commands[c].broken for c in leads(game, seat))
+
+
+def loose(game: Host, seat: str) -> list[str]:
+    """Demoralised elements that would run."""
+    grid = game.field_of_battle
+    broken = [c for c in leads(game, seat) if grid.commands[c].broken]
+    if not broken:
+        return []
+    board = Field(grid, game.rulebook.tables)
+    return [
+        i for n, i in enumerate(board.ids) if board.command[n] in broken and board.cell[n] and board.opponent(n) < 0
+    ]
+
+
+def leads(game: Host, seat: str) -> list[str]:
+    grid = game.field_of_battle
+    return [c for c in grid.commands_of(grid.side_of(seat)) if grid.commands[c].seat == seat]
+
+
+class Orders(Choice):
+    """One player's part of a bound."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (
+        SingleMove, GroupMove, ColumnMove, BreakOff, WalkOff, HoldGround, FightFirst, Rout, FinishBy, YieldField, Done,
+    )  # fmt: skip
+    rule = "4.3.5"
+    holding: bool = False  # only whom to hold of the demoralised; the moves come after their flight
+
+    def doing(self, game: Host) -> Phrase:
+        return phrase("holding" if self.holding else "ordering", seat=self.seat, round=game.field_of_battle.round)
+
+    def desk(self, game: Host) -> Desk:
+        """Worked out once for each state: what is kept beside the facts is not part of them."""
+        key = (game.kept.entries, game.kept.question)
+        kept = game.__dict__.get("desk")
+        if kept is None or kept[0] != key or kept[1].seat != self.seat:
+            kept = game.__dict__["desk"] = (key, Desk(game.field_of_battle, game.rulebook.tables, self.seat))
+        desk: Desk = kept[1]
+        return desk
+
+    def board(self, game: Host) -> Field:
+        """To do something on."""
+        game.__dict__.pop("desk", None)
+        return Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
+
+    def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
+        grid = game.field_of_battle
+        if self.holding and verb not in (HoldGround, YieldField, Done):
+            return phrase("first_the_demoralised")
+        if not self.holding and verb is HoldGround:
+            return phrase("nobody_to_hold")
+        if verb is YieldField and seat != grid.armies[grid.side_of(seat)].chief:
+            return phrase("only_the_chief_yields")
+        return None
+
+    def pay(self, board: Field, movers: list[int], ends: list[End], how: str) -> Then:
+        price = cost(board, movers) + march_extra(board, movers, touches(board, movers[0], ends))
+        moves = [(i, cell, facing) for i, (cell, facing) in zip(movers, ends, strict=True)]
+        apply(board, board.command[movers[0]], moves, price, how)
+        board.store()
+        return goto("ask")
+
+    # Single elements.
+
+    def single_move_start(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        return One(desk.cells_of(desk.movable()), why=phrase("no_such_element_can_move"))
+
+    def single_move_to(self, game: Host, seat: str, start: str) -> One:
+        desk = self.desk(game)
+        i = desk.at(start)
+        cells = dict.fromkeys(desk.board.names[c] for c, _ in desk.singles(i))
+        return One(list(cells), why=desk.why_not_there(i))
+
+    def single_move_facing(self, game: Host, seat: str, start: str, to: str) -> One:
+        desk = self.desk(game)
+        cell = desk.board.cells[to]
+        facings = [FACINGS[f] for c, f in desk.singles(desk.at(start)) if c == cell]
+        return One(facings, why=phrase("not_with_that_facing"))
+
+    def single_move(self, game: Host, seat: str, pick: SingleMove) -> Then:
+        board = self.board(game)
+        i = board.occ[board.cells[pick.start]]
+        return self.pay(board, [i], [(board.cells[pick.to], FACINGS.index(pick.facing))], "single")
+
+    # Groups.
+
+    def group_move_corner(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        return One(desk.cells_of(desk.corners()), why=phrase("no_group_there"))
+
+    def group_move_opposite(self, game: Host, seat: str, corner: str) -> One:
+        desk = self.desk(game)
+        return One(desk.opposites(desk.at(corner), desk.orderly), why=phrase("no_group_there"))
+
+    def group_move_path(self, game: Host, seat: str, corner: str, opposite: str) -> One:
+        desk = self.desk(game)
+        members = desk.rectangle(corner, opposite, desk.orderly)
+        return One(list(desk.paths(members)), why=phrase("group_cannot_go_there"))
+
+    def group_move(self, game: Host, seat: str, pick: GroupMove) -> Then:
+        desk = self.desk(game)
+        members = desk.rectangle(pick.corner, pick.opposite, desk.orderly)
+        shift = desk.paths(members)[pick.path]
+        board = self.board(game)
+        return self.pay(board, members, [(board.cell[i] + shift, board.facing[i]) for i in members], "group")
+
+    # Columns.
+
+    def column_move_leader(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        return One(desk.cells_of(desk.leaders()), why=phrase("no_column_there"))
+
+    def column_move_tail(self, game: Host, seat: str, leader: str) -> One:
+        desk = self.desk(game)
+        return One(list(desk.columns(desk.at(leader))), why=phrase("no_column_there"))
+
+    def column_move_path(self, game: Host, seat: str, leader: str, tail: str) -> One:
+        desk = self.desk(game)
+        return One(list(desk.column_paths(desk.columns(desk.at(leader))[tail])), why=phrase("group_cannot_go_there"))
+
+    def column_move(self, game: Host, seat: str, pick: ColumnMove) -> Then:
+        desk = self.desk(game)
+        column = desk.columns(desk.at(pick.leader))[pick.tail]
+        ends = desk.column_paths(column)[pick.path]
+        return self.pay(self.board(game), column, ends, "column")
+
+    # Breaking off, walking off.
+
+    def break_off_start(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        return One(desk.cells_of(desk.breakers()), why=phrase("cannot_break_off"))
+
+    def break_off_cells(self, game: Host, seat: str, start: str) -> Number:
+        desk = self.desk(game)
+        far = break_offs(desk.board, desk.at(start), desk.zones)
+        return Number(min(far), max(far))
+
+    def break_off(self, game: Host, seat: str, pick: BreakOff) -> Then:
+        board = self.board(game)
+        i = board.occ[board.cells[pick.start]]
+        j = board.opponent(i)
+        to = board.cell[i] - pick.cells * board.step[board.facing[i]]
+        self.pay(board, [i], [(to, board.facing[i])], "break_off")
+        pursue(board, j)
+        board.store()
+        return goto("ask")
+
+    def walk_off_start(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        return One(desk.cells_of(desk.walkers()), why=phrase("only_from_the_base_row"))
+
+    def walk_off(self, game: Host, seat: str, pick: WalkOff) -> Then:
+        board = self.board(game)
+        i = board.occ[board.cells[pick.start]]
+        self.pay(board, [i], [(board.cell[i], board.facing[i])], "walk_off")
+        board.remove(i, "walked" if board.grid.variant.may_walk else "fled")
+        if not board.grid.variant.may_walk:
+            mourn(board, i)
+        board.store()
+        return goto("ask")
+
+    # Demoralised commands, the order of combats, the end of the part.
+
+    def hold_ground_corner(self, game: Host, seat: str) -> One:
+        desk = self.desk(game)
+        board = desk.board
+        able = [i for i in desk.shaken if not board.held[i] and board.opponent(i) == NOBODY]
+        return One(desk.cells_of(able), why=phrase("only_demoralised_ones_hold"))
+
+    def hold_ground_opposite(self, game: Host, seat: str, corner: str) -> One:
+        desk = self.desk(game)
+        return One(desk.opposites(desk.at(corner), desk.shaken), why=phrase("no_group_there"))
+
+    def hold_ground_facing(self, game: Host, seat: str, corner: str, opposite: str) -> One:
+        desk = self.desk(game)
+        own = FACINGS[desk.board.facing[desk.at(corner)]]
+        return One(list(FACINGS) if corner == opposite else [own], why=phrase("only_a_single_one_turns"))
+
+    def hold_ground(self, game: Host, seat: str, pick: HoldGround) -> Then:
+        desk = self.desk(game)
+        members = desk.rectangle(pick.corner, pick.opposite, desk.shaken)
+        board = self.board(game)
+        bound.hold(board, board.command[members[0]], members, FACINGS.index(pick.facing))
+        board.store()
+        return goto("ask")
+
+    def fight_first_start(self, game: Host, seat: str) -> One:
+        desk, named = self.desk(game), game.field_of_battle.fight_first
+        board = desk.board
+        mine = [i for i in board.standing(desk.side) if board.opponent(i) != NOBODY and board.ids[i] not in named]
+        return One(desk.cells_of(mine), why=phrase("it_fights_nobody"))
+
+    def fight_first(self, game: Host, seat: str, pick: FightFirst) -> Then:
+        grid = game.field_of_battle
+        element = grid.at(pick.start)
+        assert element is not None
+        grid.fight_first.append(element)
+        return goto("ask")
+
+    def rout_command(self, game: Host, seat: str) -> One:
+        commands = game.field_of_battle.commands
+        return One([c for c in leads(game, seat) if not commands[c].broken and not commands[c].routs])
+
+    def rout(self, game: Host, seat: str, pick: Rout) -> Then:
+        game.field_of_battle.commands[pick.command].routs = True
+        return goto("ask")
+
+    def finish_by_stance(self, game: Host, seat: str) -> One:
+        return One(list(STANCES))
+
+    def finish_by(self, game: Host, seat: str, pick: FinishBy) -> Then:
+        board, grid = self.board(game), game.field_of_battle
+        for name in leads(game, seat):
+            grid.commands[name].stance, grid.commands[name].ordered = pick.stance, True
+        lead_all(board, grid.side_of(seat), only=leads(game, seat))
+        board.store()
+        return end()
+
+    def yield_field(self, game: Host, seat: str, pick: YieldField) -> Then:
+        grid = game.field_of_battle
+        grid.ended = Ended(other(grid.side_of(seat)), "yielded")
+        bound.tell_end(self.board(game))
+        return end()
+
+    def done(self, game: Host, seat: str, pick: Done) -> Then:
+        return end()
+
+    def default(self, game: Host, seat: str) -> Verb:
+        """A missed deadline plays the last stance, else Hold."""
+        commands = game.field_of_battle.commands
+        if self.holding:
+            return Done()
+        given = [commands[c].stance for c in leads(game, seat) if commands[c].ordered]
+        return FinishBy(given[0] if given else "hold")
+
+    def time_up(self, game: Host) -> Then:
+        if self.holding:  # nobody said whom to hold: the largest groups
+            board = self.board(game)
+            bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat))
+            board.store()
+        return super().time_up(game)

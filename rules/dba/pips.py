@@ -1,0 +1,55 @@
+"""4.1.6 and R-BAT2: what a move costs, and what the dice give."""
+
+from __future__ import annotations
+
+from rules.dba.facts import SIDES, Grid
+from rules.dba.field import NOBODY, Field
+
+BLINDS_GENERAL = ("wood", "marsh")
+
+
+def deal(grid: Grid, side: str, dice: list[int]) -> dict[str, int]:
+    """So many PIPs for each command: sorted dice in rank order, or each its own; the general's value on each."""
+    commands = grid.commands_of(side)
+    army = grid.armies[side]
+    sorted_dice = dice if grid.variant.own_dice else sorted(dice, reverse=True)
+    named = [e for e in grid.elements.values() if e.side == side and e.named and e.cell]
+    value = army.value if named else 0
+    return {c: max(1, die + value) for c, die in zip(commands, sorted_dice, strict=True)}
+
+
+def cost(field: Field, movers: list[int]) -> int:
+    """Of one move of these, all of one command. (The surcharge on marches stands in `march_extra`.)"""
+    side = field.side[movers[0]]
+    price = 1
+    if field.grid.armies[SIDES[side]].bounds <= 1:
+        return price
+    if any(field.kind[i] in field.tables.dear for i in movers):
+        price += 1
+    general = field.number.get(field.grid.commands[field.command[movers[0]]].general, NOBODY)
+    if general == NOBODY or not field.cell[general]:
+        return price + 1
+    if general not in movers and not any(in_reach(field, general, i) for i in movers):
+        price += 1
+    if field.ground[field.cell[general]] in BLINDS_GENERAL and movers != [general]:
+        price += 1
+    return price
+
+
+def in_reach(field: Field, general: int, i: int) -> bool:
+    """4.1.5 the command distance, shorter out of sight."""
+    near, far = sorted(field.tables.command_cells)
+    d = field.distance(field.cell[general], field.cell[i])
+    if d <= near:
+        return True
+    if d > far or field.ground[field.cell[i]] == "wood":
+        return False
+    between = field.sight(field.cell[general], field.cell[i])
+    return not any(field.hill[c] or field.ground[c] == "wood" for c in between)
+
+
+def march_extra(field: Field, movers: list[int], in_contact: bool) -> int:
+    """(b): a march that includes these types costs 1 more, unless one of its elements ends in contact."""
+    marching = any(field.moved[i] for i in movers)
+    dear = any(field.kind[i] in field.grid.variant.march_surcharge for i in movers)
+    return 1 if marching and dear and not in_contact else 0

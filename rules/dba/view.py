@@ -1,0 +1,84 @@
+"""What a viewer may know of a battle, and what he may suppose.
+
+Until a side has deployed, its commands, its generals and its order of rank are known to its own seats alone; each seat
+of a side knows only its own elements' commands before then. Ranks stay secret until both have deployed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from rules.dba.deploy import default_line, form_command, proposed_split
+from rules.dba.facts import SIDES, Army, Grid
+from rules.dba.ranks import Deploying
+from rules.dice import Luck, mixed
+
+
+def knows(grid: Grid, side: str, viewer: str | None) -> bool:
+    return grid.armies[side].shown or (viewer is not None and viewer in grid.armies[side].seats)
+
+
+def ranks_known(grid: Grid, side: str, viewer: str | None) -> bool:
+    both = all(army.shown for army in grid.armies.values())
+    return both or (viewer is not None and viewer in grid.armies[side].seats)
+
+
+def seen(grid: Grid, viewer: str | None) -> Grid:
+    """The battle as `viewer` may know it: built anew where something is hidden."""
+    if all(army.shown for army in grid.armies.values()):
+        return grid
+    armies: dict[str, Army] = {}
+    elements = dict(grid.elements)
+    commands = {}
+    for side, army in grid.armies.items():
+        known = knows(grid, side, viewer)
+        ranked = ranks_known(grid, side, viewer)
+        armies[side] = Army(
+            seats=army.seats, chief=army.chief, value=army.value, nameless=army.nameless,
+            counted=army.counted if known else 0, line=army.line if known else [],
+            rank=army.rank if ranked else sorted(army.rank) if known else [],
+            shown=army.shown, bounds=army.bounds,
+        )  # fmt: skip
+        if known:
+            commands.update({n: c for n, c in grid.commands.items() if c.side == side})
+            continue
+        for i, e in grid.elements.items():
+            if e.side == side:
+                elements[i] = msgspec.structs.replace(e, command="", general=False, named=False)
+    return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands)
+
+
+def is_split(grid: Grid, stack: list[Any]) -> bool:
+    """Whether the armies are divided by now, which is public: they are when somebody deploys."""
+    return any(isinstance(f, Deploying) for f in stack) or all(army.shown for army in grid.armies.values())
+
+
+def supposed(grid: Grid, viewer: str | None, stack: list[Any], luck: Luck) -> Grid:
+    """A whole battle that `viewer` could not tell from the true one."""
+    was_split = is_split(grid, stack)
+    whole = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
+    for side in SIDES:
+        army = whole.armies[side]
+        if not knows(whole, side, viewer) and was_split:
+            for seat in army.seats:
+                suppose_split(whole, seat, luck)
+        elif not ranks_known(whole, side, viewer):
+            army.rank = mixed(luck, army.rank)
+    whole.commands = {n: whole.commands[n] for n in sorted(whole.commands)}
+    return whole
+
+
+def suppose_split(grid: Grid, seat: str, luck: Luck) -> None:
+    mine = [e for e in grid.elements.values() if e.seat == seat and not e.command]
+    kinds = Counter(e.kind for e in mine)
+    variant = grid.variant
+    most = 1 + luck.below(variant.most_commands)
+    chief = seat == grid.armies[grid.side_of(seat)].chief
+    for n, (general, others) in enumerate(proposed_split(kinds, most, variant.least_command), 1):
+        form_command(grid, seat, f"{seat}.{n}", general, others, chief and n == 1)
+    army = grid.armies[grid.side_of(seat)]
+    army.rank = mixed(luck, army.rank)
+    army.line = mixed(luck, default_line(army))

@@ -1,0 +1,42 @@
+"""The Campaigns of King David: Judah, Philistia, Aramea, Tyre and Moab, around 1000 BC. For two to five players."""
+
+from __future__ import annotations
+
+from rules.campaign import Campaign
+from rules.king_david.atlas import Atlas
+from rules.king_david.facts import SEATS, Options, conserved
+from rules.king_david.game import KingDavid, begin
+from rules.king_david.imagine import imagine
+from rules.king_david.loading import load
+from rules.king_david.news import NEWS
+from rules.king_david.player import ai, greedy
+from rules.king_david.saves import MIGRATIONS, VERSION
+from rules.king_david.view import view
+
+TOGETHER = [["judah", "philistia"]]
+VARIANTS = (  # for trials, in turn with two, three, four and five players: short games, allies, many markers
+    Options(turns=4, markers=12),
+    Options(turns=3, markers=12, alliances=TOGETHER),
+    Options(turns=3, markers=12, alliances=TOGETHER, placement="sealed", ending="variable", ransom_freeze=True),
+    Options(turns=3, markers=12, alliances=TOGETHER, convert_anywhere=True, decrease_resources=3),
+)
+
+CAMPAIGN = Campaign(
+    id="king_david",
+    title="The Campaigns of King David",
+    players=range(2, 6),
+    state=KingDavid,
+    load=load,
+    data=Atlas,
+    seats=lambda n: SEATS[:n],
+    begin=begin,
+    view=view,
+    imagine=imagine,
+    news=NEWS,
+    options=Options,
+    computer={"ai": ai, "greedy": greedy},
+    conserved=conserved,
+    variants=VARIANTS,
+    migrations=MIGRATIONS,
+    version=VERSION,
+)

@@ -1,0 +1,256 @@
+"""6.2 Combat: declared, paid, then rounds of markers, dice, hits and retreats until one side is gone."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.frames import Then, call, end, goto
+from rules.king_david.acts import put, room, take_off
+from rules.king_david.battle_windows import (
+    ATTACKERS,
+    DEFENDERS,
+    OTHER,
+    CombatWindow,
+    DiceWindow,
+    PrisonersWindow,
+)  # fmt: skip
+from rules.king_david.facts import Facts
+from rules.king_david.hits import Hits
+from rules.king_david.leaders import Fates, bereft
+from rules.king_david.news import BattleOver, DiceRolled
+from rules.king_david.plans import Fight, Plans
+from rules.king_david.retreat import Leaving, best_way, walk_off, ways_out
+
+
+class Battle(Fight, kw_only=True):
+    steps: ClassVar[tuple[str, ...]] = (
+        "plans", "markers", "blows", "roll", "dice_window", "rerolled", "score", "hits", "hit", "next_blow",
+        "leave", "left", "next_round", "over", "fates", "prisoners", "finish",
+    )  # fmt: skip
+    party: str  # X of Q103
+    commander: dict[str, str]  # side -> the player who takes its hits (Q104)
+    sides: dict[str, str]  # player with armies in it -> side
+    armies: dict[str, list[str]]  # side -> the armies that fight on it
+    barred: list[str] = []  # defenders may not retreat there
+    leaders: list[str] = []  # those with armies when it began
+    round: int = 0
+    carried: dict[str, int] = {}  # hits waiting for a side
+    weapons: dict[str, int] = {}  # 7.6, 7.7 net, for the whole combat
+    ark: int = 0  # 7.19 on Judah's dice in this round
+    first: str = ""  # 7.1, 7.2 strikes first in round one
+    blow: list[list[str]] = []  # sides that still strike in this round
+    dice: dict[str, list[int]] = {}
+    losing: dict[str, int] = {}
+    revolt: dict[str, str] = {}  # army -> its side (7.22)
+    bribed: dict[str, str] = {}  # army -> its own side (7.23)
+    dead: dict[str, list[str]] = {}  # side -> types eliminated
+    asking: list[list[str]] = []  # [side, player]: still to decide on retreat
+    gone: list[str] = []  # armies that retreated
+
+    def in_the_open(self) -> list[str]:
+        return [*self.armies[ATTACKERS], *self.armies[DEFENDERS], *self.revolt, *self.gone]
+
+    # 6.2.1
+
+    def plans(self, game: Facts) -> Then:
+        return call(Plans(area=self.area, sides=self.seats(game)))
+
+    def seats(self, game: Facts) -> list[str]:
+        """Everybody who has, or had, armies in it."""
+        return game.seats_of(list(self.sides))
+
+    def markers(self, game: Facts) -> Then:
+        self.round += 1
+        self.ark = 0
+        return call(CombatWindow(area=self.area, sides=self.seats(game)))
+
+    def blows(self, game: Facts) -> Then:
+        if not self.both_fight():
+            return goto("over")
+        apart = self.first and self.round == 1
+        self.blow = [[self.first], [OTHER[self.first]]] if apart else [[ATTACKERS, DEFENDERS]]
+        return None
+
+    def both_fight(self) -> bool:
+        return bool(self.armies[ATTACKERS] and self.armies[DEFENDERS])
+
+    # 6.2.2, 6.2.3
+
+    def die(self, game: Facts, army: str) -> int:
+        terrain = game.atlas.areas[self.area].terrain
+        chart = game.atlas.charts.combat
+        return (chart.hill if terrain == "hill" else chart.clear)[game.counter(army).type]
+
+    def roll(self, game: Facts) -> Then:
+        self.dice = {}
+        for side in self.blow[0]:
+            self.roll_side(game, side)
+        return None
+
+    def roll_side(self, game: Facts, side: str) -> None:
+        self.dice[side] = [game.roll(self.die(game, a)) for a in self.armies[side]]
+        score = self.result(game, side)
+        bonus = score - sum(self.dice[side]) - self.strength(game, side)
+        who, strength = self.commander[side], self.strength(game, side)
+        game.tell(DiceRolled(self.area, side, who, self.round, self.dice[side], strength, bonus, score))
+
+    def strength(self, game: Facts, side: str) -> int:
+        return sum(game.strength(a) for a in self.armies[side])
+
+    def result(self, game: Facts, side: str) -> int:
+        """6.2.3 dice and strengths; weaponry on every die, never below 0, the Ark on Judah's own (Q53, Q111)."""
+        total = 0
+        for army, die in zip(self.armies[side], self.dice[side], strict=True):
+            judah = game.counter(army).country == "judah" and self.sides.get("judah") == side
+            total += max(0, die + self.weapons.get(side, 0) + (self.ark if judah else 0)) + game.strength(army)
+        return total
+
+    def expected(self, game: Facts, side: str) -> float:
+        return sum((self.die(game, a) + 1) / 2 for a in self.armies[side])
+
+    def dice_window(self, game: Facts) -> Then:
+        return call(DiceWindow(area=self.area, sides=self.seats(game)))
+
+    def rerolled(self, game: Facts, sides: list[str]) -> Then:
+        """7.4 one re-roll for each marker, in the order played; then the window opens again."""
+        for side in sides:
+            self.roll_side(game, side)
+        return goto("dice_window") if sides else None
+
+    def score(self, game: Facts) -> Then:
+        self.losing = {OTHER[s]: self.result(game, s) + self.carried.get(OTHER[s], 0) for s in self.blow[0]}
+        return None
+
+    # 6.2.4 both results stand before anybody is hit
+
+    def hits(self, game: Facts) -> Then:
+        side = next((s for s in (DEFENDERS, ATTACKERS) if s in self.losing), None)
+        if side is None:
+            return goto("next_blow")
+        host = self.armies[side]
+        absorbs = {a: self.die(game, a) for a in host}
+        seat = game.seat_of(self.commander[side])
+        left = self.losing[side]
+        return call(Hits(seat=seat, area=self.area, side=side, armies=list(host), absorbs=absorbs, left=left))
+
+    def hit(self, game: Facts, carried: int) -> Then:
+        side = next(s for s in (DEFENDERS, ATTACKERS) if s in self.losing)
+        del self.losing[side]
+        self.carried[side] = carried
+        return goto("hits")
+
+    def died(self, game: Facts, side: str, army: str) -> None:
+        self.armies[side].remove(army)
+        own = self.bribed.pop(army, side)
+        self.dead.setdefault(own, []).append(game.counter(army).type)
+
+    def next_blow(self, game: Facts) -> Then:
+        self.blow.pop(0)
+        return goto("roll") if self.blow and self.both_fight() else None
+
+    # 6.2.5
+
+    def leave(self, game: Facts) -> Then:
+        self.asking = []
+        for side in (ATTACKERS, DEFENDERS):
+            here = {game.runner(a) for a in self.armies[side] if a not in self.bribed}
+            self.asking += [[side, p] for p in game.in_order([p for p in here if p])]
+        return None
+
+    def left(self, game: Facts) -> Then:
+        if not self.asking or not self.both_fight():
+            return goto("next_round")
+        side, player = self.asking.pop(0)
+        body = self.body(game, side, player)
+        barred = self.barred if side == DEFENDERS else []
+        return call(Leaving(seat=game.seat_of(player), area=self.area, armies=body, barred=barred))
+
+    def body(self, game: Facts, side: str, player: str) -> list[str]:
+        """His armies on that side, those in revolt included (Q63), bribed ones not."""
+        fighting = [a for a in self.armies[side] if a not in self.bribed]
+        revolting = [a for a, s in self.revolt.items() if s == side]
+        return [a for a in (*fighting, *revolting) if game.runner(a) == player]
+
+    def next_round(self, game: Facts) -> Then:
+        for side in (ATTACKERS, DEFENDERS):
+            went = [a for a in self.armies[side] if game.armies[a].area != self.area]
+            self.gone += went
+            self.armies[side] = [a for a in self.armies[side] if a not in went]
+        away = [a for a in self.revolt if game.armies[a].area != self.area]
+        for army in away:
+            self.gone.append(army)
+            del self.revolt[army]
+        if not self.both_fight():
+            return goto("over")
+        return goto("left") if self.asking else goto("markers")
+
+    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+        side = self.sides[player]
+        if when == "weaker":
+            return self.strength(game, side) < self.strength(game, OTHER[side])
+        return len(self.armies[side]) <= len(self.dead.get(side, []))
+
+    # The end of it.
+
+    def over(self, game: Facts) -> Then:
+        for army in list(self.revolt):
+            self.end_revolt(game, army)
+        for army in list(self.bribed):
+            self.end_bribe(game, army)
+        self.gone = [a for a in self.gone if a in game.armies]
+        self.revolt = {a: side for a, side in self.revolt.items() if a in game.armies}
+        game.tell(BattleOver(self.area, len(self.armies[ATTACKERS]), len(self.armies[DEFENDERS])))
+        return None
+
+    def end_revolt(self, game: Facts, army: str) -> None:
+        """7.22 it stays with its side; if that is wiped out it retreats or dies."""
+        side = self.revolt[army]
+        if any(a not in self.bribed for a in self.armies[side]) or not self.armies[OTHER[side]]:
+            return
+        barred = self.barred if side == DEFENDERS else []
+        ways = ways_out(game, [army], self.area, barred, [])
+        player = game.runner(army)
+        if ways and player:
+            walk_off(game, player, [army], self.area, best_way(game, player, ways), [])
+        else:
+            take_off(game, army)
+
+    def end_bribe(self, game: Facts, army: str) -> None:
+        """7.23 back to its own side's armies of this combat, where they now are; none left: removed (Q64)."""
+        side = self.bribed.pop(army)
+        self.armies[OTHER[side]].remove(army)
+        own = game.party(army)
+        mates = [a for a in (*self.armies[side], *self.gone, *self.revolt) if a in game.armies and a != army]
+        mates = [a for a in mates if not game.hostile(game.party(a), own)]
+        if not mates:
+            take_off(game, army)
+            return
+        where = game.armies[mates[0]].area
+        if where != self.area and room(game, where, own) < 1:
+            far = game.atlas.steps_between[where]
+            own_areas = [a for a in sorted(game.at) if game.friends_in(a, own) and room(game, a, own) > 0]
+            where = min(own_areas, key=lambda a: far[a], default="")
+        if where:
+            put(game, army, where)
+        else:
+            take_off(game, army)
+
+    def fates(self, game: Facts) -> Then:
+        lost = bereft(game, self.area, self.leaders)
+        captor = {n: self.captor(game, n) for n in lost}
+        first = captor[lost[0]] if lost else ""
+        same = [n for n in lost if captor[n] == first]
+        return call(Fates(leaders=same, captor=first)) if same else None
+
+    def captor(self, game: Facts, leader: str) -> str:
+        attacker = not game.hostile(game.leader_party(leader), self.party)
+        return self.commander[DEFENDERS if attacker else ATTACKERS]
+
+    def prisoners(self, game: Facts) -> Then:
+        if bereft(game, self.area, self.leaders):
+            return goto("fates")
+        return call(PrisonersWindow(area=self.area, sides=self.seats(game))) if any(self.dead.values()) else None
+
+    def finish(self, game: Facts) -> Then:
+        game.post("battle")
+        return end()

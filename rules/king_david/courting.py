@@ -1,0 +1,199 @@
+"""7.0 The Event Phase: everybody draws a marker; then Alliance markers (7.18) may win a minor country."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.frames import Frame, Then, call, end, goto
+from rules.king_david.acts import draw_marker, pay, purse, spend_marker
+from rules.king_david.facts import Facts
+from rules.king_david.minors import Bid, SettingUp, intimidation, special
+from rules.king_david.news import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
+from rules.king_david.windows import AnswerWindow, MarkerWindow, PlayMarker, Shown
+from rules.told import Phrase, phrase
+from rules.verbs import Number, One, Verb
+
+
+class EventPhase(Frame):
+    steps = "draw", "window", "court", "again"  # Q116
+    played: list[str] = []  # [player, minor] of the Alliance in hand
+
+    def draw(self, game: Facts) -> Then:
+        for player in game.order:
+            draw_marker(game, player)
+        game.post("event")
+        return None
+
+    def window(self, game: Facts) -> Then:
+        sides = game.seats_of([p for p in game.players if game.hands[p]])
+        return call(AllianceWindow(sides=sides)) if courtable(game) else end()
+
+    def court(self, game: Facts, played: list[str]) -> Then:
+        return call(Courting(player=played[0], minor=played[1])) if played else end()
+
+    def again(self, game: Facts) -> Then:
+        return goto("window")
+
+
+def courtable(game: Facts) -> list[str]:
+    """Q58 neutral minors with no foreign army (raiders aside) and no foreign marker in them."""
+    found = []
+    for minor, there in game.minors.items():
+        home = game.atlas.home[minor]
+        armies = [a for area in home for a in game.armies_in(area)]
+        foreign = any(game.counter(a).country != minor and not game.armies[a].raid for a in armies)
+        if there.status == "neutral" and not foreign and not any(a in game.control for a in home):
+            found.append(minor)
+    return found
+
+
+class AllianceWindow(MarkerWindow, kw_only=True):
+    """Q85 k: each may play one Alliance or pass. The first in initiative order counts; the others take theirs back,
+    unseen, and are asked again. Ends with [player, minor], or nothing when all pass."""
+
+    when = "event"
+    rule = "7.18"
+
+    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
+        return courtable(game)
+
+    @classmethod
+    def orders_for(cls, game: Facts, marker: str) -> list[str]:
+        return [f"{marker}:{m}" for m in game.minors]
+
+    def play_marker_marker(self, game: Facts, seat: str) -> One:
+        part = [] if self.has_answered(seat) else self.part(seat)
+        return One([]) if part else super().play_marker_marker(game, seat)
+
+    def reveal(self, game: Facts) -> Then:
+        for player in game.order:
+            for pick in self.part(game.seat_of(player)):
+                if isinstance(pick, PlayMarker) and pick.marker in game.hands[player]:
+                    spend_marker(game, player, pick.marker)
+                    game.tell(MarkerPlayed(player, pick.marker, pick.target))
+                    return end([player, pick.target])
+        return end([])
+
+    def effects(self, game: Facts, played: list[Shown]) -> Then:
+        raise AssertionError("`reveal` ends it")
+
+
+class Courting(Frame, kw_only=True):
+    """7.18, Q112: the marker may be answered; then bids in the open, and a D10."""
+
+    steps = "answer", "bid", "bid_made", "oppose", "opposed", "roll", "over"
+    player: str
+    minor: str
+    own: int = 0
+    modifier: int = 0
+    opponents: list[str] = []
+
+    def answer(self, game: Facts) -> Then:
+        return call(AnswerWindow(shown=[Shown("marker_1_alliance", self.player, "alliance", self.minor)]))
+
+    def bid(self, game: Facts, stands: bool) -> Then:
+        if not stands:
+            return end()
+        return call(OwnBid(seat=game.seat_of(self.player), minor=self.minor))
+
+    def bid_made(self, game: Facts, points: int) -> Then:
+        pay(game, self.player, points)
+        armies, extra = intimidation(game, self.player, self.minor), special(game, self.player, self.minor)
+        self.modifier = points + armies + extra
+        game.tell(MinorCourted(self.player, self.minor, points, armies, extra))
+        self.opponents = [p for p in game.order if p != self.player]
+        return None
+
+    def oppose(self, game: Facts) -> Then:
+        while self.opponents and not self.can_oppose(game, self.opponents[0]):
+            self.opponents.pop(0)
+        if not self.opponents:
+            return goto("roll")
+        return call(Opposing(seat=game.seat_of(self.opponents[0]), minor=self.minor, to=self.player))
+
+    def can_oppose(self, game: Facts, player: str) -> bool:
+        return purse(game, player) > 0 or intimidation(game, player, self.minor) > 0
+
+    def opposed(self, game: Facts, against: int) -> Then:
+        self.opponents.pop(0)
+        self.modifier -= against
+        return goto("oppose")
+
+    def roll(self, game: Facts) -> Then:
+        chart = game.atlas.charts.alliance
+        got = game.roll(chart.die)
+        success = got + self.modifier >= chart.target
+        game.tell(CourtRolled(self.player, self.minor, got, got + self.modifier, success))
+        if not success:
+            return end()
+        there = game.minors[self.minor]
+        there.status, there.by, there.since = "allied", self.player, game.actions
+        game.touch()
+        return call(SettingUp(minor=self.minor))
+
+    def over(self, game: Facts) -> Then:
+        game.post("alliance")
+        return end()
+
+
+class OwnBid(Choice, kw_only=True):
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Bid,)
+    rule = "7.18"
+    minor: str = ""
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("own_bid", player=game.of(self.seat), minor=self.minor)
+
+    def bid_points(self, game: Facts, seat: str) -> Number:
+        return Number(0, min(game.atlas.charts.alliance.most_bid, purse(game, game.of(seat))))
+
+    def bid(self, game: Facts, seat: str, pick: Bid) -> Then:
+        return end(pick.points)
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Bid(0)
+
+
+class Oppose(Verb):
+    """Work against an alliance: points to spend, and whether your armies at the border count."""
+
+    form = "{points} points, armies {armies}"
+    points: int
+    armies: str
+
+
+class Opposing(Choice, kw_only=True):
+    """Every other player may oppose, allies too; nobody must. Ends with the modifier against."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Oppose,)
+    rule = "7.18"
+    minor: str = ""
+    to: str = ""
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("opposing", player=game.of(self.seat), minor=self.minor, to=self.to)
+
+    def oppose_points(self, game: Facts, seat: str) -> Number:
+        return Number(0, min(game.atlas.charts.alliance.most_bid, purse(game, game.of(seat))))
+
+    def oppose_armies(self, game: Facts, seat: str, points: int) -> One:
+        return One(["no", "yes"] if intimidation(game, game.of(seat), self.minor) else ["no"])
+
+    def oppose(self, game: Facts, seat: str, pick: Oppose) -> Then:
+        player = game.of(seat)
+        pay(game, player, pick.points)
+        armies = intimidation(game, player, self.minor) if pick.armies == "yes" else 0
+        game.tell(MinorOpposed(player, self.minor, pick.points, armies))
+        return end(pick.points + armies)
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        return ["nothing", "armies", "all"]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb:
+        armies = "yes" if do != "nothing" and intimidation(game, game.of(seat), self.minor) else "no"
+        return Oppose(self.oppose_points(game, seat).most if do == "all" else 0, armies)
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Oppose(0, "no")

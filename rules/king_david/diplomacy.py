@@ -1,0 +1,128 @@
+"""5.1 Diplomacy: an open section for talks and offers; alliances begin when it ends; then joint slots (Q9, Q90-Q92)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Open
+from rules.frames import Then
+from rules.king_david.alliances import ally, may_ally
+from rules.king_david.facts import Facts
+from rules.king_david.news import AllianceOffered, JointSlot
+from rules.told import Phrase, phrase
+from rules.verbs import Done, One, Verb
+
+
+class OfferAlliance(Verb):
+    """Offer a formal alliance."""
+
+    to: str
+
+
+class AcceptAlliance(Verb):
+    """Accept an alliance that is offered to you."""
+
+    of: str
+
+
+class Diplomacy(Open, kw_only=True):
+    verbs: ClassVar[tuple[type[Verb], ...]] = (OfferAlliance, AcceptAlliance, Done)
+    steps: ClassVar[tuple[str, ...]] = ("ask", "announce")
+    rule = "5.1"
+    offered: list[list[str]] = []  # [by, to]
+    agreed: list[list[str]] = []
+
+    def asked(self, game: Facts) -> list[str]:
+        return game.seats
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("diplomacy", turn=game.turn)
+
+    def open_pairs(self, game: Facts, player: str) -> list[str]:
+        return [p for p in game.players if may_ally(game, player, p) and sorted([p, player]) not in self.agreed]
+
+    def offer_alliance_to(self, game: Facts, seat: str) -> One:
+        player = game.of(seat)
+        fresh = [p for p in self.open_pairs(game, player) if [player, p] not in self.offered]
+        return One(fresh, why=phrase("only_once_per_pair"))
+
+    def offer_alliance(self, game: Facts, seat: str, pick: OfferAlliance) -> Then:
+        player = game.of(seat)
+        if [pick.to, player] in self.offered:  # both want it
+            return self.agree(game, player, pick.to)
+        self.offered.append([player, pick.to])
+        game.tell(AllianceOffered(player, pick.to))
+        other = game.seat_of(pick.to)
+        if other in self.finished:  # he has something to answer again
+            self.finished.remove(other)
+        return None
+
+    def accept_alliance_of(self, game: Facts, seat: str) -> One:
+        player = game.of(seat)
+        return One([p for p in self.open_pairs(game, player) if [p, player] in self.offered])
+
+    def accept_alliance(self, game: Facts, seat: str, pick: AcceptAlliance) -> Then:
+        return self.agree(game, game.of(seat), pick.of)
+
+    def agree(self, game: Facts, one: str, other: str) -> Then:
+        self.agreed.append(sorted([one, other]))
+        return None
+
+    def announce(self, game: Facts) -> Then:
+        for one, other in self.agreed:
+            if may_ally(game, one, other):
+                ally(game, one, other)
+        return None
+
+
+class ActTogether(Verb):
+    """Ask an ally to act in his slot in this turn, instead of in your own."""
+
+    host: str
+
+
+class Welcome(Verb):
+    """Let an ally act in your slot."""
+
+    guest: str
+
+
+class JointSlots(Open, kw_only=True):
+    """Q92 a guest asks, the host agrees. Every two members of a slot are allied."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (ActTogether, Welcome, Done)
+    rule = "5.1"
+    wishes: list[list[str]] = []  # [guest, host]
+
+    def asked(self, game: Facts) -> list[str]:
+        return game.seats_of([p for pair in game.alliances for p in pair])
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("joint_slots")
+
+    def fits(self, game: Facts, guest: str, host: str) -> bool:
+        if guest == host or not game.allied(guest, host) or host in game.joint or guest in game.joint:
+            return False
+        others = [g for g, h in game.joint.items() if h == host]
+        return guest not in game.joint.values() and all(game.allied(guest, g) for g in others)
+
+    def act_together_host(self, game: Facts, seat: str) -> One:
+        player = game.of(seat)
+        hosts = [p for p in game.players if self.fits(game, player, p) and [player, p] not in self.wishes]
+        return One(hosts, why=phrase("only_with_allies"))
+
+    def act_together(self, game: Facts, seat: str, pick: ActTogether) -> Then:
+        self.wishes.append([game.of(seat), pick.host])
+        host = game.seat_of(pick.host)
+        if host in self.finished:
+            self.finished.remove(host)
+        return None
+
+    def welcome_guest(self, game: Facts, seat: str) -> One:
+        player = game.of(seat)
+        return One([g for g, h in self.wishes if h == player and self.fits(game, g, player)])
+
+    def welcome(self, game: Facts, seat: str, pick: Welcome) -> Then:
+        game.joint[pick.guest] = game.of(seat)
+        game.tell(JointSlot(pick.guest, game.of(seat)))
+        return None

@@ -1,0 +1,85 @@
+"""The Campaigns of King David put together: its state, and a game before its first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rules.king_david import (
+    action,
+    battle_windows,
+    build,
+    combat,
+    courting,
+    deciding,
+    diplomacy,
+    engage,
+    harvest,
+    hits,
+    initiative,
+    leaders,
+    minors,
+    moving,
+    musters,
+    plans,
+    raids,
+    retreat,
+    setup,
+    siege,
+    track,
+    turn,
+    windows,
+)  # fmt: skip
+from rules.king_david.anytime import KingDavidAnytime
+from rules.king_david.atlas import Atlas
+from rules.king_david.facts import Facts, Leader, Options
+from rules.standing import Anytime
+
+
+class KingDavid(Facts, kw_only=True):
+    anytime: ClassVar[Anytime] = KingDavidAnytime()
+
+    stack: list[
+        setup.TheGame | setup.Choosing | setup.Deploying
+        | turn.Turn | diplomacy.Diplomacy | diplomacy.JointSlots | initiative.Initiative | initiative.Positions
+        | track.PhaseWindow | track.Fate | track.PuttingPhase
+        | action.ActionPhase | action.ActionWindow | action.Slot | action.SlotWindow
+        | moving.Moving | moving.Arriving | minors.Invasion | minors.ControlBids | minors.SettingUp | musters.Placing
+        | raids.Raiding | windows.AnswerWindow
+        | engage.Fighting | engage.Engage
+        | combat.Battle | plans.Plans | battle_windows.CombatWindow | battle_windows.DiceWindow
+        | hits.Hits | retreat.Leaving | battle_windows.PrisonersWindow | battle_windows.Recruiting
+        | deciding.Deciding | leaders.Fates | leaders.Homecoming | leaders.Homecomings
+        | action.Sieges | action.Laying
+        | siege.Siege | siege.SiegeWindow | siege.CityFalls
+        | harvest.Yield | harvest.HarvestWindow | harvest.ResourceWindow
+        | build.BuildPhase | build.Maintaining | build.Building
+        | courting.EventPhase | courting.AllianceWindow | courting.Courting | courting.OwnBid | courting.Opposing
+    ] = []  # fmt: skip
+
+
+def begin(seats: Sequence[str], options: Options, atlas: Atlas) -> dict[str, Any]:
+    for name, setting in atlas.settings.items():
+        if getattr(options, name) not in setting.values:
+            raise ValueError(f"{name} is {getattr(options, name)!r}, but may be {setting.values} ({setting.rule})")
+    wanted = sorted(atlas.players(len(seats)))
+    if options.countries and sorted(options.countries) != wanted:
+        raise ValueError(f"with {len(seats)} players the countries are {', '.join(wanted)}, each once (4.5)")
+    for pair in options.alliances:
+        if len(seats) == 2 or len(set(pair)) != 2 or not set(pair) <= set(wanted):
+            raise ValueError(f"{pair} is no alliance of two of {', '.join(wanted)} (5.1; never with two players)")
+    return {
+        "options": options,
+        "cup": markers(atlas, options),
+        "bag": track.all_phases(atlas, options.ending, 1),
+        "leaders": {name: Leader() for name in atlas.leaders},
+        "stack": [setup.TheGame()],
+    }
+
+
+def markers(atlas: Atlas, options: Options) -> list[str]:
+    """4.2 all event markers; Decrease Resources by its setting (Q44)."""
+    number = {m.id: m.count for m in atlas.events.markers}
+    if options.decrease_resources != 5:
+        number["decrease_resources"] = options.decrease_resources
+    return [m for m, n in number.items() for _ in range(n)]

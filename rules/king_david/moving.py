@@ -1,0 +1,212 @@
+"""6.1 The movement section of a slot: orders to armies, sea legs, raids."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Open
+from rules.frames import Frame, Then, call, end
+from rules.king_david.facts import Facts
+from rules.king_david.leaders import Fates
+from rules.king_david.minors import Invasion
+from rules.king_david.movement import (
+    Group,
+    can_move,
+    invades,
+    leader_sets,
+    march,
+    reach,
+    sea_reach,
+    split_leaders,
+    usable_ports,
+)  # fmt: skip
+from rules.king_david.raids import Raiding
+from rules.told import Phrase, phrase
+from rules.verbs import Done, One, Some, Verb
+
+
+class Move(Verb):
+    """Move armies and leaders over land."""
+
+    form = "{start} {leaders} -> {to}: {armies}"
+    start: str
+    leaders: str
+    to: str
+    armies: list[str]
+
+
+class Sail(Verb):
+    """Move armies and leaders from port to port."""
+
+    form = "{start} {leaders} -> {to}: {armies}"
+    start: str
+    leaders: str
+    to: str
+    armies: list[str]
+
+
+class RaiseRaid(Verb):
+    """Play a raid marker: its armies come at once and act in this slot."""
+
+    marker: str
+
+
+class SlotFrame(Frame, kw_only=True):
+    """What movement, combat and siege ask of the slot they are part of."""
+
+    members: list[str]  # the host first
+    entered: dict[str, list[str]] = {}  # area -> where armies came into it from by land, in this slot
+    mourning: list[str] = []  # Royal Death
+
+
+class Moving(Open, kw_only=True):
+    """Each member orders his own armies, in any sequence, until all are done (Q92)."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Move, Sail, RaiseRaid, Done)
+    rule = "6.1"
+    members: list[str]
+
+    def asked(self, game: Facts) -> list[str]:
+        return game.seats_of(self.members)
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("moving", players=self.members)
+
+    def mourning(self, game: Facts) -> list[str]:
+        slot: SlotFrame = game.frame(SlotFrame)
+        return slot.mourning
+
+    # Over land.
+
+    def group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
+        return reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
+
+    def starts(self, game: Facts, seat: str) -> list[str]:
+        player = game.of(seat)
+        led = [m.area for n, m in game.leaders.items() if m.area and game.leader_runner(n) == player]
+        return sorted({*game.areas_of(player), *led})
+
+    def move_start(self, game: Facts, seat: str) -> One:
+        key = ("starts", seat)
+        if key not in game.worked_out:
+            player, mourning = game.of(seat), self.mourning(game)
+            game.worked_out[key] = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
+        return One(game.worked_out[key], why=phrase("nobody_can_move_there"))
+
+    def move_leaders(self, game: Facts, seat: str, start: str) -> One:
+        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
+        return One([c for c in companies if self.group(game, seat, start, c).armies], why=phrase("leaders_stay"))
+
+    def move_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
+        found = list(self.group(game, seat, start, leaders).armies)
+        return One(found, rule="6.1", why=self.why_not_there(game, start, found))
+
+    def why_not_there(self, game: Facts, start: str, found: list[str]) -> Phrase:
+        if game.atlas.blocked[start]:
+            return phrase("jordan_only_at_fords", start=start, across=game.atlas.blocked[start])
+        return phrase("out_of_reach", start=start)
+
+    def move_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
+        return self.choice(game, seat, self.group(game, seat, start, leaders), to)
+
+    def choice(self, game: Facts, seat: str, group: Group, to: str) -> Some:
+        names = sorted(game.label(a, game.of(seat)) for a in group.armies[to])
+        why = phrase("stacking", least=group.least[to], most=group.most[to])
+        return Some(names, least=group.least[to], most=group.most[to], why=why)
+
+    def named(self, game: Facts, seat: str, group: Group, to: str, names: list[str]) -> list[str]:
+        """The armies meant: of those alike, the ones that have gone farthest."""
+        free = sorted(group.armies[to], key=lambda a: (-game.armies[a].spent, a))
+        found = []
+        for name in names:
+            army = next(a for a in free if game.label(a, game.of(seat)) == name)
+            free.remove(army)
+            found.append(army)
+        return found
+
+    def move(self, game: Facts, seat: str, pick: Move) -> Then:
+        group = self.group(game, seat, pick.start, pick.leaders)
+        armies = self.named(game, seat, group, pick.to, pick.armies)
+        path = group.ways[pick.to].areas
+        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, path, sea=False)
+
+    # By sea.
+
+    def sea_group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
+        return sea_reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
+
+    def sail_start(self, game: Facts, seat: str) -> One:
+        key = ("ports", seat)
+        if key not in game.worked_out:
+            usable = usable_ports(game, game.of(seat))
+            ports = [a for a in self.starts(game, seat) if a in usable] if usable else []
+            game.worked_out[key] = [a for a in ports if not self.sail_leaders(game, seat, a).none()]
+        return One(game.worked_out[key], why=phrase("no_port_to_sail_from"))
+
+    def sail_leaders(self, game: Facts, seat: str, start: str) -> One:
+        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
+        return One([c for c in companies if self.sea_group(game, seat, start, c).armies])
+
+    def sail_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
+        return One(list(self.sea_group(game, seat, start, leaders).armies), why=phrase("only_between_held_ports"))
+
+    def sail_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
+        return self.choice(game, seat, self.sea_group(game, seat, start, leaders), to)
+
+    def sail(self, game: Facts, seat: str, pick: Sail) -> Then:
+        group = self.sea_group(game, seat, pick.start, pick.leaders)
+        armies = self.named(game, seat, group, pick.to, pick.armies)
+        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, [pick.to], sea=True)
+
+    def go(
+        self, game: Facts, seat: str, armies: list[str], leaders: list[str], start: str, path: list[str], sea: bool
+    ) -> Then:
+        minor = invades(game, armies, path[-1]) if armies else ""
+        for army in armies:
+            game.armies[army].marching = True
+        arriving = Arriving(
+            player=game.of(seat), number=len(armies), leaders=leaders, start=start, path=path, sea=sea, minor=minor
+        )
+        return call(arriving)
+
+    # Raids.
+
+    def raise_raid_marker(self, game: Facts, seat: str) -> One:
+        hand = game.hands[game.of(seat)]
+        return One(sorted({m for m in hand if game.atlas.markers[m].window == "raid"}), rule="7.8")
+
+    def raise_raid(self, game: Facts, seat: str, pick: RaiseRaid) -> Then:
+        return call(Raiding(player=game.of(seat), marker=pick.marker))
+
+
+class Arriving(Frame, kw_only=True):
+    """A group that has been ordered arrives; before that, an invasion is announced (Q79). Which armies are in it
+    stands with the armies, so that only their owner knows."""
+
+    steps = "invade", "arrive", "over"
+    player: str
+    number: int
+    leaders: list[str]
+    start: str
+    path: list[str]
+    sea: bool
+    minor: str = ""
+
+    def invade(self, game: Facts) -> Then:
+        return call(Invasion(minor=self.minor, invader=self.player)) if self.minor else None
+
+    def arrive(self, game: Facts) -> Then:
+        slot: SlotFrame = game.frame(SlotFrame)
+        armies = [a for a, m in game.armies.items() if m.marching]
+        for army in armies:
+            game.armies[army].marching = False
+        if not self.sea and armies:
+            before = self.path[-2] if len(self.path) > 1 else self.start
+            there = slot.entered.setdefault(self.path[-1], [])
+            if before not in there:
+                there.append(before)
+        lost = march(game, self.player, armies, self.leaders, self.start, self.path, self.sea)
+        return call(Fates(leaders=lost, captor=self.player)) if lost else None
+
+    def over(self, game: Facts) -> Then:
+        return end()

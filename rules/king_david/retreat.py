@@ -1,0 +1,159 @@
+"""6.2.5 Retreats (Q34): a player's armies in one body to one area; to several only if no single one can take them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.frames import Then, end, goto
+from rules.king_david.acts import neutral, put, room
+from rules.king_david.facts import Facts
+from rules.king_david.news import Retreated, Stood
+from rules.king_david.plans import Fight
+from rules.told import Phrase, phrase
+from rules.verbs import One, Verb
+
+
+class Retreat(Verb):
+    """Leave the field."""
+
+    to: str
+
+
+class Stand(Verb):
+    """Stay and fight on."""
+
+
+def may_shelter(game: Facts, army: str, area: str) -> bool:
+    """No hostile army or leader there, not a neutral minor; an invaded minor's armies stay at home."""
+    party = game.party(army)
+    home = game.atlas.country_of[area]
+    if game.has_foes(area, party) or neutral(game, home):
+        return False
+    if any(not game.friendly_leader(n, party) for n in game.leaders_in(area)):
+        return False
+    return party not in game.minors or home == party
+
+
+def havens(game: Facts, armies: list[str], area: str, barred: list[str], leaders: list[str]) -> dict[str, int]:
+    """Where these armies of one player may go, and how many fit there."""
+    found = {}
+    for near in game.atlas.near[area]:
+        if near not in barred and all(may_shelter(game, a, near) for a in armies):
+            fit = room(game, near, game.party(armies[0]), tuple(leaders))
+            if fit > 0:
+                found[near] = fit
+    return found
+
+
+def ways_out(game: Facts, armies: list[str], area: str, barred: list[str], leaders: list[str]) -> list[str]:
+    """The areas a body may retreat to now; several bodies if it must be split; none if it cannot go at all."""
+    fits = havens(game, armies, area, barred, leaders) if armies else {}
+    whole = [a for a, n in fits.items() if n >= len(armies)]
+    return whole or (list(fits) if sum(fits.values()) >= len(armies) else [])
+
+
+def leaders_with(game: Facts, player: str, area: str) -> list[str]:
+    return [n for n in game.leaders_in(area) if game.leader_runner(n) == player]
+
+
+def best_way(game: Facts, player: str, ways: list[str]) -> str:
+    """Home and held land first, cities before open country, where friends are."""
+
+    def merit(area: str) -> tuple[bool, bool, int]:
+        return game.holder(area) == player, game.atlas.areas[area].city, game.friends_in(area, player)
+
+    return max(ways, key=merit)
+
+
+def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, leaders: list[str]) -> list[str]:
+    """As many as fit go there, the dearest first. Who is left."""
+    fit = room(game, to, game.party(armies[0]), tuple(leaders))
+    going = sorted(armies, key=lambda a: (-game.strength(a), a))[:fit]
+    for army in going:
+        put(game, army, to)
+    for name in leaders:
+        game.leaders[name].area = to
+    game.tell(Retreated(player, area, to, len(going), leaders))
+    return [a for a in armies if a not in going]
+
+
+class Leaving(Choice, kw_only=True):
+    """A player stays or leaves with his armies in this fight. Ends with whether he left."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Stand)
+    rule = "6.2.5"
+    area: str = ""
+    armies: list[str] = []  # of a combat or siege, which are in the open
+    barred: list[str] = []
+    must: bool = False  # no resource point (Q30): he may not stay; which armies these are stands with them alone
+    going: bool = False  # the first part of a split body has left
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("leaving", player=game.of(self.seat), area=self.area)
+
+    def body(self, game: Facts, seat: str) -> list[str]:
+        if not self.must:
+            return self.armies
+        there = game.run_by(game.of(seat), self.area)
+        return [a for a in there if game.armies[a].fought] or there
+
+    def ways(self, game: Facts, seat: str) -> list[str]:
+        leaders = leaders_with(game, game.of(seat), self.area)
+        return ways_out(game, self.body(game, seat), self.area, self.barred, leaders)
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is Stand and (self.must or self.going):
+            return phrase("must_retreat")
+        return None
+
+    def retreat_to(self, game: Facts, seat: str) -> One:
+        return One(self.ways(game, seat), why=phrase("no_way_out", area=self.area))
+
+    def enter(self, game: Facts) -> Then:
+        if self.going and not self.left(game, self.seat):
+            return end(True)
+        if not self.ways(game, self.seat):  # fight on
+            return end(self.going)
+        return super().enter(game)
+
+    def left(self, game: Facts, seat: str) -> list[str]:
+        """Those who have not gone yet."""
+        if self.must:
+            return [a for a in game.run_by(game.of(seat), self.area) if game.armies[a].fought]
+        return self.armies
+
+    def retreat(self, game: Facts, seat: str, pick: Retreat) -> Then:
+        player = game.of(seat)
+        leaders = leaders_with(game, player, self.area)
+        rest = walk_off(game, player, self.body(game, seat), self.area, pick.to, leaders)
+        self.armies = [] if self.must else rest
+        self.going = True
+        return goto("ask")
+
+    def stand(self, game: Facts, seat: str, pick: Stand) -> Then:
+        game.tell(Stood(game.of(seat), self.area))
+        return end(False)
+
+    def standing(self, game: Facts, seat: str) -> Verb | None:
+        fight: Fight | None = game.frame(Fight)
+        plan = fight.plan.get(seat) if fight else None
+        if fight is not None and plan is not None and plan.retreat != "ask" and not self.must:
+            leave = plan.retreat != "never" and fight.goes_badly(game, game.of(seat), plan.retreat)
+            return self.default_retreat(game, seat) if leave or self.going else Stand()
+        return super().standing(game, seat)
+
+    def default_retreat(self, game: Facts, seat: str) -> Verb:
+        return Retreat(best_way(game, game.of(seat), self.ways(game, seat)))
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        return ["stand", "retreat"]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
+        if do == "retreat":
+            return self.default_retreat(game, seat)
+        return None if self.must or self.going else Stand()
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return self.default_retreat(game, seat) if self.must or self.going else Stand()

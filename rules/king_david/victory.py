@@ -1,0 +1,31 @@
+"""12.0 Victory: automatic at the end of an Action Phase, or by points after the last turn."""
+
+from __future__ import annotations
+
+from rules.king_david.facts import Facts
+from rules.king_david.news import TurnScored
+from rules.told import phrase
+
+
+def automatic(game: Facts) -> bool:
+    """12.1 exactly one country at its level; never with two players. Whether the game is over."""
+    if len(game.seats) == 2:
+        return False
+    there = [p for p in game.players if game.score(p) >= game.atlas.charts.countries[p].automatic]
+    if len(there) != 1:
+        return False
+    scores = {game.seat_of(p): float(game.score(p)) for p in game.players}
+    game.finish([game.seat_of(there[0])], phrase("automatic_victory", country=there[0]), scores)
+    return True
+
+
+def final(game: Facts, how: str) -> None:
+    """12.2 points times the country's multiplier; fractions are kept, a tie is shared."""
+    totals = {p: game.score(p) * game.atlas.charts.countries[p].multiplier for p in game.players}
+    best = max(totals.values())
+    winners = [game.seat_of(p) for p, n in totals.items() if n == best]
+    game.finish(winners, phrase(how, turn=game.turn), {game.seat_of(p): n for p, n in totals.items()})
+
+
+def tell_scores(game: Facts) -> None:
+    game.tell(TurnScored(game.turn, {p: game.score(p) for p in game.players}))

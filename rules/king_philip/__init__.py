@@ -1,0 +1,44 @@
+"""King Philip's War, New England 1675-76."""
+
+from __future__ import annotations
+
+from rules.campaign import Campaign
+from rules.king_philip.charts import ENGLISH, INDIAN, Charts
+from rules.king_philip.facts import Options, conserved
+from rules.king_philip.foresight import foresee
+from rules.king_philip.game import Philip, begin
+from rules.king_philip.imagine import imagine
+from rules.king_philip.load import load
+from rules.king_philip.news import NEWS
+from rules.king_philip.player import ai, greedy
+from rules.king_philip.saves import MIGRATIONS, VERSION
+from rules.king_philip.view import view
+
+CAMPAIGN = Campaign(
+    id="king_philip",
+    title="King Philip's War",
+    players=range(2, 3),
+    state=Philip,
+    load=load,
+    data=Charts,
+    seats=lambda n: [INDIAN, ENGLISH],
+    begin=begin,
+    view=view,
+    imagine=imagine,
+    news=NEWS,
+    options=Options,
+    computer={"ai": ai, "greedy": greedy},
+    conserved=conserved,
+    foresee=foresee,
+    variants=(
+        Options(),
+        Options(opening="winter", ask_always=True, ferocity="unlimited"),
+        Options(opening="winter", ask_always=True, ferocity="limited", disunited=True),
+        Options(short=True, ask_always=True, church_turn_3=True),
+        Options(opening="winter", short=True, ask_always=True),
+        Options(opening="winter", church_turn_3=True, ferocity="unlimited"),
+    ),
+    longest=5000,
+    migrations=MIGRATIONS,
+    version=VERSION,
+)

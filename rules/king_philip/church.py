@@ -1,0 +1,114 @@
+"""9 Phase 1: Benjamin Church's entry, and the Allied Indians who follow him."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.frames import Frame, Then, call
+from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN
+from rules.king_philip.facts import POOL, WAITING, Facts
+from rules.king_philip.news import AlliedRoll, ChurchEnters, ChurchRoll
+from rules.king_philip.placing import Placing
+from rules.king_philip.stacking import may_join
+
+
+class ChurchPhase(Frame):
+    """Phase 1. In the short game Church comes in phase 2 of turn five, and the Allied roll follows him (F77)."""
+
+    steps = "church", "allied"
+
+    def church(self, game: Facts) -> Then:
+        return call(ChurchComes(seat=ENGLISH, pieces=["church"])) if church_arrives(game) else None
+
+    def allied(self, game: Facts) -> Then:
+        return allied_roll(game)
+
+
+class ShortChurch(Frame):
+    """17 In the English reinforcement phase of turn five."""
+
+    steps = "church", "allied"
+
+    def church(self, game: Facts) -> Then:
+        enter(game)
+        return call(ChurchComes(seat=ENGLISH, pieces=["church"]))
+
+    def allied(self, game: Facts) -> Then:
+        return allied_roll(game)
+
+
+def church_arrives(game: Facts) -> bool:
+    turns = game.charts.settings.turns
+    if game.church_in or game.options.short:
+        return False
+    if game.options.church_turn_3:
+        if game.turn < turns.church_variant:
+            return False
+    else:
+        die = game.roll()
+        comes = die <= game.turn or game.turn >= turns.church
+        game.tell(ChurchRoll(die, game.turn, comes))
+        if not comes:
+            return False
+    enter(game)
+    return True
+
+
+def enter(game: Facts) -> None:
+    game.let_church_in()
+    game.tell(ChurchEnters(game.turn))
+
+
+def church_sites(game: Facts) -> list[str]:
+    """F18 A settlement of Plymouth or Rhode Island without a leader; if there is none, any settlement."""
+    for colonies in (("PL", "RI"), tuple(game.charts.colonies)):
+        sites = [s for c in colonies for s in game.intact_sites(c) if may_join(game, ENGLISH, s, ["church"])]
+        if sites:
+            return sites
+    return []
+
+
+def church_waits(game: Facts) -> bool:
+    """He has come but found no place."""
+    return game.church_in and game.leaders["church"].where == WAITING
+
+
+class ChurchComes(Placing):
+    rule: ClassVar[str] = "9.0"
+    must = True
+
+    def spaces(self, game: Facts, piece: str) -> list[str]:
+        return church_sites(game)
+
+    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+        return max(spaces, key=lambda s: len(game.infantry_in(s)))
+
+
+def allied_roll(game: Facts) -> Then:
+    """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it can bring one:
+    who does not want it declines to place it (F20)."""
+    left = game.in_pool(ALLIED)
+    if not game.church_in or not left or not allied_spaces(game, left[0]):
+        return None
+    less = game.provisions[INDIAN] // 2
+    die = game.roll()
+    game.tell(AlliedRoll(die, less, die - less <= 1))
+    return call(AlliedCome(seat=ENGLISH, pieces=[left[0]])) if die - less <= 1 else None
+
+
+def allied_spaces(game: Facts, unit: str) -> list[str]:
+    return [s for s in game.charts.spaces if game.is_open(s) and may_join(game, ENGLISH, s, [unit])]
+
+
+class AlliedCome(Placing):
+    rule: ClassVar[str] = "9.0"
+
+    def spaces(self, game: Facts, piece: str) -> list[str]:
+        return allied_spaces(game, piece)
+
+    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+        return max(spaces, key=lambda s: len(game.infantry_in(s)))
+
+    def finished(self, game: Facts) -> None:
+        for piece in self.pieces:
+            game.put(piece, POOL)

@@ -1,0 +1,113 @@
+"""13.1 Battle step 1: evasion."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.frames import Then, end
+from rules.king_philip.charts import INDIAN
+from rules.king_philip.facts import Facts
+from rules.king_philip.news import EvasionTried
+from rules.king_philip.orders import Usual
+from rules.king_philip.paths import most_pips, takes_rivers
+from rules.king_philip.stacking import leader_of, may_join
+from rules.king_philip.strength import strength
+from rules.told import Phrase, phrase
+from rules.verbs import One, Verb
+
+
+class Evade(Verb):
+    """Try to slip away to a neighbouring space."""
+
+    to: str
+
+
+class Stand(Verb):
+    """Stay and fight."""
+
+
+def modifier(game: Facts, pieces: list[str]) -> int:
+    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
+    if leader is None:
+        return 0
+    counter = game.leaders[leader]
+    total = rolls.key_leader if game.is_key(leader) else rolls.captain
+    return total + rolls.guide * counter.guide + rolls.spy * counter.spy
+
+
+def chance(game: Facts, side: str, pieces: list[str]) -> int:
+    """How many faces of the die succeed."""
+    need = game.charts.settings.rolls.evade[side] - modifier(game, pieces)
+    return max(0, min(6, 7 - need))
+
+
+def refuges(game: Facts, side: str, space: str) -> list[str]:
+    """F56 Where the whole stack may go."""
+    pieces = game.pieces_in(space)
+    most, rivers = most_pips(game, side, pieces), takes_rivers(game, side, pieces)
+    near = dict.fromkeys(k.to for k in game.charts.links[space] if (rivers if k.river else k.pips <= most))
+    treaty = game.charts.alliance.treaty_space
+    return [s for s in near if s != treaty and may_join(game, side, s, pieces)]
+
+
+def may_evade(game: Facts, side: str, space: str, attackers: list[str]) -> bool:
+    """Not from Church (Indians), and only where it can succeed."""
+    if game.side_in(space) != side or (side == INDIAN and "church" in attackers):
+        return False
+    return chance(game, side, game.pieces_in(space)) > 0 and bool(refuges(game, side, space))
+
+
+class Evading(Usual):
+    """Ends with the space they slip away to, or ""."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Evade, Stand)
+    rule = "13.1"
+    usual = "when_weaker"
+    space: str = ""
+    attackers: list[str] = []
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("may_evade", side=self.seat, space=self.space)
+
+    def evade_to(self, game: Facts, seat: str) -> One:
+        return One(refuges(game, seat, self.space), why=phrase("no_refuge"))
+
+    def evade(self, game: Facts, seat: str, pick: Evade) -> Then:
+        pieces = game.pieces_in(self.space)
+        die, plus = game.roll(), modifier(game, pieces)
+        success = die + plus >= game.charts.settings.rolls.evade[seat]
+        game.tell(EvasionTried(seat, self.space, pick.to, die, plus, success))
+        return end(pick.to if success else "")
+
+    def stand(self, game: Facts, seat: str, pick: Stand) -> Then:
+        return end("")
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Stand()
+
+    # Standing orders.
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        return ["never", "always", "when_weaker", "not_from_sites", "not_from_forts"]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
+        """`not_from_...`: stay there; elsewhere the order before it holds."""
+        intact = game.is_intact(self.space)
+        if do == "not_from_sites":
+            return Stand() if intact else None
+        if do == "not_from_forts":
+            return Stand() if intact and game.charts.spaces[self.space].fort else None
+        if do == "always" or (do == "when_weaker" and self.weaker(game)):
+            return Evade(self.best(game, seat))
+        return Stand()
+
+    def weaker(self, game: Facts) -> bool:
+        """The attackers count for more than they and their site do."""
+        own = strength(game, game.pieces_in(self.space), self.space)
+        return strength(game, self.attackers) > own
+
+    def best(self, game: Facts, seat: str) -> str:
+        """A friendly site, and one that is not attacked itself."""
+        spaces = refuges(game, seat, self.space)
+        return max(spaces, key=lambda s: (not game.marked(s), game.site_side(s) == seat, len(game.infantry_in(s))))

@@ -1,0 +1,141 @@
+"""13.3, 13.9 The event die: panic is chosen in the battle; Massacre, Spy and Guide are placed in step 8."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.frames import Then, end
+from rules.king_philip.charts import ENGLISH
+from rules.king_philip.facts import AT_WAR, ELIMINATED, POOL, Facts
+from rules.king_philip.news import GuidePlaced, MassacreRaises, SpyPlaced
+from rules.king_philip.orders import Usual
+from rules.king_philip.stacking import labelled, may_join, unlabelled
+from rules.king_philip.strength import piece_strength
+from rules.told import Phrase, phrase
+from rules.verbs import One, Verb
+
+
+def affected_side(red: int, green: int) -> str:
+    """13.2 Even: the English; odd: the Indians."""
+    return ENGLISH if (red + green) % 2 == 0 else "indian"
+
+
+class Panic(Verb):
+    """Choose the enemy unit or site whose strength does not count."""
+
+    what: str
+
+
+class Panicking(Usual):
+    """The other player chooses (F60). Ends with his choice."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Panic,)
+    rule = "13.3"
+    usual = "strongest"
+    group: list[str] = []  # the affected side in this battle
+    site: str = ""
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("chooses_panic", side=self.seat)
+
+    def candidates(self, game: Facts) -> list[str]:
+        pieces = [p for p in self.group if piece_strength(game, p) > 0]
+        return [*pieces, *([self.site] if self.site and game.site_strength(self.site) else [])]
+
+    def panic_what(self, game: Facts, seat: str) -> One:
+        return One([labelled(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
+
+    def panic(self, game: Facts, seat: str, pick: Panic) -> Then:
+        return end(unlabelled(pick.what))
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Panic(labelled(game, self.strongest(game)))
+
+    def strongest(self, game: Facts) -> str:
+        def worth(what: str) -> int:
+            return game.site_strength(what) if what == self.site else piece_strength(game, what)
+
+        return max(self.candidates(game), key=worth)
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        return ["strongest"]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
+        return self.default(game, seat)
+
+
+class Raise(Verb):
+    """Place the unit a massacre has raised."""
+
+    form = "{unit} in {space}"
+    unit: str
+    space: str
+
+
+class Massacre(Choice):
+    """F62 One full-strength unit of a people that still fights, from the pool or the Eliminated Units box."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Raise,)
+    rule = "13.3"
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("raises_a_unit", side=self.seat)
+
+    def raise_unit(self, game: Facts, seat: str) -> One:
+        return One(raisable(game, seat), why=phrase("no_such_unit_to_raise"))
+
+    def raise_space(self, game: Facts, seat: str, unit: str) -> One:
+        return One(raise_spaces(game, seat, unit), why=phrase("may_not_stand_there", piece=unit))
+
+    def raise_(self, game: Facts, seat: str, pick: Raise) -> Then:
+        game.put(pick.unit, pick.space)
+        game.infantry[pick.unit].full = True
+        game.tell(MassacreRaises(seat, pick.unit, pick.space))
+        return end()
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        """With another unit where there is one, in the place most in need."""
+        pairs = [(u, s) for u in raisable(game, seat) for s in raise_spaces(game, seat, u)]
+        unit, space = max(pairs, key=lambda p: (enemies_beside(game, seat, p[1]), not game.infantry_in(p[1])))
+        return Raise(unit, space)
+
+
+def enemies_beside(game: Facts, side: str, space: str) -> int:
+    return sum(game.side_in(k.to) not in ("", side) for k in game.charts.links[space])
+
+
+def roused(game: Facts, side: str) -> list[str]:
+    """Peoples that can answer a massacre."""
+    peoples = list(game.charts.colonies if side == ENGLISH else game.charts.tribes)
+    at_war = [p for p in peoples if p not in game.tribes or game.tribes[p].stance == AT_WAR]
+    return [p for p in at_war if not game.is_devastated(p)]
+
+
+def raise_spaces(game: Facts, side: str, unit: str) -> list[str]:
+    sites = [s for p in roused(game, side) for s in game.intact_sites(p)]
+    return [s for s in sites if may_join(game, side, s, [unit])]
+
+
+def raisable(game: Facts, side: str) -> list[str]:
+    """One counter of each people that has one and a place for it."""
+    found = []
+    for people in roused(game, side):
+        units = game.in_pool(people, POOL, ELIMINATED)
+        if units and raise_spaces(game, side, units[0]):
+            found.append(units[0])
+    return found
+
+
+def place_scout(game: Facts, event: str, leader: str | None) -> None:
+    """F63 With the leader of the affected stack, if he is still on the map and has none yet."""
+    if leader is None or game.leaders[leader].where[0] == "@":
+        return
+    counter = game.leaders[leader]
+    if event == "spy" and not counter.spy and game.spies_left():
+        counter.spy = True
+        game.tell(SpyPlaced(leader))
+    elif event == "guide" and not counter.guide and game.guides_left():
+        counter.guide = True
+        game.tell(GuidePlaced(leader))

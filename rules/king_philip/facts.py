@@ -1,0 +1,312 @@
+"""The facts of the war and the small questions to them. Everything here is public: nobody hides anything."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from rules.kernel import State
+from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
+
+# Where a counter is when it is on no space of the map.
+POOL, ELIMINATED, ASIDE, REMOVED = "@pool", "@eliminated", "@aside", "@removed"
+WAITING, TRACK, DEAD = "@waiting", "@track", "@dead"  # leaders: not yet in the game, on the turn track, killed
+NEUTRAL, AT_WAR, SURRENDERED, GONE = "neutral", "allied", "surrendered", "gone"  # a tribe's stance
+
+
+class Options(msgspec.Struct):
+    """Ways to play (17, 18, and the developer's variant for Church)."""
+
+    short: bool = False  # 17 five turns
+    church_turn_3: bool = False  # 9.0
+    disunited: bool = False  # 18.1
+    ferocity: Literal["none", "limited", "unlimited"] = "none"  # 18.3, 18.2
+    opening: Literal["war", "winter"] = "war"  # winter: a practice start of our own, in mid-war
+    ask_always: bool = False  # ask about every interception, evasion, re-roll and loss instead of the usual orders
+
+
+class Infantry(msgspec.Struct, omit_defaults=True):
+    where: str = POOL
+    full: bool = True  # else weakened: one strength point (6.2)
+
+
+class Leader(msgspec.Struct, omit_defaults=True):
+    where: str = WAITING
+    due: int = 0  # the turn he returns
+    spy: bool = False
+    guide: bool = False
+
+
+class Musket(msgspec.Struct, omit_defaults=True):
+    """On the track (`due`), with a war band (a Warrior of it carries it for all), or out of the game."""
+
+    carrier: str = ""
+    due: int = 0
+
+
+class Tribe(msgspec.Struct, omit_defaults=True):
+    stance: str = NEUTRAL
+    since: int = 0  # the turn it joined: reinforcements from the next on (erratum 2)
+    sworn: bool = False  # attacked after its surrender: fights to the end (13.6)
+
+
+class Marker(msgspec.Struct, omit_defaults=True):
+    """A Battle marker: from `start`, along a connection or a river, against `target` (12.7)."""
+
+    start: str
+    target: str
+    river: bool = False
+    fought: bool = False
+
+    @property
+    def id(self) -> str:
+        return f"{self.start}>{self.target}"
+
+
+class Facts(State, kw_only=True):
+    """Everything but the stack, which game.py types when it knows all frames."""
+
+    order_ends: ClassVar[tuple[str, ...]] = ("movement", "combat", "turn")
+
+    options: Options
+    turn: int = 1
+    infantry: dict[str, Infantry]
+    leaders: dict[str, Leader]
+    muskets: list[Musket]
+    tribes: dict[str, Tribe]
+    damage: dict[str, int] = {}  # hits on sites that are not whole
+    points: dict[str, int]
+    provisions: dict[str, int]  # own sites razed
+    markers: list[Marker] = []
+    delayed: dict[str, int] = {}  # reinforcements that found no place (10.1)
+    church_in: bool = False  # his effects are in force, whatever becomes of him (F19)
+    border_war: bool = False  # the one roll was made (13.6)
+    no_surrender: bool = False  # Church and Winslow were out together (13.5)
+
+    @property
+    def charts(self) -> Charts:
+        charts: Charts = self.__dict__["data"]
+        return charts
+
+    # Worked out from the facts and kept beside them, never saved. Only `put`, `hurt`, `set_stance` and `touch`
+    # change it; lists are in the order of the charts, so that no history shows in them.
+
+    occupants: ClassVar[dict[str, list[str]]]  # counters by space, Infantry before leaders
+    sides: ClassVar[dict[str, str]]  # whose units stand in a space
+    sites: ClassVar[dict[str, str]]  # whose site stands in a space, as `find_site_side` says
+    stackable: ClassVar[dict[Any, bool]]  # 6.3, by the pieces
+    found: ClassVar[dict[Any, Any]]  # searches, until a counter moves
+
+    def with_data(self, data: Any) -> None:
+        super().with_data(data)
+        occupants: dict[str, list[str]] = {}
+        for name, unit in self.infantry.items():
+            if unit.where[0] != "@":
+                occupants.setdefault(unit.where, []).append(name)
+        for name, leader in self.leaders.items():
+            if leader.where[0] != "@":
+                occupants.setdefault(leader.where, []).append(name)
+        self.__dict__.update(occupants=occupants, found={}, stackable={})
+        self.look_around()
+
+    def look_around(self) -> None:
+        """After a tribe's stance changed, or at the start."""
+        self.__dict__["sides"] = {s: self.side_of_piece(here[0]) for s, here in self.occupants.items()}
+        self.__dict__["sites"] = {s: self.find_site_side(s) for s in self.charts.spaces}
+        self.touch()
+
+    def touch(self) -> None:
+        self.found.clear()
+
+    def let_church_in(self) -> None:
+        """9.0 His effects are in force at once (F18); colonies may mix, so what may stack is found anew."""
+        self.church_in = True
+        self.stackable.clear()
+        self.touch()
+
+    # Counters and where they are. All changes of place go through `put`.
+
+    def people(self, unit: str) -> str:
+        return self.charts.infantry[unit]
+
+    def card(self, leader: str) -> LeaderCard:
+        return self.charts.leaders[leader]
+
+    def is_leader(self, piece: str) -> bool:
+        return piece in self.leaders
+
+    def put(self, piece: str, where: str) -> None:
+        counter = self.leaders[piece] if piece in self.leaders else self.infantry[piece]
+        if counter.where[0] != "@":
+            here = self.occupants[counter.where]
+            here.remove(piece)
+            if here:
+                self.sides[counter.where] = self.side_of_piece(here[0])
+            else:
+                del self.occupants[counter.where], self.sides[counter.where]
+        counter.where = where
+        if where[0] != "@":
+            there = self.occupants.setdefault(where, [])
+            there.append(piece)
+            if len(there) > 1:
+                there.sort(key=self.charts.rank.__getitem__)
+            self.sides[where] = self.side_of_piece(there[0])
+        self.found.clear()
+
+    def where(self, piece: str) -> str:
+        return self.leaders[piece].where if piece in self.leaders else self.infantry[piece].where
+
+    def pieces_in(self, space: str) -> list[str]:
+        return self.occupants.get(space, [])
+
+    def infantry_in(self, space: str) -> list[str]:
+        return [p for p in self.occupants.get(space, ()) if p in self.infantry]
+
+    def leader_in(self, space: str) -> str | None:
+        return next((p for p in self.occupants.get(space, ()) if p in self.leaders), None)
+
+    def side_of_piece(self, piece: str) -> str:
+        """Its side; "" for a tribe that does not fight (the Mohawks on the map before they join)."""
+        people = self.charts.leaders[piece].people if piece in self.leaders else self.charts.infantry[piece]
+        if people in self.tribes and piece not in ("philip", "canonchet") and self.tribes[people].stance != AT_WAR:
+            return ""
+        return self.charts.side_of[people]
+
+    def side_in(self, space: str) -> str:
+        """Whose units stand there; "" nobody's."""
+        return self.sides.get(space, "")
+
+    def stacks(self, side: str) -> list[str]:
+        """The spaces where a side has units."""
+        known: list[str] | None = self.found.get(side)
+        if known is None:
+            known = self.found[side] = [s for s in self.charts.spaces if self.sides.get(s) == side]
+        return known
+
+    def in_pool(self, people: str, *boxes: str) -> list[str]:
+        places = boxes or (POOL,)
+        return [u for u in self.charts.counters_of[people] if self.infantry[u].where in places]
+
+    # Sites.
+
+    def is_intact(self, space: str) -> bool:
+        """A settlement, village or fort that is not razed."""
+        return self.sites[space] != ""
+
+    def stands(self, space: str) -> bool:
+        owner = self.charts.spaces[space].owner
+        if not owner or self.damage.get(space, 0) >= self.charts.steps_to_raze[space]:
+            return False
+        return not (owner in self.tribes and self.tribes[owner].stance == GONE)
+
+    def is_open(self, space: str) -> bool:
+        """Clear, open, neutral: one and the same (erratum 1)."""
+        return not self.is_intact(space)
+
+    def site_side(self, space: str) -> str:
+        """Whose intact site it is; NEUTRAL for a village that does not fight; "" for an open space."""
+        return self.sites[space]
+
+    def find_site_side(self, space: str) -> str:
+        if not self.stands(space):
+            return ""
+        owner = self.charts.spaces[space].owner
+        if owner in self.tribes and self.tribes[owner].stance != AT_WAR:
+            return NEUTRAL
+        return self.charts.side_of[owner]
+
+    def site_strength(self, space: str) -> int:
+        """13.4"""
+        if not self.is_intact(space):
+            return 0
+        strength = self.charts.settings.strength
+        whole = strength.fort if self.charts.spaces[space].fort else strength.site
+        return max(0, whole - self.damage.get(space, 0))
+
+    def intact_sites(self, people: str) -> list[str]:
+        return [s for s in self.charts.sites[people] if self.is_intact(s)]
+
+    def is_devastated(self, people: str) -> bool:
+        """13.6 All its settlements or villages are razed."""
+        return people != ALLIED and not self.intact_sites(people)
+
+    def fights(self, people: str) -> bool:
+        return people not in self.tribes or self.tribes[people].stance == AT_WAR
+
+    # The calendar.
+
+    @property
+    def winter(self) -> bool:
+        return self.turn == self.charts.settings.turns.winter
+
+    def turn_after(self, turn: int) -> int | None:
+        """The next turn that is played, or None after the last."""
+        return next((t for t in self.charts.played_turns(self.options.short) if t > turn), None)
+
+    # Leaders.
+
+    def is_key(self, leader: str) -> bool:
+        return self.charts.leaders[leader].key
+
+    def is_out(self, leader: str) -> bool:
+        """Dead or on the track. Who has not yet entered, or surrendered, is not out (13.5, F29)."""
+        return self.leaders[leader].where in (DEAD, TRACK)
+
+    def spies_left(self) -> int:
+        return self.charts.counters.markers.spy - sum(x.spy for x in self.leaders.values())
+
+    def guides_left(self) -> int:
+        return self.charts.counters.markers.guide - sum(x.guide for x in self.leaders.values())
+
+    # Muskets.
+
+    def has_musket(self, pieces: list[str]) -> bool:
+        return any(m.carrier in pieces for m in self.muskets if m.carrier)
+
+    def hurt(self, space: str) -> int:
+        """One more hit on a site; how many it has now."""
+        self.damage[space] = self.damage.get(space, 0) + 1
+        self.sites[space] = self.find_site_side(space)
+        self.touch()
+        return self.damage[space]
+
+    def set_stance(self, tribe: str, stance: str) -> None:
+        self.tribes[tribe].stance = stance
+        self.look_around()
+
+    def score(self, side: str, points: int) -> None:
+        self.points[side] += points
+
+    def marked(self, target: str) -> bool:
+        """A marker that is still to be fought lies on it."""
+        return any(m.target == target and not m.fought for m in self.markers)
+
+
+def conserved(game: Facts) -> Any:
+    """The counters themselves, Spies and Guides wherever they are, Muskets, and razed sites as provisions."""
+    gone = sum(
+        game.is_open(s) for t, tribe in game.tribes.items() if tribe.stance != GONE for s in game.charts.sites[t]
+    )
+    razed = sum(game.is_open(s) for c in game.charts.colonies for s in game.charts.sites[c])
+    attached = sum(x.spy + x.guide for x in game.leaders.values())
+    return {
+        "counters": sorted([*game.infantry, *game.leaders]),
+        "scouts": game.spies_left() + game.guides_left() + attached,
+        "muskets": len(game.muskets),
+        "provisions agree": [game.provisions[INDIAN] >= gone, game.provisions[ENGLISH] == razed],
+    }
+
+
+def new_facts(charts: Charts, options: Options) -> dict[str, Any]:
+    turns = charts.settings.turns
+    return {
+        "options": options,
+        "turn": charts.played_turns(options.short)[0],
+        "infantry": {unit: Infantry() for unit in charts.infantry},
+        "leaders": {leader: Leader() for leader in charts.leaders},
+        "muskets": [Musket(due=t) for t in (turns.muskets_short if options.short else turns.muskets)],
+        "tribes": {t: Tribe(AT_WAR if c.razed == 0 else NEUTRAL, 1) for t, c in charts.tribes.items()},
+        "points": {ENGLISH: 0, INDIAN: 0},
+        "provisions": {ENGLISH: 0, INDIAN: 0},
+    }

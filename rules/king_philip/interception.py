@@ -1,0 +1,174 @@
+"""12.4, 12.5 Interception of moving stacks and of Battle markers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from rules.frames import Frame, Then, call, end, goto
+from rules.king_philip.charts import Link
+from rules.king_philip.facts import Facts
+from rules.king_philip.news import InterceptionTried
+from rules.king_philip.orders import Usual
+from rules.king_philip.paths import most_pips
+from rules.king_philip.stacking import hand_muskets, infantry_of, leader_of, may_join, may_leave, parts, pieces_of
+from rules.told import Phrase, phrase
+from rules.verbs import One, Pass, Verb
+
+
+class Intercept(Verb):
+    """Try to intercept with a stack; if it succeeds, this part of it goes."""
+
+    form = "{start}: {part}"
+    start: str
+    part: str
+
+
+def modifier(game: Facts, pieces: list[str], pips: int) -> int:
+    """12.4, X15: a Sachem counts as a Captain does."""
+    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
+    total = -pips
+    if leader is not None:
+        counter = game.leaders[leader]
+        total += rolls.key_leader if game.is_key(leader) else rolls.captain
+        total += rolls.guide * counter.guide + rolls.spy * counter.spy
+    return total
+
+
+def chance(game: Facts, side: str, start: str, space: str) -> int:
+    """How many faces of the die succeed."""
+    link = road(game, start, space)
+    if link is None:
+        return 0
+    need = game.charts.settings.rolls.intercept - modifier(game, game.pieces_in(start), link.pips)
+    return max(0, min(6, 7 - need))
+
+
+def road(game: Facts, start: str, space: str) -> Link | None:
+    return next((k for k in game.charts.overland[start] if k.to == space), None)
+
+
+def interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str]:
+    """F46 The stacks of `side` that may try to go to `space`; `but` have rolled already."""
+    out = []
+    for link in game.charts.overland[space]:
+        start = link.to
+        if start in but or game.side_in(start) != side or game.marked(start):  # erratum 10
+            continue
+        pieces = game.pieces_in(start)
+        if not infantry_of(game, pieces) or link.pips > most_pips(game, side, pieces):
+            continue
+        if chance(game, side, start, space) and sendable(game, side, start, space):
+            out.append(start)
+    return out
+
+
+def sendable(game: Facts, side: str, start: str, space: str) -> list[str]:
+    """The parts with Infantry that may go there and leave a legal rest."""
+
+    def legal(part: list[str]) -> bool:
+        return (
+            any(p in game.infantry for p in part)
+            and may_leave(game, side, start, part)
+            and may_join(game, side, space, part)
+        )
+
+    return parts(game, game.pieces_in(start), legal)
+
+
+class Tried(NamedTuple):
+    """What came of it, and which stacks have rolled."""
+
+    success: bool
+    rolled: list[str]
+
+
+class Interception(Frame):
+    """Each stack may try once, in its owner's order (F47, F50). A move is stopped by the first success; into the
+    target of a marker several may go. Ends with a `Tried`."""
+
+    steps = "ask_owner", "tried"
+    side: str
+    space: str
+    marker: bool = False
+    rolled: list[str] = []
+    success: bool = False
+
+    def ask_owner(self, game: Facts) -> Then:
+        if not interceptors(game, self.side, self.space, self.rolled):
+            return end(Tried(self.success, self.rolled))
+        return call(Intercepting(seat=self.side, space=self.space, marker=self.marker, rolled=self.rolled))
+
+    def tried(self, game: Facts, result: str) -> Then:
+        """The stack that rolled, with a "+" before it if it succeeded; "" is a pass."""
+        if not result:
+            return end(Tried(self.success, self.rolled))
+        self.rolled.append(result.lstrip("+"))
+        self.success = self.success or result.startswith("+")
+        return end(Tried(True, self.rolled)) if self.success and not self.marker else goto("ask_owner")
+
+
+class Intercepting(Usual):
+    """One stack, or none (any more)."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Intercept, Pass)
+    rule = "12.4"
+    usual = "markers"
+    space: str = ""
+    marker: bool = False
+    rolled: list[str] = []
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("may_intercept_marker" if self.marker else "may_intercept", side=self.seat, space=self.space)
+
+    def intercept_start(self, game: Facts, seat: str) -> One:
+        return One(interceptors(game, seat, self.space, self.rolled), why=phrase("cannot_intercept_from"))
+
+    def intercept_part(self, game: Facts, seat: str, start: str) -> One:
+        return One(sendable(game, seat, start, self.space), why=phrase("part_breaks_stacking"))
+
+    def intercept(self, game: Facts, seat: str, pick: Intercept) -> Then:
+        link = road(game, pick.start, self.space)
+        assert link is not None
+        die, plus = game.roll(), modifier(game, game.pieces_in(pick.start), link.pips)
+        success = die + plus >= game.charts.settings.rolls.intercept
+        going = pieces_of(pick.part)
+        game.tell(InterceptionTried(seat, pick.start, self.space, die, plus, success, going if success else []))
+        if success:
+            hand_muskets(game, pick.part, game.pieces_in(pick.start))
+            for piece in going:
+                game.put(piece, self.space)
+        return end(pick.start if not success else f"+{pick.start}")
+
+    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
+        return end("")
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Pass()
+
+    # Standing orders.
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        sites = [s for s in game.charts.spaces if game.site_side(s) == seat]
+        return ["never", "always", "markers", "forts", *(f"at_{s}" for s in sites)]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
+        """`at_...`: into that space or one beside it; for the rest the order before it holds."""
+        if do == "never":
+            return Pass()
+        if do == "markers" and not self.marker:
+            return Pass()
+        if do == "forts" and not game.charts.spaces[self.space].fort:
+            return Pass()
+        if do.startswith("at_"):
+            place = do.removeprefix("at_")
+            if self.space != place and all(k.to != self.space for k in game.charts.links[place]):
+                return None
+        return best_try(game, seat, self.space, self.rolled)
+
+
+def best_try(game: Facts, side: str, space: str, rolled: list[str]) -> Verb:
+    """The likeliest stack, and as much of it as may go."""
+    ready = interceptors(game, side, space, rolled)
+    start = max(ready, key=lambda s: (chance(game, side, s, space), len(game.infantry_in(s))))
+    return Intercept(start, sendable(game, side, start, space)[0])

@@ -1,0 +1,103 @@
+"""12.1, 12.4 A stack on its way, step by step, until it arrives or is intercepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.frames import Frame, Then, call, end, goto
+from rules.king_philip.charts import other
+from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.interception import Interception, Tried, interceptors
+from rules.king_philip.markers import MarkerDown, markers_left
+from rules.king_philip.news import Marched, MoveStopped
+from rules.king_philip.paths import cost_of
+from rules.king_philip.stacking import infantry_of, may_join
+
+
+class Marching(Frame):
+    """Runs on until somebody could intercept (F45); then it asks, or the enemy's standing order answers."""
+
+    steps = "go", "intercepted", "battle", "over"
+    side: str
+    at_space: str
+    ahead: list[tuple[str, bool]] = []
+    trail: list[str] = []
+    by_river: bool = False
+    spent: int = 0
+    stopped_at: str = ""  # where it was intercepted
+    rolled: list[str] = []
+
+    def mover(self, game: Facts) -> Any:
+        """The frame of the phase, which knows the active stack."""
+        return next(f for f in reversed(game.stack) if f.kind() == "movement")
+
+    def go(self, game: Facts) -> Then:
+        phase = self.mover(game)
+        pieces: list[str] = phase.active
+        while self.ahead:
+            space, river = self.ahead.pop(0)
+            self.step(game, phase, space, river)
+            if self.can_be_stopped(game, pieces, space):
+                self.stand(game, pieces, self.trail[-2])  # the space itself stays free for who intercepts
+                return call(Interception(side=other(self.side), space=space))
+        self.stand(game, pieces, self.at_space)
+        game.tell(Marched(self.side, pieces, self.trail, self.spent))
+        return end()
+
+    def step(self, game: Facts, phase: Any, space: str, river: bool) -> None:
+        link = next(k for k in game.charts.links[self.at_space] if k.to == space and k.river == river)
+        cost = cost_of(game, link)
+        phase.tally += cost
+        self.spent += cost
+        self.at_space, self.by_river = space, river
+        self.trail.append(space)
+
+    def stand(self, game: Facts, pieces: list[str], space: str) -> None:
+        for piece in pieces:
+            game.put(piece, space)
+
+    def can_be_stopped(self, game: Facts, pieces: list[str], space: str) -> bool:
+        """F45 An open space with nobody else of his side. A leader alone is never intercepted (F6)."""
+        if not game.is_open(space) or not infantry_of(game, pieces):
+            return False
+        if any(p not in pieces for p in game.pieces_in(space)):
+            return False
+        return bool(interceptors(game, other(self.side), space, []))
+
+    def intercepted(self, game: Facts, tried: Tried) -> Then:
+        if not tried.success:
+            return goto("go")
+        phase = self.mover(game)
+        pieces: list[str] = phase.active
+        self.stopped_at = self.trail.pop()
+        back = self.fall_back(game, pieces)
+        battle = back == self.trail[-1] and markers_left(game, self.side) > 0
+        self.at_space, self.rolled = back, tried.rolled
+        self.stand(game, pieces, back)
+        phase.moved += [p for p in pieces if p not in phase.moved]
+        phase.active = []
+        game.tell(MoveStopped(self.side, pieces, back, battle))
+        return None if battle else end()
+
+    def fall_back(self, game: Facts, pieces: list[str]) -> str:
+        """F49 The space before, or the last on its way where it may stop."""
+        for space in reversed(self.trail):
+            afloat = game.site_side(space) == NEUTRAL and space != self.trail[0]
+            if not afloat and may_join(game, self.side, space, pieces):
+                return space
+        return self.trail[0]
+
+    def battle(self, game: Facts) -> Then:
+        """F48 Its marker lies on the link it was using, at no further cost."""
+        return call(
+            MarkerDown(
+                side=self.side,
+                start=self.at_space,
+                target=self.stopped_at,
+                river=self.by_river,
+                rolled=self.rolled,
+            )
+        )
+
+    def over(self, game: Facts) -> Then:
+        return end()

@@ -1,0 +1,110 @@
+"""Putting counters on the map: the same question for set-up, reinforcements, returning leaders and tribes that join."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.frames import Then, end, goto
+from rules.king_philip.facts import Facts
+from rules.king_philip.news import Placed
+from rules.told import Phrase, phrase
+from rules.verbs import Done, One, Verb
+
+
+class Place(Verb):
+    """Put a piece on the map."""
+
+    form = "{piece} in {space}"
+    piece: str
+    space: str
+
+
+class Rest(Verb):
+    """Leave what is left to the herald's proposal."""
+
+
+class Placing(Choice):
+    """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: all that can, have to."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Place, Rest, Done)
+    steps = "look", "ask"
+    must: ClassVar[bool] = False
+    pieces: list[str] = []
+
+    # What a kind of placing says of itself.
+
+    def spaces(self, game: Facts, piece: str) -> list[str]:
+        raise NotImplementedError
+
+    def finished(self, game: Facts) -> None:
+        """With what is left in `pieces`."""
+
+    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+        """The herald's proposal."""
+        return spaces[0]
+
+    def put(self, game: Facts, piece: str, space: str) -> None:
+        game.put(piece, space)
+        game.tell(Placed(self.seat, [piece], space))
+
+    # The question.
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase(self.kind(), side=self.seat, count=len(self.pieces))
+
+    def kinds(self, game: Facts) -> list[str]:
+        """One piece of each sort."""
+        seen: dict[str, str] = {}
+        for piece in self.pieces:
+            sort = piece if piece in game.leaders else f"{game.people(piece)}{game.infantry[piece].full}"
+            seen.setdefault(sort, piece)
+        return list(seen.values())
+
+    def open_spaces(self, game: Facts, piece: str) -> list[str]:
+        """`spaces`, found once for each position of the board."""
+        known = game.found
+        if (self.kind(), piece) not in known:
+            known[self.kind(), piece] = self.spaces(game, piece)
+        found: list[str] = known[self.kind(), piece]
+        return found
+
+    def placeable(self, game: Facts) -> list[str]:
+        return [p for p in self.kinds(game) if self.open_spaces(game, p)]
+
+    def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
+        if verb is Place:
+            return any(self.open_spaces(game, p) for p in self.kinds(game))
+        return super().is_open(game, seat, verb)
+
+    def look(self, game: Facts) -> Then:
+        if any(self.open_spaces(game, p) for p in self.kinds(game)):
+            return None
+        self.finished(game)
+        return end()
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        return phrase("place_them_all") if verb is Done and self.must else None
+
+    def place_piece(self, game: Facts, seat: str) -> One:
+        return One(self.placeable(game), why=phrase("no_place_or_no_such_piece"))
+
+    def place_space(self, game: Facts, seat: str, piece: str) -> One:
+        return One(self.open_spaces(game, piece), why=phrase("may_not_stand_there", piece=piece))
+
+    def place(self, game: Facts, seat: str, pick: Place) -> Then:
+        self.pieces.remove(pick.piece)
+        self.put(game, pick.piece, pick.space)
+        return goto("look")
+
+    def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
+        while (piece := next((p for p in self.kinds(game) if self.open_spaces(game, p)), None)) is not None:
+            self.place(game, seat, Place(piece, self.wish(game, piece, self.open_spaces(game, piece))))
+        return goto("look")
+
+    def done(self, game: Facts, seat: str, pick: Done) -> Then:
+        self.finished(game)
+        return end()
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Rest()

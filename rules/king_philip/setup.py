@@ -1,0 +1,87 @@
+"""7 Setting up: the English first, colony by colony, then the tribes that fight from the start."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.king_philip.charts import captain_of, sachem_of
+from rules.king_philip.facts import Facts
+from rules.king_philip.placing import Placing
+from rules.king_philip.stacking import may_join
+
+
+class SettingUp(Placing):
+    """Every piece goes to a site of its own colony or tribe (F1)."""
+
+    rule: ClassVar[str] = "7.0"
+    must = True
+
+    def home(self, game: Facts, piece: str) -> str:
+        return game.card(piece).people if piece in game.leaders else game.people(piece)
+
+
+class EnglishSetUp(SettingUp):
+    """At most one Soldier a settlement."""
+
+    def spaces(self, game: Facts, piece: str) -> list[str]:
+        sites = game.charts.sites[self.home(game, piece)]
+        if piece in game.leaders:
+            return [s for s in sites if game.leader_in(s) is None]
+        return [s for s in sites if not game.infantry_in(s)]
+
+    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+        """Soldiers where the enemy can come soonest, forts first; leaders beside Soldiers."""
+        if piece in game.leaders:
+            return max(spaces, key=lambda s: (len(game.infantry_in(s)), threat(game, s)))
+        return max(spaces, key=lambda s: threat(game, s))
+
+
+class IndianSetUp(SettingUp):
+    """Restricted by stacking alone; the Mohawk Sachem joins one of his people's two war bands."""
+
+    def spaces(self, game: Facts, piece: str) -> list[str]:
+        if piece == sachem_of("MO"):
+            return mohawk_homes(game)
+        sites = game.charts.sites[self.home(game, piece)]
+        return [s for s in sites if may_join(game, self.seat, s, [piece])]
+
+    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+        """Bands of two or three beside open settlements, leaders first (they make room for a third)."""
+        own = [s for s in spaces if game.leader_in(s) or game.infantry_in(s)]
+        return max(own or spaces, key=lambda s: (prey(game, s), game.charts.spaces[s].fort))
+
+
+def threat(game: Facts, space: str) -> tuple[int, int]:
+    """How near the tribes at war are, and whether it is a fort."""
+    beside = [k.to for k in game.charts.links[space]]
+    hostile = sum(game.site_side(s) == "indian" for s in beside)
+    return int(hostile > 0), hostile + 2 * game.charts.spaces[space].fort
+
+
+def prey(game: Facts, space: str) -> int:
+    """Settlements in reach without Soldiers."""
+    beside = {k.to for k in game.charts.links[space]}
+    return sum(game.site_side(s) == "english" and not game.infantry_in(s) for s in beside)
+
+
+def mohawk_homes(game: Facts) -> list[str]:
+    return [s for s in game.charts.sites["MO"] if s != game.charts.alliance.treaty_space]
+
+
+def english_pieces(game: Facts) -> list[str]:
+    soldiers = [u for c, col in game.charts.colonies.items() for u in game.charts.counters_of[c][: col.set_up]]
+    return [*soldiers, *(captain_of(c) for c in game.charts.colonies), "winslow"]
+
+
+def indian_pieces(game: Facts) -> list[str]:
+    """Leaders first, so that a band of three finds its leader there."""
+    tribes = [t for t, chart in game.charts.tribes.items() if chart.razed == 0]
+    warriors = [u for t in tribes for u in game.charts.counters_of[t][: game.charts.tribes[t].initial]]
+    return ["philip", *(sachem_of(t) for t in tribes), *warriors, sachem_of("MO")]
+
+
+def place_mohawks(game: Facts) -> None:
+    """Two Warriors in each village but the Treaty Space. They belong to nobody yet."""
+    homes = mohawk_homes(game)
+    for i, unit in enumerate(game.charts.counters_of["MO"][: game.charts.tribes["MO"].initial]):
+        game.put(unit, homes[i % len(homes)])

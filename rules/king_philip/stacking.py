@@ -1,0 +1,169 @@
+"""6.3, 6.4 War bands and companies: who may stand together, and where; and the parts a stack can be divided into.
+
+A part is written as its pieces joined by "+" (`wa_1+wa_2_weak+philip+musket`). Counters that are alike are offered
+once; `_weak` marks a weakened one, so that people see what they choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+
+from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN
+from rules.king_philip.facts import NEUTRAL, Facts
+
+MUSKET, WEAK = "musket", "_weak"
+
+
+def infantry_of(game: Facts, pieces: Iterable[str]) -> list[str]:
+    return [p for p in pieces if p in game.infantry]
+
+
+def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
+    return next((p for p in pieces if p in game.leaders), None)
+
+
+def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
+    """6.3 Number and mix. At most one leader (6.4)."""
+    known, key = game.stackable, tuple(pieces)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = is_stack(game, side, pieces)
+    return found
+
+
+def is_stack(game: Facts, side: str, pieces: list[str]) -> bool:
+    leaders = [p for p in pieces if p in game.leaders]
+    infantry = [p for p in pieces if p in game.infantry]
+    limits = game.charts.settings.stacks
+    if len(leaders) > 1 or len(infantry) > (limits.with_leader if leaders else limits.plain):
+        return False
+    peoples = {game.charts.infantry[u] for u in infantry}
+    if side == INDIAN:
+        nations = {game.charts.nation[p] for p in peoples}
+        return len(nations) < 2 or (bool(leaders) and game.is_key(leaders[0]))
+    if game.options.disunited and not game.church_in:  # 18.1, leaders too
+        peoples |= {game.card(x).people for x in leaders}
+    return game.church_in or len(peoples - {ALLIED}) < 2
+
+
+def may_be_in(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
+    """Whether the place itself allows them: sites, enemies, lone leaders, Allied Indians, colony borders."""
+    site = game.sites[space]
+    if site and site != side:
+        treaty = side == INDIAN and space == game.charts.alliance.treaty_space
+        if not (site == NEUTRAL and treaty):  # F25
+            return False
+    if game.sides.get(space, side) not in (side, ""):
+        return False
+    if not site and pieces[0] not in game.infantry and not infantry_of(game, pieces):
+        return False  # 6.4 a leader alone needs a site
+    if side == ENGLISH:
+        if site and game.church_in and not game.charts.allied.isdisjoint(pieces):  # 4.2
+            return False
+        if game.options.disunited and not game.church_in:  # 18.1
+            region = game.charts.spaces[space].region
+            return all(home_of(game, p) == region for p in pieces)
+    return True
+
+
+def home_of(game: Facts, piece: str) -> str:
+    return game.card(piece).people if piece in game.leaders else game.people(piece)
+
+
+def may_stand(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
+    return may_be_in(game, side, space, pieces) and may_stack(game, side, pieces)
+
+
+def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
+    """Whether `coming` may end in `space` with what is there already."""
+    site = game.sites[space]
+    if site != side and site and site != NEUTRAL:  # most are refused here
+        return False
+    here = game.occupants.get(space)
+    if here is not None:
+        if game.sides[space] != side:
+            return False
+        coming = [p for p in here if p not in coming] + coming
+    return may_stack(game, side, coming) and may_be_in(game, side, space, coming)
+
+
+def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
+    """F7 Whether what stays behind may stay."""
+    rest = [p for p in game.pieces_in(space) if p not in going]
+    return not rest or may_stand(game, side, space, rest)
+
+
+# Parts of a stack.
+
+
+def labelled(game: Facts, piece: str) -> str:
+    return piece + WEAK if piece in game.infantry and not game.infantry[piece].full else piece
+
+
+def unlabelled(piece: str) -> str:
+    return piece.removesuffix(WEAK)
+
+
+def name_part(game: Facts, pieces: Iterable[str]) -> str:
+    return "+".join(labelled(game, p) for p in pieces)
+
+
+def pieces_of(part: str) -> list[str]:
+    return [unlabelled(p) for p in part.split("+") if p != MUSKET]
+
+
+def muskets_of(part: str) -> int:
+    return part.split("+").count(MUSKET)
+
+
+def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:
+    """Every different part of `pieces` that is legal, the largest first."""
+    alike: dict[tuple[str, bool], list[str]] = {}
+    for unit in infantry_of(game, pieces):
+        alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)
+    leader = leader_of(game, pieces)
+    total = sum(map(len, alike.values()))
+    carried = sum(1 for m in game.muskets if m.carrier and m.carrier in pieces)
+    out: list[tuple[int, str]] = []
+    for counts in product(*(range(len(same), -1, -1) for same in alike.values())):
+        infantry = [u for same, n in zip(alike.values(), counts, strict=True) for u in same[:n]]
+        for led in ([leader], []) if leader else ([],):
+            part = [*infantry, *(x for x in led if x)]
+            if part and legal(part):
+                for muskets in musket_choices(len(infantry), total, carried):
+                    out.append((len(part), name_part(game, [*part, *[MUSKET] * muskets])))
+    out.sort(key=lambda sized: -sized[0])
+    return [name for _, name in out]
+
+
+def musket_choices(taken: int, total: int, carried: int) -> Iterable[int]:
+    """F17 All or none of the band takes or leaves the Muskets; a split may go either way."""
+    if taken == 0:
+        return (0,)
+    return (carried,) if taken == total else range(carried, -1, -1)
+
+
+def hand_muskets(game: Facts, part: str, pieces: list[str]) -> None:
+    """10.2 The owner says which part keeps the Muskets: carriers change hands within the stack `pieces`."""
+    going = infantry_of(game, pieces_of(part))
+    staying = [u for u in infantry_of(game, pieces) if u not in going]
+    left = muskets_of(part)
+    for musket in game.muskets:
+        if musket.carrier and musket.carrier in pieces:
+            if left:
+                musket.carrier = musket.carrier if musket.carrier in going else going[0]
+                left -= 1
+            elif staying:
+                musket.carrier = musket.carrier if musket.carrier in staying else staying[0]
+
+
+def pass_muskets_on(game: Facts, unit: str, group: list[str]) -> bool:
+    """A carrier falls: another of his group takes the Musket, or it is lost for good. Whether one was lost."""
+    heirs = [u for u in infantry_of(game, group) if u != unit]
+    lost = False
+    for musket in game.muskets:
+        if musket.carrier == unit:
+            musket.carrier = heirs[0] if heirs else ""
+            lost = lost or not heirs
+    return lost

@@ -1,0 +1,80 @@
+"""13.6 Effects of losses: tribes that surrender, and the border war."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.asking import Choice
+from rules.frames import Then, end
+from rules.king_philip.charts import ENGLISH, INDIAN
+from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, TRACK, Facts
+from rules.king_philip.news import BorderWar, TribeSurrenders
+from rules.king_philip.stacking import pass_muskets_on
+from rules.told import Phrase, phrase
+from rules.verbs import Decline, Verb
+
+
+def surrenders(game: Facts) -> list[str]:
+    """Active tribes whose name the English marker has reached or passed (F28)."""
+    if game.no_surrender:
+        return []
+    points = game.points[ENGLISH]
+    return [
+        t
+        for t, tribe in game.tribes.items()
+        if tribe.stance == AT_WAR and not tribe.sworn and 0 < game.charts.tribes[t].surrender <= points
+    ]
+
+
+def lay_down_arms(game: Facts, tribe: str) -> None:
+    """F29 Its units are set aside as they are; Canonchet goes with the Narragansetts, from the track too."""
+    game.set_stance(tribe, SURRENDERED)
+    game.tell(TribeSurrenders(tribe, game.points[ENGLISH]))
+    for unit in game.charts.counters_of[tribe]:
+        if game.infantry[unit].where[0] != "@":
+            stack = [u for u in game.infantry_in(game.infantry[unit].where) if game.people(u) != tribe]
+            pass_muskets_on(game, unit, stack)
+            game.put(unit, ASIDE)
+    for name, card in game.charts.leaders.items():
+        if card.people != tribe or (card.key and name == "philip"):
+            continue
+        counter = game.leaders[name]
+        if counter.where[0] != "@" or (card.key and counter.where == TRACK):
+            counter.spy = counter.guide = False
+            counter.due = 0
+            game.put(name, ASIDE)
+    game.look_around()
+    villages = set(game.charts.sites[tribe])
+    game.markers = [m for m in game.markers if m.fought or m.target not in villages]  # F30
+
+
+class Exploit(Verb):
+    """Roll to exploit the quarrel of New York and Connecticut. Once a game."""
+
+
+class BorderQuarrel(Choice):
+    """F33 A die below the number of Connecticut settlements razed brings 3 VP."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Exploit, Decline)
+    rule = "13.6"
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("may_exploit_border", razed=connecticut_razed(game))
+
+    def exploit(self, game: Facts, seat: str, pick: Exploit) -> Then:
+        razed, die = connecticut_razed(game), game.roll()
+        game.border_war = True
+        if die < razed:
+            game.score(INDIAN, game.charts.settings.points.border_war)
+        game.tell(BorderWar(die, razed, die < razed))
+        return end()
+
+    def decline(self, game: Facts, seat: str, pick: Decline) -> Then:
+        return end()
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Decline()
+
+
+def connecticut_razed(game: Facts) -> int:
+    return sum(game.is_open(s) for s in game.charts.sites["CT"])

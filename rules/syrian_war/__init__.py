@@ -1,0 +1,36 @@
+"""The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
+
+from rules.campaign import Campaign
+from rules.dba.news import NEWS as GRID_NEWS
+from rules.syrian_war.dataset import SEATS, SyrianData, load
+from rules.syrian_war.facts import Options, conserved
+from rules.syrian_war.game import SyrianWar, begin
+from rules.syrian_war.imagine import imagine
+from rules.syrian_war.news import NEWS
+from rules.syrian_war.player import ai, greedy
+from rules.syrian_war.saves import MIGRATIONS, VERSION
+from rules.syrian_war.view import view
+
+CAMPAIGN = Campaign(
+    id="syrian_war",
+    title="The Syrian War",
+    players=range(2, 3),
+    state=SyrianWar,
+    load=load,
+    data=SyrianData,
+    seats=lambda n: list(SEATS),
+    begin=begin,
+    view=view,
+    imagine=imagine,
+    news=(*NEWS, *GRID_NEWS),
+    options=Options,
+    computer={"ai": ai, "greedy": greedy},
+    conserved=conserved,
+    variants=tuple(Options(battles=way) for way in ("odds", "table", "stance", "full", "auto")),
+    shares=("dba",),
+    longest=20_000,
+    migrations=MIGRATIONS,
+    version=VERSION,
+)
+
+__all__ = ["CAMPAIGN"]

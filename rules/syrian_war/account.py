@@ -1,0 +1,105 @@
+"""An account of a battle fought on a real table: its fields, checked against the rosters, and what is odd in it."""
+
+from __future__ import annotations
+
+from rules.syrian_war.facts import Facts, counted, listed
+from rules.syrian_war.outcome import Version, carriers, counted_losses
+from rules.told import Phrase, phrase
+from rules.verbs import Number, One, Some, Verb
+
+DRAW = "draw"  # no decision: the attacker falls back (P3)
+LOST, SAFE = "lost", "safe"  # what became of the general's element
+
+
+class Report(Verb):
+    """Say how the battle went: who won, what each side lost, and whether its general's element was among it."""
+
+    form = (
+        "{winner}, ptolemy {ptolemy_lost}, general {ptolemy_general}, "
+        "seleucus {seleucus_lost}, general {seleucus_general}, rounds {rounds}"
+    )
+    winner: str
+    ptolemy_lost: list[str]
+    ptolemy_general: str
+    seleucus_lost: list[str]
+    seleucus_general: str
+    rounds: int
+
+
+class Correct(Report):
+    """Say how the battle really went."""
+
+
+class Accounts:
+    """What is open for the fields of `Report` and `Correct`: nothing that the rosters do not bear out."""
+
+    __slots__ = ()
+
+    def report_winner(self, game: Facts, seat: str) -> One:
+        return One([*game.seats, DRAW], why=phrase("report_needs_a_winner"))
+
+    def report_ptolemy_lost(self, game: Facts, seat: str, winner: str) -> Some:
+        return losses(game, "ptolemy", winner)
+
+    def report_ptolemy_general(self, game: Facts, seat: str, winner: str, lost: list[str]) -> One:
+        return general(game, "ptolemy", lost)
+
+    def report_seleucus_lost(self, game: Facts, seat: str, winner: str, *given: object) -> Some:
+        return losses(game, "seleucus", winner)
+
+    def report_seleucus_general(
+        self, game: Facts, seat: str, winner: str, ptolemy_lost: list[str], ptolemy_general: str, lost: list[str]
+    ) -> One:
+        return general(game, "seleucus", lost)
+
+    def report_rounds(self, game: Facts, seat: str, *given: object) -> Number:
+        most = game.data_set.battle.rounds
+        return Number(1, most, why=phrase("rounds_of_a_battle", most=most))
+
+    correct_winner = report_winner
+    correct_ptolemy_lost = report_ptolemy_lost
+    correct_ptolemy_general = report_ptolemy_general
+    correct_seleucus_lost = report_seleucus_lost
+    correct_seleucus_general = report_seleucus_general
+    correct_rounds = report_rounds
+
+
+def losses(game: Facts, side: str, winner: str) -> Some:
+    """Only a beaten army can be wiped out."""
+    roster = listed(game.armies[side].elements)
+    if winner in (side, DRAW):
+        return Some(roster, least=0, most=len(roster) - 1, why=phrase("not_beaten_so_not_wiped_out", side=side))
+    return Some(roster, least=0, why=phrase("losses_beyond_the_roster", side=side))
+
+
+def general(game: Facts, side: str, lost: list[str]) -> One:
+    """His element is among the lost only if one of its type is (P29), and surely if all of them are."""
+    roster = game.armies[side].elements
+    kinds = carriers(game.data_set.battle, roster)
+    left = sum(roster[k] - lost.count(k) for k in kinds)
+    could = any(k in lost for k in kinds)
+    return One([LOST] if not left else [SAFE, LOST] if could else [SAFE], why=phrase("general_rides_with", kinds=kinds))
+
+
+def version_of(game: Facts, by: str, pick: Report) -> Version:
+    lost = {"ptolemy": counted(pick.ptolemy_lost), "seleucus": counted(pick.seleucus_lost)}
+    fate = {"ptolemy": pick.ptolemy_general, "seleucus": pick.seleucus_general}
+    return Version(by, pick.winner, lost, [s for s in game.seats if fate[s] == LOST], pick.rounds)
+
+
+def oddities(game: Facts, version: Version) -> list[Phrase]:
+    """What does not follow from R-BAT4. Players may concede a battle, so it is said and not refused."""
+    rules = game.data_set.battle
+    if version.winner == DRAW:
+        return [phrase("drawn_early", rounds=version.rounds)] if version.rounds < rules.rounds else []
+
+    def broken(seat: str) -> bool:
+        counts = counted_losses(rules, game.armies[seat].elements)
+        return 2 * sum(counted_losses(rules, version.lost[seat]).values()) >= sum(counts.values())
+
+    odd, loser = [], game.foe(version.winner)
+    if not broken(loser):
+        odd.append(phrase("loser_not_broken", side=loser))
+    if broken(version.winner):
+        odd.append(phrase("winner_broken", side=version.winner))
+    return odd

@@ -1,0 +1,60 @@
+"""The campaign put together: its state, and how it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rules.dba import battle as grid_battle
+from rules.dba import full, ranks, stances
+from rules.standing import Anytime
+from rules.syrian_war import battle, generals, grid, odds, reinforcing, table, turns
+from rules.syrian_war.dataset import SyrianData
+from rules.syrian_war.facts import SHARED, Army, Facts, Options
+from rules.syrian_war.ways import AtAnyTime
+
+
+class SyrianWar(Facts, kw_only=True):
+    anytime: ClassVar[Anytime] = AtAnyTime()
+    stack: list[
+        turns.TheWar
+        | turns.Pair
+        | turns.Move
+        | reinforcing.Reinforcing
+        | generals.Generals
+        | battle.Battle
+        | battle.Replacing
+        | grid.GridFight
+        | grid_battle.GridBattle
+        | grid_battle.ChoosingBoard
+        | grid_battle.ChoosingEdge
+        | ranks.Splitting
+        | ranks.Deploying
+        | stances.StanceRound
+        | stances.Stances
+        | full.FullBound
+        | full.Orders
+        | odds.OddsBattle
+        | table.TableBattle
+        | table.Reporting
+        | table.Confirming
+        | table.Settling
+    ] = []
+
+
+def begin(seats: Sequence[str], options: Options, data: SyrianData) -> dict[str, Any]:
+    """Setup."""
+    sides, track = data.armies.sides, data.track
+    armies = {
+        seat: Army(track.start, dict(sides[seat].elements), [dict(c) for c in sides[seat].pool], sides[seat].general)
+        for seat in seats
+    }
+    holders = {space.id: space.holder for space in track.spaces}
+    return {
+        "options": options,
+        "armies": armies,
+        "holders": {**holders, track.start: SHARED},
+        "initiative": track.initiative,
+        "moved_last": track.attacker,
+        "stack": [turns.TheWar()],
+    }

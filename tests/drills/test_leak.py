@@ -1,0 +1,101 @@
+"""The leak drill: games alike in what a viewer may know and different in all else, played side by side through the
+bot; and pairs of imagined states in the rules. Nobody gets to see a difference, moderators and onlookers included."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import posts
+from bot.table import Out
+from rules.campaign import built, find
+from rules.dice import Chance
+from rules.promises import nothing_leaks
+from rules.trial import Trial
+from tests.drills.twins import Leak, Twins
+from tests.interface.world import world
+from tests.table.tables import FORD
+
+SEED = os.environ.get("HERALD_SEED", "7")
+NAMES = ("ann", "bob", "cid", "dot", "eva", "fay")
+
+
+async def side_by_side(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
+    logging.getLogger("bot").setLevel(logging.INFO)
+    async with world(folder) as w:
+        players = [w.person(name) for name in NAMES[:count]]
+        watcher = w.person("mod")
+        seats = find(campaign).seats(count)
+        people = dict(zip(seats, players, strict=True))
+        twins = Twins(w, people, None if viewer is None else seats[viewer], seed)
+        await twins.begin(campaign, players, watcher)
+        try:
+            for n in range(steps):
+                if not await twins.step(probes=3 if n % 3 == 0 else 0):
+                    break
+        finally:
+            logging.getLogger().removeHandler(twins.log)
+    return twins
+
+
+def told(campaign: str, twins: Twins) -> str:
+    return (
+        f"{campaign} for {twins.viewer or 'an onlooker'}: {twins.acts} acts, {twins.compared} compared "
+        f"({twins.different} with other secrets), {twins.got} things alike, {twins.skipped} left out for chance"
+    )
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+async def test_nobody_can_tell_two_games_apart(tmp_path: Path, viewer: int | None) -> None:
+    twins = await side_by_side(tmp_path, FORD, 3, viewer, f"{SEED}-short", 25)
+    print(f"\nseed {SEED}:", told(FORD, twins))
+    assert twins.compared >= 8 and twins.different >= 5, told(FORD, twins)
+
+
+async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The drill would notice: a status that follows every entry shows when somebody answers in secret."""
+    true_posts = posts.posts_for
+
+    def telling(game: Any, sitters: Any, before: Any, after: Any, entry: Any) -> Any:
+        outs = true_posts(game, sitters, before, after, entry)
+        return outs or [Out(game.channel_id, "status", {"entry": 0}, replaces=f"status:{game.id}")]
+
+    monkeypatch.setattr("tests.interface.world.posts_for", telling)
+    with pytest.raises(Leak):
+        await side_by_side(tmp_path, FORD, 3, 0, f"{SEED}-short", 25)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("campaign", [FORD, *built()])
+async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> None:
+    games, steps = int(os.environ.get("HERALD_TWINS", "10")), int(os.environ.get("HERALD_STEPS", "400"))
+    for n in range(games):
+        counts = find(campaign).players
+        count = counts[n % len(counts)]
+        viewer = None if n % 4 == 3 else n % count
+        twins = await side_by_side(tmp_path / str(n), campaign, count, viewer, f"{SEED}-{n}", steps)
+        print(f"\nseed {SEED}, game {n}:", told(campaign, twins))
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("campaign", [FORD, *built()])
+def test_a_thousand_imagined_pairs(campaign: str) -> None:
+    """At each place every viewer's view is imagined into another state, and nothing of it looks different."""
+    found, pairs, n = find(campaign), 0, 0
+    kinds: Counter[str] = Counter()
+    while pairs < 1000:
+        count = found.players[n % len(found.players)]
+        trial = Trial(found, count, f"{SEED}-{n}", Chance(f"{SEED}-{n}"), found.variant(n))
+        while trial.state.result is None and pairs < 1000:
+            trial.step()
+            if trial.state.result is None and trial.luck.below(4) == 0:
+                nothing_leaks(trial)
+                pairs += len(trial.state.seats) + 1
+                kinds[trial.at()] += 1
+        n += 1
+    print(f"\nseed {SEED}: {campaign}: {pairs} pairs in {n} games, no difference; {dict(kinds)}")

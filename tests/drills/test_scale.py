@@ -1,0 +1,203 @@
+"""The scale drill: many open games of all campaigns in one database, and people at a steady pace. The load generator
+and the local Discord run on the same cores as the bot: their share is stated. Fails on the limits only on a machine
+that has nothing else to do (`HERALD_ALONE=1`, or a load below one at the start)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import resource
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import FILE, Do
+from bot.table import Table
+from bot.table.notices import plain_posts
+from rules.campaign import built, find
+from rules.dice import Chance
+from rules.notation import write
+from rules.players import random_pick
+from tests.bench.measure import p99
+from tests.drills.town import Town, said, town
+from tests.hand_time import HandTime
+from tests.table.tables import FORD, any_pick
+
+SEED = os.environ.get("HERALD_SEED", "7")
+COPIED = ("games", "seats", "entries", "states")
+PLAYED = 12  # games in which commands are given; the others lie open beside them
+
+
+class Figures:
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.first: list[float] = []  # milliseconds to the first answer
+        self.moves: list[float] = []  # the same, of moves: they are on the disk by then
+        self.unanswered = self.late = 0
+        self.start_s = self.memory_mb = self.disk_mb = self.others = 0.0
+
+    def line(self) -> str:
+        halves = [sorted(times)[len(times) // 2] for times in (self.first, self.moves)]
+        return (
+            f"{self.games:>6,} games: first answer p50 {halves[0]:.0f} p99 {p99(self.first):.0f} ms, move p50 "
+            f"{halves[1]:.0f} p99 {p99(self.moves):.0f} ms of {len(self.moves)}, memory {self.memory_mb:.0f} MB, "
+            f"start {self.start_s:.1f} s, database {self.disk_mb:.1f} MB; "
+            f"generator and Discord {self.others:.0%} of a core"
+        )
+
+
+async def fill(there: Town, folder: Path, count: int) -> dict[str, str]:
+    """Games of all campaigns in mid-play; channel -> game of those that are played in."""
+    table = await Table.open(folder, plain_posts, HandTime(wall=time.time()))
+    played: dict[str, str] = {}
+    people = [int(p.id) for p in there.people.values()]
+    names = [FORD, *built()]
+    for n in range(PLAYED):
+        campaign = find(names[n % len(names)])
+        channel = await there.channel(f"scale {n}")
+        game = await table.new_game(names[n % len(names)], int(channel), 1, people[0], f"Game {n}")
+        computer = n % 3 == 0 and bool(campaign.computer)
+        for user in people[: campaign.players[0] - computer]:
+            await table.join(game.id, user, f"Player {user}")
+        if computer:
+            await table.add_computer(game.id)
+        await table.set_speed(game.id, "none")
+        await table.start(game.id)
+        await table.begin(game.id, 7 + n)
+        luck = Chance(f"{SEED}-{n}")
+        for _ in range(20):
+            state = await table.state(game.id)
+            if state.result is None and state.awaited():
+                await table.play(game.id, *any_pick(state, luck))
+        played[channel] = game.id
+    await table.store.commit("quiet", [Do("UPDATE outbox SET state = 'done'")])
+    await copies(table, list(played.values()), count)
+    await table.close()
+    return played
+
+
+async def copies(table: Table, sources: list[str], count: int) -> None:
+    """The same games again and again, each in a channel and with people of its own."""
+    columns = {t: [c for (c,) in await table.store.all(f"SELECT name FROM pragma_table_info('{t}')")] for t in COPIED}
+    statements: list[Do] = []
+    for n in range(count - len(sources)):
+        for name, fields in columns.items():
+            key = "id" if name == "games" else "game_id"
+            other = {key: f"'copy{n}'", "channel_id": str(10**6 + n), "user_id": f"user_id + {n + 1}"}
+            quoted = ", ".join(f'"{c}"' for c in fields)
+            values = ", ".join(other.get(c, f'"{c}"') for c in fields)
+            sql = f"INSERT INTO {name} ({quoted}) SELECT {values} FROM {name} WHERE {key} = ?"
+            statements.append(Do(sql, (sources[n % len(sources)],)))
+        if len(statements) > 2000:
+            await table.store.commit("copies", statements)
+            statements = []
+    await table.store.commit("copies", statements)
+
+
+class Load:
+    """Commands at a steady pace, whether or not the earlier ones are answered."""
+
+    def __init__(self, there: Town, played: dict[str, str], figures: Figures) -> None:
+        self.there, self.played, self.figures = there, played, figures
+        self.dice = random.Random(SEED)
+        self.by_id = {int(p.id): p for p in there.people.values()}
+
+    async def run(self, a_second: int, seconds: float) -> None:
+        tasks, begin = [], time.perf_counter()
+        for n in range(int(a_second * seconds)):
+            await asyncio.sleep(max(0.0, begin + n / a_second - time.perf_counter()))
+            tasks.append(asyncio.create_task(self.command(n)))
+        await asyncio.gather(*tasks)
+
+    async def command(self, n: int) -> None:
+        channel = self.dice.choice(list(self.played))
+        person, what, options = self.choice(channel, n)
+        begin = time.perf_counter()
+        told = await person.slash(channel, what, **options)
+        took = (time.perf_counter() - begin) * 1000
+        if told["outcome"] != "answered":
+            self.figures.unanswered += 1
+            return
+        self.figures.first.append(took)
+        if said(told).startswith(("**Done:**", "**Noted:**")):
+            self.figures.moves.append(took)
+
+    def choice(self, channel: str, n: int) -> tuple[Any, str, dict[str, str]]:
+        """Of ten commands one shows the map, four a panel, the others are orders."""
+        game = self.played[channel]
+        seats = dict(self.there.rows("SELECT seat, user_id FROM seats WHERE game_id = ?", game))
+        anybody = self.by_id[next(u for u in seats.values() if u in self.by_id)]
+        if n % 10 == 0:
+            return anybody, "map", {}
+        found = self.there.state(game) if n % 10 > 4 else None
+        mine = [s for s in found[1].awaited() if seats.get(s) in self.by_id] if found is not None else []
+        if found is None or not mine:
+            return anybody, "play", {}
+        state, seat = found[1], self.dice.choice(mine)
+        pick = random_pick(state.top, state, seat, Chance(str(self.dice.random())))
+        return self.by_id[seats[seat]], "do", {"order": write(pick)}
+
+
+def memory_of(pid: int) -> float:
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def size_of(folder: Path) -> float:
+    """Megabytes of the database."""
+    return sum(f.stat().st_size for f in folder.glob(f"{FILE}*")) / 1e6
+
+
+def my_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+async def measured(folder: Path, games: int, a_second: int, seconds: float) -> Figures:
+    figures = Figures(games)
+    async with town(folder) as there:
+        played = await fill(there, folder, games)
+        begin = time.perf_counter()
+        await there.bot.start(HERALD_LOG="warning json")
+        assert await there.bot.ready()
+        figures.start_s = time.perf_counter() - begin
+        load = Load(there, played, figures)
+        await load.run(a_second, 1.0)  # warm
+        figures.first.clear()
+        figures.moves.clear()
+        mine, begin = my_seconds(), time.perf_counter()
+        await load.run(a_second, seconds)
+        figures.others = (my_seconds() - mine) / (time.perf_counter() - begin)
+        assert there.bot.process is not None
+        figures.memory_mb = memory_of(there.bot.process.pid)
+        figures.disk_mb = size_of(folder)
+        await there.bot.end()
+        assert not there.bot.errors(), there.bot.errors()[:2]
+        figures.late = sum("too late" in line["message"] for line in there.bot.said())
+    return figures
+
+
+def test_few_games(tmp_path: Path) -> None:
+    figures = asyncio.run(measured(tmp_path / "data", 100, 15, 2.0))
+    print(f"\nscale drill, short, seed {SEED}:\n{figures.line()}")
+    assert figures.first and figures.moves
+
+
+@pytest.mark.drill
+def test_ten_thousand_games(tmp_path: Path) -> None:
+    load = os.getloadavg()[0]
+    alone = os.environ.get("HERALD_ALONE") == "1" or load < 1.0
+    most, pace = int(os.environ.get("HERALD_GAMES", "10000")), int(os.environ.get("HERALD_PACE", "50"))
+    print(f"\nscale drill, seed {SEED}, {os.cpu_count()} cores, load at the start {load:.1f}, {pace} commands a second"
+          f"{'' if alone else ': others use this machine, so the limits are not tried'}")  # fmt: skip
+    for games in (100, 1000, most):
+        figures = asyncio.run(measured(tmp_path / str(games), games, pace, 15.0))
+        print(figures.line() + (f"; {figures.unanswered} not answered" if figures.unanswered else ""), flush=True)
+        if alone:
+            assert not figures.unanswered and p99(figures.first) < 100
+            assert figures.memory_mb < 600 and figures.start_s < 5

@@ -1,0 +1,353 @@
+"""Two games in two channels of one bot, the same people in both: alike in all that one viewer may know, different in
+everything else. Whatever the viewer gets from the one and not from the other is a leak.
+
+One step at a time the same visible acts are done in both, and secret ones differ. Where chance makes a visible
+difference the step is not compared, and the second game is imagined anew from what the viewer knows of the first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import re
+from typing import Any
+
+from bot.store import Do
+from bot.table import Out
+from bot.table.core import Live
+from rules.asking import Sealed
+from rules.dice import Chance
+from rules.kernel import copy, play
+from rules.notation import write
+from rules.players import random_pick
+from rules.trial import encoded
+from rules.verbs import Illegal, Verb
+from tests.interface.world import Person, World
+
+WRONG = ("march nowhere", "pass pass", "order nonsense", "done twice", "x")
+TRIES = 12
+
+
+class Leak(AssertionError):
+    """What the viewer got from one game and not from the other."""
+
+
+class Lines(logging.Handler):
+    """The log, as an operator reads it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        facts = {k: v for k, v in record.__dict__.items() if k in ("game", "entry", "kind")}
+        self.found.append(f"{record.name} {record.levelname} {record.getMessage()} {facts}")
+
+
+class Side:
+    """One of the two games."""
+
+    def __init__(self, game: str, channel: Any) -> None:
+        self.game, self.channel = game, channel
+        self.shown: dict[int, str] = {}  # messages as they were last seen, by id
+        self.rows = 0
+
+    def plain(self, text: str) -> str:
+        """Without what names this game."""
+        text = text.replace(self.game, "GAME").replace(str(self.channel.id), "CHANNEL")
+        text = re.sub(r":o\d+\b", ":o", text)
+        text = re.sub(r"/attachments/(\w+)/\d+/", r"/attachments/\1/", text)
+        text = re.sub(r'"attachment_id": "\d+"', "", text)
+        text = re.sub(r"\b[0-9a-f]{64}\b", "SEED", text)  # told at the end
+        return re.sub(r"Reference: `\w+`", "", text)
+
+
+class Twins:
+    def __init__(self, w: World, people: dict[str, Person], viewer: str | None, luck: str) -> None:
+        self.w, self.people, self.viewer, self.luck = w, people, viewer, Chance(luck)
+        self.sides: list[Side] = []
+        self.log = Lines()
+        self.compared = self.different = self.acts = self.skipped = 0
+        self.got = 0  # things that were compared
+
+    # Setting up.
+
+    async def begin(self, campaign: str, players: list[Person], watcher: Person) -> None:
+        logging.getLogger().addHandler(self.log)
+        other = self.w.guild.create_text_channel("war too")
+        for channel in (self.w.channel, other):
+            for person, command, options in [
+                (players[0], "game new", {"game": campaign}),
+                *((p, "game join", {}) for p in players),
+                (players[0], "game start", {}),
+            ]:
+                result = await person.actor.slash(channel, command, **options)
+                assert result.acknowledged
+            await self.w.settle()
+            game = await self.w.table.game_in(channel.id)
+            assert game is not None and game.phase == "running"
+            self.sides.append(Side(game.id, channel))
+        self.watcher = watcher
+        self.players = players
+        await self.as_alike()
+
+    async def live(self, side: Side) -> Live:
+        return await self.w.table.look(side.game)
+
+    async def seat_people(self) -> dict[str, Person]:
+        by_id = {p.actor.id: p for p in self.players}
+        sitters = (await self.live(self.sides[0])).sitters
+        return {seat: by_id[s.user_id] for seat, s in sitters.items() if s.user_id is not None}
+
+    async def as_alike(self) -> None:
+        """The second game becomes one that the viewer can't tell from the first."""
+        a, b = [await self.live(side) for side in self.sides]
+        seat = self.viewer
+        state = a.campaign.imagine(a.campaign.view(a.state, seat), self.luck, a.data)
+        state.key, state.kept.entries = a.state.key, b.state.kept.entries
+        game = type(b.game)(**{f: getattr(b.game, f) for f in b.game.__struct_fields__} | {"clocks": a.game.clocks})
+        sides = [side.game for side in self.sides]
+        self.w.table._live[sides[1]] = Live(game, b.campaign, b.sitters, b.data, state)
+        body = a.campaign.codec.encode(state)
+        log = await self.w.table.store.all("SELECT number, body FROM entries WHERE game_id = ?", sides[0])
+        statements = [
+            Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?", (body, sides[1], game.entries)),
+            *(Do("UPDATE entries SET body = ? WHERE game_id = ? AND number = ?", (e, sides[1], n)) for n, e in log),
+            # What was told by when is reckoned by the numbers of entries, which are the first game's now.
+            Do("DELETE FROM posts WHERE game_id = ? AND kind IN ('post', 'asked')", (sides[1],)),
+            Do("INSERT INTO posts SELECT ?, message_id, target, kind, entry, at FROM posts WHERE game_id = ? "
+               "AND kind IN ('post', 'asked')", (sides[1], sides[0])),
+        ]  # fmt: skip
+        await self.w.table.store.commit("alike", statements)
+        await self.w.table.set_anew(sides[1])
+        for side in self.sides:
+            outs = [Out(side.channel.id, "status", {"entry": 0}, replaces=f"status:{side.game}")]
+            if seat is not None:
+                payload = {"seat": seat, "entry": 0}
+                outs.append(Out(("dm", self.people[seat].actor.id), "hand", payload, replaces=f"hand:{seat}"))
+            for out in outs:
+                await self.w.table.write("shown anew", side.game, self.w.table.post(side.game, out))
+        await self.look_away()
+
+    # What the viewer gets.
+
+    async def look_away(self) -> None:
+        """What has been said until now is not compared."""
+        await self.quiet()
+        for side in self.sides:
+            side.shown = self.messages(side)
+            side.rows = (await self.w.table.store.one("SELECT ifnull(max(id), 0) FROM outbox"))[0]
+        self.log.found.clear()
+
+    async def quiet(self) -> None:
+        """Until all is said: pictures take their time, and a status waits for its turn."""
+        for _ in range(60):
+            await self.w.status_due()
+            await self.w.settle()
+            if not await self.w.table.store.one("SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying')"):
+                return
+        raise AssertionError("it is never quiet")
+
+    def messages(self, side: Side) -> dict[int, str]:
+        """The messages of a game that the viewer can read, and those of every onlooker."""
+        found = {m.id: "here " + said(m) for m in side.channel.history() if not m.flags.ephemeral}
+        if self.viewer is not None:
+            mine = self.people[self.viewer].actor.user.dm_channel.history()
+            found |= {m.id: "in private " + said(m) for m in mine if f"h:{side.game}:" in said(m)}
+        return {id: side.plain(text) for id, text in found.items()}
+
+    async def received(self, side: Side) -> list[str]:
+        """Since the last look: new messages and changed ones, in order in each place, and how many were sent where."""
+        now = self.messages(side)
+        news = [f"{t} {'new' if id not in side.shown else 'changed'}" for id, t in sorted(now.items())
+                if side.shown.get(id) != t]  # fmt: skip
+        news.sort(key=lambda text: text[:4])
+        sql = "SELECT target, kind FROM outbox WHERE game_id = ? AND id > ? ORDER BY id"
+        rows = await self.w.table.store.all(sql, side.game, side.rows)
+        mine = f"dm:{self.people[self.viewer].actor.id}" if self.viewer else ""
+        sent = [f"{kind} to {target}" for target, kind in rows if target == mine or target.startswith("channel:")]
+        times = [f"time is up at {await self.w.table.until(side.game)}"]
+        return [*news, *map(side.plain, sent), *times]
+
+    async def compare(self, what: str, probes: int) -> None:
+        await self.quiet()
+        first, second = [await self.received(side) for side in self.sides]
+        self.same(what, first, second)
+        self.same(f"the log after {what}", *self.logged())
+        if probes:
+            for probe in self.probes(probes):
+                results = [side.plain(await self.ask(side, *probe)) for side in self.sides]
+                self.same(f"{probe} after {what}", results[:1], results[1:])
+        a, b = [await self.live(side) for side in self.sides]
+        self.different += secrets(a) != secrets(b)
+        self.compared += 1
+        await self.look_away()
+
+    def logged(self) -> list[list[str]]:
+        """The log lines of each game; entries are numbered in each by itself."""
+        found = []
+        for side in self.sides:
+            lines = [line for line in self.log.found if side.game in line or str(side.channel.id) in line]
+            found.append([re.sub(r"'entry': \d+", "", side.plain(line)) for line in lines])
+        return found
+
+    def same(self, what: str, first: list[str], second: list[str]) -> None:
+        self.got += len(first)
+        if first != second:
+            raise Leak(f"{self.viewer or 'an onlooker'}, {what}:\n  {first}\n  {second}")
+
+    def probes(self, count: int) -> list[tuple[str, str, str]]:
+        """(who, how, what) that the viewer and onlookers ask."""
+        who = ["watcher"] if self.viewer is None else ["viewer", "viewer", "watcher"]
+        asked = [
+            ("slash", "play"), ("slash", "hand"), ("slash", "map"), ("slash", "log"), ("slash", "orders"),
+            ("slash", "game status"), ("suggest", ""), ("suggest", "m"), ("suggest", "p"),
+            *(("do", wrong) for wrong in WRONG),
+        ]  # fmt: skip
+        pick = self.luck.below
+        return [(who[pick(len(who))], *asked[pick(len(asked))]) for _ in range(count)]
+
+    async def ask(self, side: Side, who: str, how: str, what: str) -> str:
+        person = self.watcher if who == "watcher" or self.viewer is None else self.people[self.viewer]
+        if how == "suggest":
+            return json.dumps(await person.actor.autocomplete(side.channel, "do", "order", what))
+        if how == "do":
+            result = await person.actor.slash(side.channel, "do", order=what)
+        else:
+            result = await person.actor.slash(side.channel, what)
+        assert result.acknowledged
+        parts = [result.response.components if result.response else [], *(f.components for f in result.followups)]
+        return json.dumps(parts, sort_keys=True, default=str)
+
+    # Playing.
+
+    async def step(self, probes: int) -> bool:
+        """One act in both; False at the end of the game."""
+        a, b = [await self.live(side) for side in self.sides]
+        if a.state.result is not None or b.state.result is not None:
+            return False
+        self.acts += 1
+        waiting = [s for s in a.state.awaited() if s in b.state.awaited()]
+        if not waiting:
+            if set(a.state.awaited()) != set(b.state.awaited()):
+                await self.catch_up(a, b)
+                self.log.found.clear()
+            else:
+                await self.w.pass_time(600)  # a window waits for its shortest time
+            await self.alike_again("time passing", probes)
+            return True
+        seat = waiting[self.luck.below(len(waiting))]
+        if seat != self.viewer and isinstance(a.state.top, Sealed) and self.luck.below(3) == 0:
+            pick = random_pick(a.state.top, a.state, seat, self.luck)  # in one only: nobody may notice
+            await self.give(self.sides[0], seat, pick)
+            self.log.found.clear()  # that there was an entry is for the operator to see
+            await self.alike_again(f"a secret answer of {seat} in one", probes)
+            return True
+        mine, theirs = self.picks(a, b, seat)
+        await self.give(self.sides[0], seat, mine)
+        await self.give(self.sides[1], seat, theirs)
+        await self.alike_again(f"{seat}: {write(mine)}", probes)
+        return True
+
+    async def catch_up(self, a: Live, b: Live) -> None:
+        """Those who have answered in one only answer in the other as well."""
+        for side, live in zip(self.sides, (a, b), strict=True):
+            for seat in live.state.awaited():
+                with contextlib.suppress(Illegal):
+                    await self.give(side, seat, random_pick(live.state.top, live.state, seat, self.luck))
+
+    def picks(self, a: Live, b: Live, seat: str) -> tuple[Verb, Verb]:
+        """One pick each: the same where it shows, different where it does not, alike for the viewer if possible."""
+        sealed = isinstance(a.state.top, Sealed)
+        mine = theirs = random_pick(a.state.top, a.state, seat, self.luck)
+        for _ in range(TRIES):
+            mine = random_pick(a.state.top, a.state, seat, self.luck)
+            theirs = mine
+            if sealed and seat != self.viewer:
+                theirs = random_pick(b.state.top, b.state, seat, self.luck)
+            if self.end_alike(a, b, seat, mine, theirs):
+                return mine, theirs
+        if not legal(b.state, seat, theirs):
+            theirs = random_pick(b.state.top, b.state, seat, self.luck)
+        return mine, theirs
+
+    def end_alike(self, a: Live, b: Live, seat: str, mine: Verb, theirs: Verb) -> bool:
+        try:
+            (one, told), (other, heard) = play(copy(a.state), seat, mine), play(copy(b.state), seat, theirs)
+        except Illegal:
+            return False
+        news = [[t.news for t in e.told if t.reaches(self.viewer)] for e in (told, heard)]
+        return self.seen(a, one) == self.seen(b, other) and news[0] == news[1]
+
+    def seen(self, live: Live, state: Any) -> bytes:
+        return encoded(live.campaign.view(state, self.viewer))
+
+    async def give(self, side: Side, seat: str, pick: Verb) -> None:
+        person = (await self.seat_people())[seat]
+        result = await person.actor.slash(side.channel, "do", order=write(pick))
+        assert result.acknowledged
+        await self.w.settle()
+
+    async def alike_again(self, what: str, probes: int) -> None:
+        """Compares, if the rules let the viewer see the same; otherwise starts anew from what is seen."""
+        a, b = [await self.live(side) for side in self.sides]
+        logs = [await self.w.table.entries(side.game) for side in self.sides]
+        news = [[t.news for e in log for t in e.entry.told if t.reaches(self.viewer)] for log in logs]
+        if self.seen(a, a.state) == self.seen(b, b.state) and news[0] == news[1]:
+            await self.compare(what, probes)
+        else:
+            self.skipped += 1
+            await self.same_length()
+            await self.as_alike()
+
+    async def same_length(self) -> None:
+        """The logs have as many entries: what is missing in the second is copied from the first."""
+        a, b = [await self.live(side) for side in self.sides]
+        store, (first, second) = self.w.table.store, (side.game for side in self.sides)
+        if b.game.entries < a.game.entries:
+            sql = "INSERT INTO {0} SELECT ?, {1} FROM {0} WHERE game_id = ? AND number > ?"
+            entries = "number, seat, user_id, question, mark, body, version, hash, at"
+            states = "number, version, question, kept, body"
+            await store.commit("longer", [
+                Do(sql.format("entries", entries), (second, first, b.game.entries)),
+                Do(sql.format("states", states).replace("INSERT", "INSERT OR REPLACE"),
+                   (second, first, b.game.entries)),
+                Do("UPDATE games SET entries = ? WHERE id = ?", (a.game.entries, second)),
+            ])  # fmt: skip
+        elif b.game.entries > a.game.entries:
+            await store.commit("shorter", [
+                Do("DELETE FROM entries WHERE game_id = ? AND number > ?", (second, a.game.entries)),
+                Do("DELETE FROM states WHERE game_id = ? AND number >= ?", (second, a.game.entries)),
+                Do("INSERT OR REPLACE INTO states SELECT ?, number, version, question, kept, body FROM states "
+                   "WHERE game_id = ? AND number = ?", (second, first, a.game.entries)),
+                Do("UPDATE games SET entries = ? WHERE id = ?", (a.game.entries, second)),
+            ])  # fmt: skip
+        else:
+            return
+        fields = {f: getattr(b.game, f) for f in b.game.__struct_fields__} | {"entries": a.game.entries}
+        state = copy(b.state)
+        state.kept.entries = a.game.entries
+        self.w.table._live[second] = Live(type(b.game)(**fields), b.campaign, b.sitters, b.data, state)
+
+
+def legal(state: Any, seat: str, pick: Verb) -> bool:
+    try:
+        play(copy(state), seat, pick)
+    except Illegal:
+        return False
+    return True
+
+
+def secrets(live: Live) -> bytes:
+    """Everything of a state but what is different in any two games."""
+    state = copy(live.state)
+    state.kept.entries = 0
+    return live.campaign.codec.encode(state)
+
+
+def said(message: Any) -> str:
+    parts = [c.to_dict() for c in message.components]
+    files = [(a.filename, a.size, a.description) for a in message.attachments]
+    pings = sorted(u.id for u in message.mentions)
+    return json.dumps([parts, files, pings, message.pinned], sort_keys=True, default=str)

@@ -1,0 +1,94 @@
+"""Whole games on Discord, from /game new to their end. Every act of every test is acknowledged: `Seen` asserts it."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from rules.campaign import built, find
+from tests.interface.limits import check_message
+from tests.interface.playing import Party, new_game
+from tests.interface.world import World, world
+
+
+def check_public_messages(w: World) -> None:
+    for message in w.public():
+        if message.components:
+            check_message([c.to_dict() for c in message.components])
+
+
+async def test_two_people_by_panel_slash_command_and_typed_order(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+        party = Party(w, [ann, bob], "two")
+        state = await party.play()
+        assert state.result is not None and set(party.used) == {"panel", "slash", "do"}
+        posts = w.messages()
+        assert any("The game is over" in m for m in posts) and "seed of this game" in posts[-1]
+        fair = await ann.slash("dice verify")
+        assert "Checked" in fair.text and fair.message.attachments
+        check_public_messages(w)
+    assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
+
+
+async def test_one_person_against_the_computer_by_panel_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        await new_game(w, ann, computers=1)
+        state = await Party(w, [ann], "one", "panel").play()
+        assert state.result is not None
+        check_public_messages(w)
+
+
+async def test_four_people_with_windows_and_hidden_markers(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        people = [w.person(name) for name in ("ann", "bob", "cid", "dot")]
+        await new_game(w, *people)
+        state = await Party(w, people, "four").play()
+        assert state.result is not None
+        check_public_messages(w)
+
+
+async def test_a_game_goes_on_after_a_restart_at_any_point(tmp_path: Path) -> None:
+    """The bot goes away every few acts; drafts, panels, posts and the clock go on where they were."""
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+        party = Party(w, [ann, bob], "restarts")
+        while (await w.state()).result is None:
+            for _ in range(6):
+                await w.settle()
+                state = await w.state()
+                if state.result is not None:
+                    break
+                seats = state.awaited()
+                if seats:
+                    await party.turn(state, seats[party.luck.below(len(seats))])
+                else:
+                    await w.pass_time(600)
+            await w.restart()
+        fair = await bob.slash("dice verify")
+        assert "Checked" in fair.text
+
+
+@pytest.mark.parametrize("game", built())
+async def test_every_campaign_can_be_played_on_discord(
+    tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A while of each, by one person and computer players, in all ways there are. Nothing fails or is too long."""
+    caplog.set_level(logging.WARNING)
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        campaign = find(game)
+        await new_game(w, ann, game=game, computers=campaign.players[0] - 1)
+        party = Party(w, [ann], game)
+        await party.play_on(60)
+        assert (await ann.slash("map")).text and (await ann.slash("hand")).text and (await ann.slash("log")).text
+        check_public_messages(w)
+    assert not [r for r in caplog.records if r.levelno >= logging.ERROR]

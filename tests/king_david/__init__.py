@@ -1,0 +1,1 @@
+"""The Campaigns of King David, paragraph by paragraph."""

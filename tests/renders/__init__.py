@@ -1,0 +1,1 @@
+"""Pictures, tested through the one door and against the rules' own data."""

@@ -1,0 +1,117 @@
+"""The picture's map is the rules' map."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from renders import assets
+from renders.mapbuild.contacts import contacts
+
+THIN = 14  # pixels of common border below which nobody can see that two areas touch
+
+
+@pytest.fixture(scope="module")
+def levant() -> tuple[list[str], set[frozenset[str]], dict[frozenset[str], int]]:
+    table = assets.table("levant/slots.json")
+    ids = [area["id"] for area in table["areas"]]
+    touching = contacts(np.asarray(assets.image("levant/labels.png")))
+    listed = {frozenset((b["a"], b["b"])) for b in assets.data("king_david")["borders"]}
+    return ids, listed, {frozenset((ids[a], ids[b])): length for (a, b), length in touching.items()}
+
+
+def test_levant_touching_areas_are_the_rules_borders(levant: Any) -> None:
+    _, listed, touching = levant
+    apart = {frozenset(pair) for pair in assets.table("levant/slots.json")["apart"]}
+    assert apart == {frozenset(("tabor", "geshur"))}  # the Sea of Galilee lies between them
+    assert set(touching) == listed - apart
+
+
+def test_levant_borders_are_long_enough_to_be_seen(levant: Any) -> None:
+    _, _, touching = levant
+    assert {tuple(sorted(pair)): length for pair, length in touching.items() if length < THIN} == {}
+
+
+def test_levant_has_every_area_of_the_data_file_in_one_piece(levant: Any) -> None:
+    ids, _, _ = levant
+    assert ids == [area["id"] for area in assets.data("king_david")["areas"]]
+    labels = np.asarray(assets.image("levant/labels.png"))
+    for number in range(1, len(ids) + 1):
+        assert (labels == number).sum() > 1500, ids[number - 1]
+
+
+def test_new_england_has_every_space_and_connection_of_the_data_file() -> None:
+    table, data = assets.table("new_england/slots.json"), assets.data("king_philip")
+    assert [space["id"] for space in table["spaces"]] == [space["id"] for space in data["spaces"]]
+    assert set(table["links"]) == {f"{link['a']}-{link['b']}" for link in data["connections"]}
+
+
+def test_new_england_roads_do_not_cross() -> None:
+    table, data = assets.table("new_england/slots.json"), assets.data("king_philip")
+    at = {space["id"]: space["at"] for space in table["spaces"]}
+    roads = [(link["a"], link["b"]) for link in data["connections"]]
+    crossing = [
+        (one, two)
+        for i, one in enumerate(roads)
+        for two in roads[i + 1 :]
+        if not set(one) & set(two) and _cross(at[one[0]], at[one[1]], at[two[0]], at[two[1]])
+    ]
+    assert crossing == []
+
+
+def _cross(a: list[int], b: list[int], c: list[int], d: list[int]) -> bool:
+    def turn(p: list[int], q: list[int], r: list[int]) -> int:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
+
+
+@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces")])
+def test_no_two_boxes_collide(board: str, key: str) -> None:
+    boxes = [
+        (place["id"], name, place[name])
+        for place in assets.table(f"{board}/slots.json")[key]
+        for name in ("name", "city", "unit")
+        if name in place
+    ]
+    clashes = [
+        (one, two)
+        for i, (one, first, a) in enumerate(boxes)
+        for two, second, b in boxes[i + 1 :]
+        if min(a[2], b[2]) - max(a[0], b[0]) > 2 and min(a[3], b[3]) - max(a[1], b[1]) > 2
+    ]
+    assert clashes == []
+
+
+@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces")])
+def test_every_box_lies_on_the_sheet(board: str, key: str) -> None:
+    width, height = assets.image(f"{board}/base.png").size
+    for place in assets.table(f"{board}/slots.json")[key]:
+        for name in ("name", "city", "unit"):
+            if name in place:
+                left, top, right, bottom = place[name]
+                assert left >= 0, place
+                assert top >= 0, place
+                assert right <= width, place
+                assert bottom <= height, place
+
+
+def test_the_palettes_of_sides_keep_the_five_nations_apart() -> None:
+    """Straight-line distance in RGB as a coarse guard; emblems and patterns carry the rest."""
+    from renders.sides import PALETTES, side
+
+    nations = ("philistia", "judah", "aramea", "tyre", "moab")
+    for palette in PALETTES:
+        if palette == "greyscale":
+            continue
+        colours = [np.array(side(name, palette).colour) for name in nations]
+        closest = min(np.linalg.norm(a - b) for i, a in enumerate(colours) for b in colours[i + 1 :])
+        assert closest > 60, palette
+
+
+def test_every_side_of_a_game_has_its_own_emblem_and_pattern_or_shape() -> None:
+    from renders.sides import side
+
+    nations = ("philistia", "judah", "aramea", "tyre", "moab")
+    assert len({side(name).emblem for name in nations}) == len(nations)
+    assert len({side(name).pattern for name in nations}) == len(nations)

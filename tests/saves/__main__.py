@@ -1,0 +1,7 @@
+import sys
+
+from rules.campaign import find
+from tests.saves import fill
+
+left = fill(find(sys.argv[1]))
+print(f"still missing: {sorted(left)}" if left else "complete")

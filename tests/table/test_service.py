@@ -1,0 +1,88 @@
+"""The parts together: daily care, health, and time that stands still."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+from bot.service import DAY, Service
+from bot.store import FILE, backup
+from bot.table.notices import plain_posts
+from bot.times import Time
+from bot.workers import Workers
+from tests.hand_time import HandTime
+from tests.table.tables import begun
+from tests.table.town import Town
+
+
+async def test_a_backup_a_day_by_itself_and_only_the_newest_are_kept(tmp_path: Path) -> None:
+    time = HandTime()
+    service = await Service.open(tmp_path, plain_posts, time, workers=Workers(1))
+    await begun(service.table)
+    made = tmp_path / backup.FOLDER
+    made.mkdir()
+    for n in range(20):
+        (made / f"herald-200001{n + 1:02}-000000.db").write_text("old")
+    service.start(Town())
+    for day in range(3):
+        for _ in range(200):
+            if len({f.name for f in made.glob("herald-2[0-9]*.db") if not f.name.startswith("herald-2000")}) > day:
+                break
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(1.05)  # the next has another name
+        time.advance(DAY + 1)
+    await service.stop()
+    kept = sorted(f.name for f in made.glob("herald-*.db"))
+    assert len(kept) == backup.KEPT and sum(not n.startswith("herald-2000") for n in kept) >= 3
+    assert backup.check(made / kept[-1]) == 1
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    assert stat.S_IMODE((made / kept[-1]).stat().st_mode) == 0o600
+
+
+async def test_health_says_what_an_operator_wants_to_know(tmp_path: Path) -> None:
+    time = HandTime()
+    service = await Service.open(tmp_path, plain_posts, time, workers=Workers(1))
+    await begun(service.table, speed="daily")
+    time.advance(30)
+    health = await service.table.health()
+    assert health["running"] == 1 and health["last_move_s"] == 30 and health["outbox"] > 0
+    assert health["oldest_undelivered_s"] == 30 and health["next_deadline_s"] > 0
+    await service.stop()
+
+
+async def test_time_stands_still_while_nobody_can_reach_us() -> None:
+    time = Time()
+    time.go_on_from(100.0)
+    assert 100.0 <= time.served() < 101.0
+    time.stand_still()
+    at = time.served()
+    await asyncio.sleep(0.02)
+    assert time.served() == at
+    time.run_again()
+    await asyncio.sleep(0.02)
+    assert at < time.served() < at + 1.0
+
+
+async def test_a_loop_that_falls_over_is_set_up_again(tmp_path: Path) -> None:
+    service = await Service.open(tmp_path, plain_posts, HandTime(), workers=Workers(1))
+    town = Town()
+    service.start(town)
+    assert service.outbox is not None
+    real, falls = service.outbox._start_lanes, 0
+
+    async def falling() -> None:
+        nonlocal falls
+        falls += 1
+        if falls == 1:
+            raise RuntimeError("fell over")
+        await real()
+
+    service.outbox._start_lanes = falling  # type: ignore[method-assign]  # the fault to be survived
+    await begun(service.table)
+    for _ in range(300):
+        if town.messages:
+            break
+        await asyncio.sleep(0.01)
+    assert falls > 1 and town.messages
+    await service.stop()
