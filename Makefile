@@ -5,13 +5,17 @@ BIN    := $(VENV)/bin
 export PIP_CONSTRAINT := $(CURDIR)/requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test drills lint types bench maps gallery lock clean
+.PHONY: run test again drills lint types bench maps gallery lock clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
 
 test: lint types
 	@$(BIN)/pytest -n 2 --dist worksteal
+
+# Only what failed the last time.
+again: lint types
+	@$(BIN)/pytest --lf
 
 drills: $(VENV)/dev
 	@$(BIN)/pytest -m drill -s

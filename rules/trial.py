@@ -48,12 +48,22 @@ class Trial:
         players: Mapping[str, Player] | None = None,
     ) -> None:
         self.campaign, self.luck, self.picks, self.players = campaign, luck, picks, players or {}
-        self.first = campaign.new(campaign.seats(count), key, options)
-        self.state = copy(self.first)
-        self.conserved = campaign.conserved(self.first)
+        self.tried: Counter[str] = Counter()  # how often at each kind of frame
+        self.begin(campaign.new(campaign.seats(count), key, options))
+
+    def begin(self, first: Any) -> None:
+        self.first = first
+        self.state = copy(first)
+        self.conserved = self.campaign.conserved(first)
         self.log: list[Entry] = []
         self.questions: dict[int, tuple[bytes, int]] = {}  # where each question was first asked, for undo
-        self.tried: Counter[str] = Counter()  # how often at each kind of frame
+
+    @classmethod
+    def going_on(cls, campaign: Campaign, state: Any, luck: Luck) -> Trial:
+        """From a saved position instead of a set-up."""
+        trial = cls(campaign, len(state.seats), state.key, luck)
+        trial.begin(state)
+        return trial
 
     def encode(self, state: Any) -> bytes:
         return self.campaign.codec.encode(state)

@@ -13,7 +13,7 @@ from . import seed
 from .faults import KINDS
 from .gateway import drop, forget, whole_guild
 from .here import HERE, Local, Settings
-from .interactions import FIRST_ANSWER, forget_old
+from .interactions import forget_old
 from .threads import put_to_sleep
 from .wire import Refused, Unsound, answer, as_object, nothing, public
 
@@ -27,7 +27,7 @@ async def health(request: web.Request) -> web.Response:
 
 async def overview(request: web.Request) -> web.Response:
     here = request.app[HERE]
-    late = here.world.clock.now() - FIRST_ANSWER
+    late = here.world.clock.now() - here.settings.answer_seconds
     every = here.world.interactions.values()
     unanswered = [one for one in every if one["answer"] is None and one["created"] <= late]
     return answer({

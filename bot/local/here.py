@@ -33,6 +33,7 @@ class Settings:
     rate_limits: bool = True  # off: nobody is ever told to wait
     privileged: int = 0  # intents granted: members 1<<1, presences 1<<8, message content 1<<15
     shards: int = 1  # what /gateway/bot recommends
+    answer_seconds: float = 3.0  # how long an interaction waits for its first answer
 
 
 @dataclass

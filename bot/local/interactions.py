@@ -14,7 +14,7 @@ from .wire import Json, Refused, public
 
 COMMAND, COMPONENT, SUGGEST, SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
-FIRST_ANSWER, LIFETIME = 3.0, 15 * 60.0
+LIFETIME = 15 * 60.0
 # kind of interaction -> kinds of answer
 OPEN = {
     COMMAND: (MESSAGE, DEFERRED, MODAL),
@@ -77,7 +77,7 @@ def wire_form(here: Local, record: Json, channel: Json, data: Json, message: Jso
 async def outcome(here: Local, record: Json) -> Json:
     """Waits for the first answer, as the person's client does: three seconds."""
     future = here.waiting[record["id"]]
-    deadline = asyncio.create_task(here.world.clock.wait_until(record["created"] + FIRST_ANSWER))
+    deadline = asyncio.create_task(here.world.clock.wait_until(record["created"] + here.settings.answer_seconds))
     try:
         await asyncio.wait((future, deadline), return_when=asyncio.FIRST_COMPLETED)
         if future.done():
@@ -97,7 +97,7 @@ def find(here: Local, key: str, token: str) -> Json:
         raise Refused(10062)
     if record["answer"] is not None:
         raise Refused(40060)
-    if here.world.clock.now() - record["created"] > FIRST_ANSWER:
+    if here.world.clock.now() - record["created"] > here.settings.answer_seconds:
         raise Refused(10062)
     return record
 

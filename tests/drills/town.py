@@ -26,6 +26,7 @@ from rules.campaign import Campaign, find
 from tests.local.person import Json, Operator, Person
 
 TOKEN = "a-token-of-the-local-table"
+LONGEST_END = 60.0
 
 
 class Process:
@@ -71,7 +72,11 @@ class Process:
     async def gone(self) -> int:
         """Waits for its end; whoever waits for an answer hears that there will be none."""
         assert self.process is not None
-        code = await self.process.wait()
+        try:
+            code = await asyncio.wait_for(self.process.wait(), LONGEST_END)
+        except TimeoutError:
+            self.process.kill()
+            raise AssertionError(f"the bot did not end within {LONGEST_END:.0f} s") from None
         for future in list(self.here.waiting.values()):
             if not future.done():
                 future.set_result({"outcome": "failed", "why": "The bot is gone."})
@@ -192,6 +197,7 @@ def said(told: Json) -> str:
 async def town(folder: Path, people: int = 0) -> AsyncIterator[Town]:
     here = open_local(Shelf(None), TOKEN)
     here.settings.rate_limits = False
+    here.settings.answer_seconds = 30.0  # how quick it is, the scale drill says; a busy machine is not a fault
     runner = await start(here, 0)
     async with aiohttp.ClientSession() as http:
         there = Town(here, Operator(http, here.base), folder)

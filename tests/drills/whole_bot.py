@@ -13,6 +13,7 @@ from bot.local.here import Local
 from tests.local.person import Json
 
 TOKEN = "a-token-of-the-local-table"
+LONGEST_END = 60.0
 
 
 class Bot:
@@ -57,13 +58,22 @@ class Bot:
 
     async def ended(self) -> int:
         assert self.process is not None and self._reading is not None
-        code = await self.process.wait()
-        await self._reading
+        try:
+            code = await asyncio.wait_for(self.process.wait(), LONGEST_END)
+            await asyncio.wait_for(self._reading, LONGEST_END)
+        except TimeoutError:
+            raise AssertionError(f"the bot did not end within {LONGEST_END:.0f} s:\n{self.text[-3000:]}") from None
+        finally:
+            self.kill()
         for _ in range(500):
             if not self.here.hub.online():
                 break
             await asyncio.sleep(0.01)
         return code
+
+    def kill(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
 
     async def end(self, sign: int = signal.SIGTERM) -> int:
         if not self.dead:

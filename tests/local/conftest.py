@@ -21,7 +21,7 @@ from .person import Operator, Person
 TOKEN = "a-token"
 
 
-async def until(test: Callable[[], Any], seconds: float = 5.0) -> Any:
+async def until(test: Callable[[], Any], seconds: float = 30.0) -> Any:
     """Waits until something is so; fails with what it was told otherwise."""
     for _ in range(int(seconds / 0.01)):
         if found := test():
@@ -30,7 +30,7 @@ async def until(test: Callable[[], Any], seconds: float = 5.0) -> Any:
     raise AssertionError("It did not come about in time.")
 
 
-async def eventually(test: Callable[[], Awaitable[Any]], seconds: float = 5.0) -> Any:
+async def eventually(test: Callable[[], Awaitable[Any]], seconds: float = 30.0) -> Any:
     for _ in range(int(seconds / 0.02)):
         if found := await test():
             return found
@@ -57,11 +57,11 @@ def pointed(here: Local) -> Iterator[None]:
 async def running(bot: Any, token: str = TOKEN) -> AsyncIterator[Any]:
     task = asyncio.create_task(bot.start(token))
     ready = asyncio.create_task(bot.ready.wait())
-    await asyncio.wait((task, ready), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    await asyncio.wait((task, ready), return_when=asyncio.FIRST_COMPLETED, timeout=30)
     if task.done():
         ready.cancel()
         task.result()
-    assert ready.done(), "The bot was not ready in 10 s."
+    assert ready.done(), "The bot was not ready in 30 s."
     try:
         yield bot
     finally:

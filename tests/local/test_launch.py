@@ -70,10 +70,10 @@ async def launched(port: int, world: Path) -> AsyncIterator[Launched]:
         if process.returncode is None:
             process.send_signal(signal.SIGINT)
             try:
-                await asyncio.wait_for(process.wait(), 10)
+                await asyncio.wait_for(process.wait(), 30)
             except TimeoutError:
                 process.kill()
-                await process.wait()
+                await asyncio.wait_for(process.wait(), 30)
 
 
 def free_port() -> int:
@@ -96,7 +96,7 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
     began = time.monotonic()
     async with launched(free_port(), world) as first, aiohttp.ClientSession() as http:
         operator = Operator(http, address(await first.line()))
-        await eventually(lambda: online(operator), 15)
+        await eventually(lambda: online(operator), 30)
         print(f"playable after {time.monotonic() - began:.2f} s")
         people = await operator.people()
         ada = people["Ada"]
@@ -118,7 +118,7 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
         await eventually(lambda: _not(online(operator)))
         assert not alive(pid)
         await operator.ask("POST", "/local/bot", {"do": "start"})
-        await eventually(lambda: online(operator), 15)
+        await eventually(lambda: online(operator), 30)
         told = await ada.click(old["message"], "again:0")
         assert told["message"]["content"] == "Clicked 1 times."
 
@@ -130,17 +130,17 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
             state = await supervisor()
             return state["running"] and state["pid"] != second_pid and await online(operator)
 
-        await eventually(another, 15)
+        await eventually(another, 30)
 
         # a second start on the same world names the first and leaves it alone
         async with launched(free_port(), world) as second:
             assert await second.line() == f"Herald's table is open already: {operator.base}/"
-            assert await second.process.wait() == 0
+            assert await asyncio.wait_for(second.process.wait(), 30) == 0
         assert await online(operator)
 
         pid = (await supervisor())["pid"]
         first.process.send_signal(signal.SIGINT)
-        assert await asyncio.wait_for(first.process.wait(), 10) == 0
+        assert await asyncio.wait_for(first.process.wait(), 30) == 0
         assert (await first.line()).startswith("Closed.")
         assert not alive(pid)
         with pytest.raises(aiohttp.ClientError):
@@ -163,10 +163,10 @@ async def _killed(port: int, tmp_path: Path) -> None:
     async with launched(port, tmp_path / "world.db") as program, aiohttp.ClientSession() as http:
         assert await program.line() == f"Port {port} is taken by another program; this one is used instead."
         operator = Operator(http, address(await program.line()))
-        await eventually(lambda: online(operator), 15)
+        await eventually(lambda: online(operator), 30)
         bot = (await operator.overview())["supervisor"]["pid"]
         program.process.kill()
-        await program.process.wait()
+        await asyncio.wait_for(program.process.wait(), 30)
 
         async def gone() -> bool:
             try:
@@ -175,7 +175,7 @@ async def _killed(port: int, tmp_path: Path) -> None:
                 return True
             return False
 
-        await eventually(gone, 8)
+        await eventually(gone, 30)
         for _ in range(200):
             if not alive(bot):
                 return
@@ -209,7 +209,7 @@ async def test_any_command_ends_with_its_launcher() -> None:
     pid = int(await Launched(program).line())
     assert alive(pid)
     program.kill()
-    await program.wait()
+    await asyncio.wait_for(program.wait(), 30)
     for _ in range(200):
         if not alive(pid):
             return

@@ -119,13 +119,13 @@ async def test_a_killed_local_discord_has_lost_nothing(tmp_path: Path) -> None:
         for number in range(20):
             await ada.say(tavern, str(number))
         process.send_signal(signal.SIGKILL)
-        await process.wait()
+        await asyncio.wait_for(process.wait(), 30)
         process, url = await start_discord(0, path, TOKEN)
         ada.operator.base = url.rstrip("/")
         assert [one["content"] for one in await ada.read(tavern)] == [str(number) for number in range(20)]
     assert process.stdin is not None
     process.stdin.close()  # whoever started it is gone: it ends by itself
-    assert await asyncio.wait_for(process.wait(), 5) == 0
+    assert await asyncio.wait_for(process.wait(), 30) == 0
 
 
 async def test_a_bot_comes_back_to_a_discord_that_was_away(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ async def test_a_bot_comes_back_to_a_discord_that_was_away(tmp_path: Path) -> No
         with redirected(url + "api/v10"):
             async with running(Echo()) as bot:
                 process.kill()
-                await process.wait()
+                await asyncio.wait_for(process.wait(), 30)
                 process, again = await start_discord(port, path, TOKEN)
                 assert again == url
                 await until(lambda: bot.ws is not None and bot.ws.open, 10)
@@ -153,4 +153,4 @@ async def test_a_bot_comes_back_to_a_discord_that_was_away(tmp_path: Path) -> No
                     await asyncio.sleep(0.05)
                 assert (await ada.slash(tavern, "ping"))["message"]["content"] == "pong"
     process.kill()
-    await process.wait()
+    await asyncio.wait_for(process.wait(), 30)

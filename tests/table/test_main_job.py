@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -27,6 +27,20 @@ async def here() -> AsyncIterator[Local]:
     await stop(local, runner)
 
 
+@pytest.fixture
+async def bots(here: Local, tmp_path: Path) -> AsyncIterator[Callable[..., Bot]]:
+    """Bots on this Discord with this data folder; none outlives its test."""
+    made: list[Bot] = []
+
+    def make(**more: str) -> Bot:
+        made.append(Bot(here, tmp_path, **more))
+        return made[-1]
+
+    yield make
+    for bot in made:
+        bot.kill()
+
+
 @asynccontextmanager
 async def playing(here: Local) -> AsyncIterator[tuple[Person, Person, str]]:
     async with aiohttp.ClientSession() as http:
@@ -35,8 +49,8 @@ async def playing(here: Local) -> AsyncIterator[tuple[Person, Person, str]]:
         yield ada, bram, await ada.channel("tavern")
 
 
-async def test_the_main_job_serves_is_killed_and_goes_on(here: Local, tmp_path: Path) -> None:
-    bot = Bot(here, tmp_path)
+async def test_the_main_job_serves_is_killed_and_goes_on(here: Local, bots: Callable[..., Bot]) -> None:
+    bot = bots()
     await bot.start()
     await bot.ready()
     async with playing(here) as (ada, bram, tavern):
@@ -58,7 +72,7 @@ async def test_the_main_job_serves_is_killed_and_goes_on(here: Local, tmp_path: 
         assert [m["id"] for m in await ada.read(tavern)] == [m["id"] for m in posts], "nothing is posted twice"
     began = time.monotonic()
     code, said = await bot.end(), bot.text
-    assert code == 0 and time.monotonic() - began < 5.0, said
+    assert code == 0 and time.monotonic() - began < 30.0, said
     assert TOKEN not in said and '"level":"error"' not in said, said
     assert not here.unknown
 
@@ -75,28 +89,28 @@ async def until_said(person: Person, channel: str, least: int) -> list[Json]:
     raise AssertionError(f"{len(before)} messages came")
 
 
-async def test_a_wrong_token_is_said_without_showing_it(here: Local, tmp_path: Path) -> None:
-    bot = Bot(here, tmp_path, token="quite-another-token-altogether")
+async def test_a_wrong_token_is_said_without_showing_it(bots: Callable[..., Bot]) -> None:
+    bot = bots(token="quite-another-token-altogether")
     await bot.start()
     code, said = await bot.ended(), bot.text
     assert code == 1
     assert "does not know this token" in said and "quite-another" not in said and "Traceback" not in said
 
 
-async def test_an_address_where_nobody_is_is_named(here: Local, tmp_path: Path) -> None:
-    bot = Bot(here, tmp_path)
+async def test_an_address_where_nobody_is_is_named(here: Local, bots: Callable[..., Bot]) -> None:
+    bot = bots()
     await bot.start(DISCORD_API_URL="http://127.0.0.1:9/api/v10")
     code, said = await bot.ended(), bot.text
     assert code == 1 and "DISCORD_API_URL http://127.0.0.1:9" in said
 
 
-async def test_a_second_bot_is_kept_out(here: Local, tmp_path: Path) -> None:
-    first, second = Bot(here, tmp_path), Bot(here, tmp_path)
+async def test_a_second_bot_is_kept_out(bots: Callable[..., Bot]) -> None:
+    first, second = bots(), bots()
     await first.start()
     await first.ready()
     await second.start()
     assert second.process is not None and first.process is not None
-    assert await second.process.wait() == 1
+    assert await asyncio.wait_for(second.process.wait(), 60) == 1
     await asyncio.sleep(0.1)
     assert f"process {first.process.pid} on " in second.text
     await first.end()

@@ -122,7 +122,7 @@ class Tab:
         number = next(self.numbers)
         future = self.waiting[number] = asyncio.get_running_loop().create_future()
         await self.ws.send_str(json.dumps({"id": number, "method": method, "params": params}))
-        return await asyncio.wait_for(future, 10)
+        return await asyncio.wait_for(future, 30)
 
     async def js(self, source: str) -> Any:
         told = await self.send("Runtime.evaluate", expression=source, returnByValue=True, awaitPromise=True)
@@ -132,7 +132,7 @@ class Tab:
 
     # --- looking
 
-    async def until(self, source: str, seconds: float = 5.0) -> Any:
+    async def until(self, source: str, seconds: float = 30.0) -> Any:
         """Waits until the expression is true."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
