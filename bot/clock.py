@@ -44,8 +44,8 @@ class Clock:
         try:
             while True:
                 self._wake.clear()
-                wait = await self._dispatch()
-                await self.time.wait(self._wake, wait)
+                next_at = await self._dispatch()
+                await self.time.wait(self._wake, next_at - self.time.served())
         finally:
             beat.cancel()
             for task in self._busy.values():
@@ -62,7 +62,7 @@ class Clock:
             await self.time.wait(never, HEARTBEAT)
 
     async def _dispatch(self) -> float:
-        """Starts what is due; how long until the next."""
+        """Starts what is due; when to look again."""
         now = self.time.served()
         rows = await self.store.all("SELECT game_id, what, seat FROM deadlines WHERE at <= ? ORDER BY at", now)
         for game_id, what, seat in rows:
@@ -71,7 +71,7 @@ class Clock:
                 task = self._busy[key] = asyncio.create_task(self._do(*key))
                 task.add_done_callback(functools.partial(self._did, key))
         row = await self.store.one("SELECT min(at) FROM deadlines WHERE at > ?", now)
-        return min(HEARTBEAT, row[0] - now) if row[0] is not None else HEARTBEAT
+        return min(now + HEARTBEAT, row[0]) if row[0] is not None else now + HEARTBEAT
 
     def _did(self, key: tuple[str, str, str], task: asyncio.Task[None]) -> None:
         self._busy.pop(key)

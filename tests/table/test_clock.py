@@ -76,6 +76,32 @@ async def test_time_up_plays_the_default_and_reminders_come_before(tmp_path: Pat
     await table.close()
 
 
+async def test_time_that_passes_while_the_clock_looks_is_not_slept_over(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table, speed="daily")
+    assert isinstance(table.time, HandTime)
+    look, looks = table.store.one, 0
+
+    async def slow_look(sql: str, *values: Any) -> Any:
+        nonlocal looks
+        found = await look(sql, *values)
+        if "min(at)" in sql:
+            looks += 1
+            if looks == 1:
+                table.time.advance(25 * HOUR)  # type: ignore[attr-defined]  # a busy machine
+        return found
+
+    table.store.one = slow_look  # type: ignore[method-assign]
+    async with ticking(table):
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if any(isinstance(row.entry.pick, TimeUp) for row in await table.entries(game.id)):
+                break
+        else:
+            raise AssertionError("the clock slept over a deadline")
+    await table.close()
+
+
 async def test_the_allowance_is_for_the_part_not_for_each_question(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, speed="daily")
