@@ -224,7 +224,11 @@ class Core:
         statements = []
         if out.replaces:
             statements.append(
-                Do("DELETE FROM outbox WHERE lane = ? AND game_id IS ? AND state = 'waiting'", (out.lane, game_id))
+                Do(
+                    "DELETE FROM outbox WHERE lane = ? AND game_id IS ? AND state = 'waiting' "
+                    "AND state IN ('waiting', 'trying')",  # as the index of what is to be sent has it
+                    (out.lane, game_id),
+                )
             )
         instead = msgspec.json.encode(out.instead).decode() if out.instead else None
         payload = msgspec.json.encode(out.payload).decode()
