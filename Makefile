@@ -18,7 +18,7 @@ again: lint types
 	@$(BIN)/pytest --lf
 
 drills: $(VENV)/dev
-	@$(BIN)/pytest -m drill -s
+	@$(BIN)/pytest -m drill -s --timeout 7200
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .
