@@ -17,4 +17,5 @@ RUN pip install . \
 
 USER herald
 VOLUME /data
+HEALTHCHECK --interval=2m --start-period=2m CMD ["herald", "health"]
 ENTRYPOINT ["herald"]

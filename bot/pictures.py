@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import statistics
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -58,6 +59,14 @@ class Pictures:
         """All there is to see: a hand, a fight, the map."""
         beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
         return await self.drawn(words, f"{game}:{view.viewer or ''}:album", view, renders.album(view), beside)
+
+    def health(self) -> dict[str, float | None]:
+        """How long the last pictures took, for operators."""
+        took = self.studio.took
+        return {
+            "picture_ms": round(statistics.median(took) * 1000, 1) if took else None,
+            "worst_picture_ms": round(max(took) * 1000, 1) if took else None,
+        }
 
     def before(self, game: str, scene: Any) -> Any:
         """What the last other post showed: scenes are kept, for they never change."""

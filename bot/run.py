@@ -62,6 +62,7 @@ async def serve(
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
         keep_time(herald, service.table.time)
+        service.more_health = herald.pictures.health
         service.start(Delivery(herald, service.table, herald.pictures))
         connected = asyncio.create_task(herald.connect())
         stopped = asyncio.create_task(stop.wait())

@@ -7,6 +7,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from bot.clock import Clock
 from bot.outbox import Deliver, Outbox
@@ -29,6 +32,7 @@ class Service:
         self.outbox: Outbox | None = None
         self.clock = Clock(table, workers)
         self._tasks: list[asyncio.Task[None]] = []
+        self.more_health: Callable[[], dict[str, Any]] = dict  # what others know of how things stand
         table.elsewhere = workers.play
 
     @classmethod
@@ -78,8 +82,9 @@ class Service:
         """A line on how things stand every five minutes, a backup and a tidying every day."""
         never = asyncio.Event()
         while True:
-            health = await self.table.health()
+            health = await self.table.health() | self.more_health()
             log.info("health", extra=health)
+            await self.table.keep("health", msgspec.json.encode(health).decode())
             if await self._backup_due():
                 await self._care_of_a_day()
             await self.table.time.wait(never, LOOK)

@@ -1,10 +1,14 @@
 """Pictures off the event loop: one at a time for each game, and the newest request wins."""
 
 import asyncio
+import time
+from collections import deque
 from typing import Any, NamedTuple
 
 from renders.beside import Beside
 from renders.door import FULL, NOTHING, Picture, picture
+
+REMEMBERED = 200  # how long the last pictures took
 
 
 class _Request(NamedTuple):
@@ -23,6 +27,7 @@ class Studio:
         self._easel = asyncio.Semaphore(1)
         self._work: dict[str, asyncio.Task[None]] = {}  # by game, its own task: a waiter who leaves stops nobody
         self._next: dict[str, _Request] = {}
+        self.took: deque[float] = deque(maxlen=REMEMBERED)  # seconds
 
     async def picture(
         self,
@@ -47,7 +52,9 @@ class Studio:
         try:
             while game in self._next:
                 async with self._easel:
+                    began = time.perf_counter()
                     await _deliver(self._next.pop(game))  # the newest by now
+                    self.took.append(time.perf_counter() - began)
         finally:
             del self._work[game]
 

@@ -64,7 +64,7 @@ class Core:
         self._under_way: set[asyncio.Task[Any]] = set()
         self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()
         self._closing = False
-        self.last_move: float | None = None  # when something was last made durable, in this run
+        self.last_move: float | None = None  # when a move was last made durable
         self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
         self._long: set[tuple[str, str]] = set()
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)

@@ -30,6 +30,8 @@ class Table(Lobby, Playing, Hosting, Reading):
         table = cls(await Store.open(folder), posts, time or Time(), find)
         row = await table.store.one("SELECT value FROM meta WHERE key = 'served'")
         table.time.go_on_from(float(row[0]) if row else 0.0)
+        row = await table.store.one("SELECT value FROM meta WHERE key = 'last_move'")
+        table.last_move = float(row[0]) if row else None
         seen = await table.store.all("SELECT id, game_id, entry FROM interactions ORDER BY at DESC LIMIT ?", MOST_SEEN)
         table._seen.update((id, (game_id, entry)) for id, game_id, entry in reversed(seen))
         return table
@@ -73,5 +75,6 @@ class Table(Lobby, Playing, Hosting, Reading):
     async def heartbeat(self) -> None:
         """Says how long the bot has been there, so that time it was away is not counted against anybody."""
         values = [("served", self.time.served()), ("wall", self.time.wall())]
+        values += [("last_move", self.last_move)] if self.last_move is not None else []
         sql = "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)"
         await self.store.commit("heartbeat", [Do(sql, v) for v in values])

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
+import pytest
+
+from bot.__main__ import main
 from bot.service import DAY, Service
 from bot.store import FILE, backup
 from bot.table.notices import plain_posts
@@ -86,3 +92,33 @@ async def test_a_loop_that_falls_over_is_set_up_again(tmp_path: Path) -> None:
         await asyncio.sleep(0.01)
     assert falls > 1 and town.messages
     await service.stop()
+
+
+async def test_the_health_command_tells_of_a_herald_at_work_and_of_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HERALD_DATA", str(tmp_path))
+    command = ["health", "--json"]
+    assert await asyncio.to_thread(main, command) == 2 and "no database" in capsys.readouterr().err
+    service = await Service.open(tmp_path, plain_posts, workers=Workers(1))
+    service.more_health = lambda: {"picture_ms": 31.5}
+    await begun(service.table, speed="daily")
+    service.start(Town())
+    for _ in range(300):
+        if await service.table.store.one("SELECT 1 FROM meta WHERE key = 'health'"):
+            break
+        await asyncio.sleep(0.01)
+    await service.table.heartbeat()
+    assert await asyncio.to_thread(main, command) == 0
+    found = msgspec.json.decode(capsys.readouterr().out)
+    assert found["running"] == 1 and found["picture_ms"] == 31.5 and found["faults"] == []
+    assert 0 <= found["heartbeat_s"] < 60 and 0 <= found["last_move_s"] < 60 and found["next_deadline_s"] > 0
+    await service.stop()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        db.execute("UPDATE meta SET value = value - 3600 WHERE key = 'wall'")
+        db.commit()
+    assert await asyncio.to_thread(main, ["health"]) == 1
+    assert "no Herald works in this folder" in capsys.readouterr().out
+    again = await Service.open(tmp_path, plain_posts, workers=Workers(1))
+    assert again.table.last_move is not None, "also after a restart"
+    await again.stop()

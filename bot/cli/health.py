@@ -1,0 +1,76 @@
+"""`herald health`: how the Herald in the data folder is doing. Fails if none is at work, so that a watchdog can ask."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.settings import BadSettings, load
+from bot.store import BadDatabase
+from bot.table import Table
+
+LATE = 180.0  # seconds without a heartbeat, of which there is one a minute
+STUCK = 900.0  # seconds that a message has waited
+LINES = {
+    "heartbeat_s": ("last heartbeat", "{} s ago"),
+    "running": ("games running", "{}"),
+    "open": ("games open", "{}"),
+    "last_move_s": ("last durable move", "{} s ago"),
+    "outbox": ("messages waiting", "{}"),
+    "oldest_undelivered_s": ("oldest of them", "{} s"),
+    "next_deadline_s": ("next deadline", "in {} s"),
+    "picture_ms": ("a picture, median", "{} ms"),
+    "worst_picture_ms": ("a picture, worst", "{} ms"),
+}
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("health", help="how the running Herald is doing", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        found = asyncio.run(look(load().data))
+    except (BadSettings, BadDatabase, OSError) as fault:
+        print(f"herald health: {fault}", file=sys.stderr)
+        return 2
+    faults = faults_of(found)
+    if args.json:
+        print(msgspec.json.encode(found | {"faults": faults}).decode())
+    else:
+        for key, (title, form) in LINES.items():
+            print(f"{title:20}{form.format(found[key]) if found.get(key) is not None else '-'}")
+        for line in faults:
+            print(f"! {line}")
+    return 1 if faults else 0
+
+
+async def look(folder: Path) -> dict[str, Any]:
+    """From the database as it is at this moment; how long pictures take, from the last line Herald wrote."""
+    table = await Table.look_at(folder)
+    try:
+        kept = dict(await table.store.all("SELECT key, value FROM meta"))
+        table.last_move = kept.get("last_move")
+        table.time.go_on_from(float(kept.get("served", 0.0)))
+        said = msgspec.json.decode(kept.get("health", "{}"), type=dict[str, Any])
+        beat = kept.get("wall")
+        return said | await table.health() | {"heartbeat_s": round(time.time() - beat, 1) if beat is not None else None}
+    finally:
+        await table.close()
+
+
+def faults_of(found: dict[str, Any]) -> list[str]:
+    faults = []
+    if found["heartbeat_s"] is None or found["heartbeat_s"] > LATE:
+        faults.append("no Herald works in this folder now: there is a heartbeat a minute when one does")
+    if (found["oldest_undelivered_s"] or 0) > STUCK:
+        faults.append("messages are not getting out: is Discord there, and may Herald write in its channels?")
+    return faults
