@@ -14,11 +14,14 @@ from typing import Any
 
 import pytest
 
+from bot.posts import posts_for
 from bot.store import FILE, Do
 from bot.table import Table
 from bot.table.notices import plain_posts
+from bot.table.speeds import DAY
 from rules.campaign import built, find
 from rules.dice import Chance
+from rules.kernel import due
 from rules.notation import write
 from rules.players import random_pick
 from tests.bench.measure import p99
@@ -142,10 +145,11 @@ class Load:
 
 
 def memory_of(pid: int) -> float:
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmHWM"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+    """The most it ever held, and its worker processes, in megabytes."""
+    at = Path(f"/proc/{pid}")
+    most = next(line for line in (at / "status").read_text().splitlines() if line.startswith("VmHWM"))
+    workers = (at / "task" / str(pid) / "children").read_text().split()
+    return int(most.split()[1]) / 1024 + sum(memory_of(int(worker)) for worker in workers)
 
 
 def size_of(folder: Path) -> float:
@@ -201,3 +205,45 @@ def test_ten_thousand_games(tmp_path: Path) -> None:
         if alone:
             assert not figures.unanswered and p99(figures.first) < 100
             assert figures.memory_mb < 600 and figures.start_s < 5
+
+
+async def grown(folder: Path, name: str, players: int, entries: int) -> list[tuple[int, float, float]]:
+    """One game played at random: after each hundred entries, their median milliseconds and the database's kilobytes."""
+    clock = HandTime(wall=time.time())
+    table = await Table.open(folder, posts_for, clock)
+    game = await table.new_game(name, 100, 1, 1000, "A long war")
+    for n in range(players):
+        await table.join(game.id, 1000 + n, f"Player {n}")
+    await table.set_speed(game.id, "none")
+    await table.start(game.id)
+    await table.begin(game.id, 7)
+    found, took, luck = list[tuple[int, float, float]](), list[float](), Chance(f"{SEED} long")
+    while len(found) * 100 < entries:
+        state = await table.state(game.id)
+        if state.result is not None:
+            break
+        verb = due(state)
+        clock.advance(DAY)  # a window has its shortest time
+        begin = time.perf_counter()
+        done = await (table.clock(game.id, verb) if verb else table.play(game.id, *any_pick(state, luck)))
+        took.append((time.perf_counter() - begin) * 1000)
+        assert done is not None and done.number == len(took) + 1
+        if len(took) % 100 == 0:
+            (pages,) = await table.store.one("SELECT sum(pgsize) FROM dbstat WHERE name NOT LIKE 'sqlite_%'")
+            found.append((len(took), sorted(took[-100:])[50], pages / 1000))
+    await table.close()
+    return found
+
+
+@pytest.mark.drill
+def test_growth_with_the_length_of_a_game(tmp_path: Path) -> None:
+    """The log and the states at posts grow with each entry, by the same amount; the cost of a move does not."""
+    found = asyncio.run(grown(tmp_path, "king_david", 5, 1000))
+    for entries, ms, kilobytes in found:
+        print(f"\n{entries:>6,} entries: a move {ms:.2f} ms at the median, database {kilobytes:,.0f} kB", end="")
+    (few, _, small), (many, _, large) = found[0], found[-1]
+    print(f"\n{(large - small) / (many - few):.2f} kB an entry")
+    assert many >= 500 and 0.2 < (large - small) / (many - few) < 8
+    half = len(found) // 2
+    early, late = (sorted(ms for _, ms, _ in part) for part in (found[:half], found[half:]))
+    assert late[len(late) // 2] < 1.5 * early[len(early) // 2]
