@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 import statistics
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,7 +18,6 @@ from bot.words import Words, sentence
 from rules.view import View
 
 COMMON = set(View.__struct_fields__)
-GAMES_KEPT = 256
 Sitters = Mapping[str, Sitter]
 
 
@@ -31,24 +29,18 @@ class Shown(msgspec.Struct):
     text: str
 
 
-class Posted(msgspec.Struct):
-    """What the last post of a game showed, and what it was compared with: a post that is sent again says the same."""
-
-    scene: Any
-    before: Any
-
-
 class Pictures:
     """Drawn off the event loop; the newest wins where several wait."""
 
     def __init__(self) -> None:
         self.studio = renders.Studio()
-        self.posted: OrderedDict[str, Posted] = OrderedDict()  # by game; forgotten with the process
 
-    async def post(self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str]) -> Shown:
-        """The picture of a post: the news, and what has changed since the last post, are marked."""
+    async def post(
+        self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str], before: Any = None
+    ) -> Shown:
+        """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
         beside = renders.Beside(
-            self.before(game, renders.scene_of(view)),
+            renders.scene_of(before) if before is not None else None,
             tuple(unmarked(line) for line in reversed(lines)),
             names_of(view, sitters),
             doing_of(words, view),
@@ -67,15 +59,6 @@ class Pictures:
             "picture_ms": round(statistics.median(took) * 1000, 1) if took else None,
             "worst_picture_ms": round(max(took) * 1000, 1) if took else None,
         }
-
-    def before(self, game: str, scene: Any) -> Any:
-        """What the last other post showed: scenes are kept, for they never change."""
-        last = self.posted.pop(game, Posted(None, None))
-        before = last.before if last.scene == scene else last.scene
-        self.posted[game] = Posted(scene, before)
-        if len(self.posted) > GAMES_KEPT:
-            self.posted.popitem(last=False)
-        return before
 
     async def drawn(self, words: Words, easel: str, view: Any, pages: list[Any], beside: renders.Beside) -> Shown:
         shown = Shown([], [], "")

@@ -53,15 +53,20 @@ class Saying:
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
-            shown = await self.pictures.post(
-                here.words, here.game.id, here.campaign.view(here.state, None), here.sitters, lines
-            )
+            view, before = here.campaign.view(here.state, None), await self.last_shown(here, payload["entry"])
+            shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, lines, before)
         until = await self.table.until(here.game.id)
         card = cards.post_card(
             here.words, here.game, here.sitters, here.state, lines, payload.get("headings", []), mention, until, row.id,
             shown.parts[0] if shown.parts else None,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
+
+    async def last_shown(self, here: Here, entry: int) -> Any:
+        """The public's view of the last post before this one, from the state that was kept for it."""
+        shown = [p.entry for p in await self.table.posts(here.game.id, "post") if p.entry and p.entry < entry]
+        state = await self.table.state_at(here.game.id, max(shown)) if shown else None
+        return None if state is None else here.campaign.view(state, None)
 
     async def of_asked(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         lines = await self.lines(here, payload["entry"], row.id)

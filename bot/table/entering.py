@@ -64,7 +64,9 @@ class Entering(Core):
             *(first or []),
             *self._migrated(live),
             self._log_row(live, sitters.get(entry.seat), number, state, entry, wall),
-            self._keep_state(live, number, state, kept=any(isinstance(t.news, Post) for t in entry.told)),
+            self._keep_state(
+                live, number, state, kept=before is None or any(isinstance(t.news, Post) for t in entry.told)
+            ),
             *self._let_go(game, before, number, state, entry),
             *self.set_deadlines(game.id, speeds.plan(game, sitters, state, clocks, now)),
             *(do for out in outs for do in self.post(game.id, out, number)),

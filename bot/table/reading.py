@@ -10,6 +10,7 @@ from bot.store import Do
 from bot.table import speeds
 from bot.table.core import Core
 from bot.table.rows import GAME_COLUMNS, OPEN, Draft, Game, Logged, Post, game_of
+from rules.codec import BadSave
 
 OPEN_SQL = ", ".join(f"'{p}'" for p in OPEN)
 
@@ -46,6 +47,17 @@ class Reading(Core):
     async def state(self, game_id: str) -> Any:
         """The newest state, to look at: it is shared and must not be changed. None before the game has begun."""
         return (await self.look(game_id)).state
+
+    async def state_at(self, game_id: str, number: int) -> Any:
+        """The state after so many entries, if it was kept and can be read."""
+        live = await self.look(game_id)
+        row = await self.store.one(
+            "SELECT body FROM states WHERE game_id = ? AND number = ? ORDER BY version DESC LIMIT 1", game_id, number
+        )
+        try:
+            return live.campaign.codec.decode(row[0], live.data) if row else None
+        except BadSave:
+            return None
 
     async def campaign(self, game_id: str) -> Any:
         return (await self.look(game_id)).campaign

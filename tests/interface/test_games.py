@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,3 +93,27 @@ async def test_every_campaign_can_be_played_on_discord(
         assert (await ann.slash("map")).text and (await ann.slash("hand")).text and (await ann.slash("log")).text
         check_public_messages(w)
     assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
+
+
+async def test_a_post_is_compared_with_the_last_one_also_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+        compared: list[Any] = []
+        for n in range(8):
+            pictures: Any = w.bot.client.pictures
+            true_post = pictures.post
+
+            async def post(*args: Any, true_post: Any = true_post) -> Any:
+                compared.append(args[5])
+                return await true_post(*args)
+
+            pictures.post = post  # only listens
+            await Party(w, [ann, bob], f"restarted {n}").play_on(14)
+            await w.settle()
+            await w.restart()
+        table, game_id = w.table, await w.game_id()
+        shown = sorted(p.entry for p in await table.posts(game_id, "post") if p.entry is not None)
+        assert len(compared) > 3 and len(shown) > len(compared)
+        kept = [find("tests.ford").view(await table.state_at(game_id, entry), None) for entry in shown]
+        assert compared == kept[: len(compared)]  # the first post was made before
