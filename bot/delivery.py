@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,20 +11,21 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.films import FILM, film_of
 from bot.here import Here
 from bot.outbox import DmClosed, Gone, Rejected, Row, Shut, Undelivered
 from bot.panels import cards
-from bot.panels.ids import mark_in
+from bot.panels.ids import mark_in, post_id
 from bot.panels.layout import layout
-from bot.panels.parts import Card
+from bot.panels.parts import Button, Buttons, Card, Picture, Text
 from bot.pictures import Pictures
 from bot.saying import Message, Saying
 from bot.table import Table
+from bot.words import Said, quiet
 
 log = logging.getLogger(__name__)
 
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
-NOBODY = 0
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
 SORTED: dict[int, type[Exception]] = {
@@ -176,6 +178,22 @@ class Delivery(Saying):
                 await self.remove(row.target, old.message_id)
                 await self.table.forget_post(here.game.id, old.message_id)
         return await self.announcement(here, payload, row)
+
+    async def of_film(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+        """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
+        try:
+            made = await film_of(self.table, self.bot.workers, here.game.id) if self.bot.workers else None
+        except Exception:
+            log.exception("the film of game %s could not be made", here.game.id, extra={"game": here.game.id})
+            return None
+        if made is None:
+            return None
+        words = here.words
+        button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
+        said = words.ui("film_heading", title=Said(quiet(here.game.title)))
+        return Message(
+            Card([Text(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
+        )
 
 
 def marks(components: list[Any]) -> set[int]:

@@ -64,6 +64,8 @@ def told(game: Game, after: Any, entry: Entry, asked: list[str], sitters: Sitter
         outs.append(Out(game.channel_id, "post", {**facts, "headings": headings, "over": over}))
     elif mentioned or (isinstance(entry.pick, Undo) and entry.pick.by != "free"):
         outs.append(Out(game.channel_id, "asked", facts))
+    if over:
+        outs.append(Out(game.channel_id, "film", {"entry": after.kept.entries}))
     for news in (t.news for t in entry.told if isinstance(t.news, UndoAsked)):
         others = {s: x.user_id for s, x in sitters.items() if x.user_id and s != news.seat and called_here(x)}
         outs.append(Out(game.channel_id, "petition", {"seat": news.seat, "to": news.to, "mention": others}))

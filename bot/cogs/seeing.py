@@ -1,14 +1,19 @@
-"""`/hand`, `/map`, `/log`: what may be seen, privately. Spectators see the public view."""
+"""`/hand`, `/map`, `/log`, `/film`: what may be seen, privately. Spectators see the public view."""
 
 from __future__ import annotations
 
+import io
+
+import discord
 from discord import app_commands
 
-from bot.answering import Interaction, show, updates_panel
+from bot.answering import Friendly, Interaction, show, updates_panel
 from bot.cogs.base import HeraldCog
+from bot.films import FILM, film_of
 from bot.here import Here
 from bot.panels.cards import log_card, view_card
 from bot.panels.ids import Click
+from bot.panels.parts import Card, Picture, Text
 from bot.words import Said, quiet
 from rules.verbs import Undo
 
@@ -28,6 +33,10 @@ class Seeing(HeraldCog):
     async def log(self, interaction: Interaction) -> None:
         await self.run(interaction, lambda here: self.show_log(interaction, here, 0), "log")
 
+    @app_commands.command(name="film", description="The game so far, post by post, as a short film")
+    async def film(self, interaction: Interaction) -> None:
+        await self.run(interaction, lambda here: self.show_film(interaction, here), "map")
+
     async def hand_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.show_view(interaction, here, here.player)
 
@@ -45,6 +54,15 @@ class Seeing(HeraldCog):
         back = updates_panel(interaction) and here.seat is not None
         card = view_card(words, here.game.id, heading, shown.text or words.ui("hand_empty"), shown.parts, back)
         await show(interaction, card, shown.files)
+
+    async def show_film(self, interaction: Interaction, here: Here) -> None:
+        words = here.words
+        assert here.begun is not None and self.bot.workers is not None
+        made = await film_of(self.table, self.bot.workers, here.game.id)
+        if made is None:
+            raise Friendly(words.ui("film_too_short"))
+        said = words.ui("film_heading", title=Said(quiet(here.game.title)))
+        await show(interaction, Card([Text(said), Picture(FILM, said)]), [discord.File(io.BytesIO(made), FILM)])
 
     async def show_log(self, interaction: Interaction, here: Here, page: int) -> None:
         """The public news, and to a seat what was told to it alone."""

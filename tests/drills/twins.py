@@ -118,6 +118,9 @@ class Twins:
             Do("DELETE FROM posts WHERE game_id = ? AND kind IN ('post', 'asked')", (sides[1],)),
             Do("INSERT INTO posts SELECT ?, message_id, target, kind, entry, at FROM posts WHERE game_id = ? "
                "AND kind IN ('post', 'asked')", (sides[1], sides[0])),
+            # Pictures are compared with what the last post showed.
+            Do("INSERT OR REPLACE INTO states SELECT ?1, number, version, question, kept, body FROM states "
+               "WHERE game_id = ?2 AND kept AND number != ?3", (sides[1], sides[0], game.entries)),
         ]  # fmt: skip
         await self.w.table.store.commit("alike", statements)
         await self.w.table.set_anew(sides[1])
