@@ -60,3 +60,15 @@ def test_export_and_verify(tmp_path: Path) -> None:
     assert bad.returncode == 1 and "entry 5 " in bad.stdout
     file.write_text("nothing")
     assert herald("verify", str(file)).returncode == 2
+
+
+def test_replay_tells_a_game_again_and_makes_a_film(tmp_path: Path) -> None:
+    game, film = tmp_path / "game.json", tmp_path / "film.gif"
+    assert herald("export", "king_philip", "--players", "2", "--seed", "3", "--out", str(game)).returncode == 0
+    whole = herald("replay", str(game)).stdout.splitlines()
+    assert whole[0].strip() == "1  clock begin" and any("Turn 1: Early Summer 1675" in line for line in whole)
+    public = herald("replay", str(game), "--viewer", "public").stdout.splitlines()
+    assert public and not any("clock begin" in line for line in public) and "" not in public
+    made = herald("replay", str(game), "--film", str(film))
+    assert " posts, " in made.stdout and film.read_bytes()[:4] == b"GIF8" and film.stat().st_size < 8 * 1024 * 1024
+    assert "there is no seat 'nobody'" in herald("replay", str(game), "--viewer", "nobody").stderr

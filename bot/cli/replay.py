@@ -1,0 +1,95 @@
+"""`herald replay`: an exported game told again, move by move; and as a film."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.words import Words, words_of
+from rules.campaign import Campaign, find
+from rules.codec import BadSave
+from rules.kernel import Entry
+from rules.notation import write
+from rules.record import Export, Unreachable, read_export, replayed
+from rules.told import Post
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="tell an exported game again, or make a film of it",
+        description="Tells an exported game again: every move in the notation, and what it led to. What was told to "
+        "one seat alone is told with its name. `herald verify` checks a game; this only tells it.",
+    )
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--viewer", metavar="SEAT", help="only what this seat was told; `public`: what everybody was")
+    parser.add_argument("--film", metavar="OUT", type=Path, help="write everybody's view of each post as a GIF")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        export = read_export(args.file.read_bytes())
+        campaign = find(export.game)
+        if args.viewer not in (None, "public", *export.seats):
+            raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
+        views = list[Any]()
+        for state, entry in moves(export, campaign):
+            if args.film is None:
+                for line in told(words_of(campaign), state.kept.entries, entry, args.viewer):
+                    print(line)
+            elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
+                views.append(campaign.view(state, None))
+                print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
+        return 0 if args.film is None else shot(campaign, views, args.film)
+    except (OSError, BadSave, LookupError) as fault:
+        print(f"herald replay: {fault}", file=sys.stderr)
+        return 2
+    except Unreachable:
+        print("herald replay: it goes back to before what this version of the rules can play again", file=sys.stderr)
+        return 1
+
+
+def moves(export: Export, campaign: Campaign) -> Iterator[tuple[Any, Entry]]:
+    """Each state and the entry that led to it, from the recorded rolls."""
+    if any(row.version != campaign.version for row in export.rows):
+        raise BadSave(f"parts of this game were played by other versions of {campaign.title}")
+    data = msgspec.json.decode(export.data, type=campaign.data)
+    first = campaign.codec.decode(bytes(export.first), data)
+    log = [campaign.codec.decode_entry(bytes(row.entry)) for row in export.rows]
+    return replayed(campaign, first, log, from_record=True)
+
+
+def told(words: Words, number: int, entry: Entry, viewer: str | None) -> Iterator[str]:
+    if viewer is None:
+        yield f"{number:5}  {write(entry.pick, entry.seat)}"
+    for one in entry.told:
+        if viewer is not None and not one.reaches(None if viewer == "public" else viewer):
+            continue
+        if line := words.news(one.news):
+            alone = f"({', '.join(words.name(seat) for seat in one.to)}) " if one.to is not None else ""
+            yield f"       {alone}{plain(line)}"
+
+
+def plain(line: str) -> str:
+    from bot.pictures import unmarked  # pictures are slow to import
+
+    return unmarked(line)
+
+
+def shot(campaign: Campaign, views: list[Any], out: Path) -> int:
+    from bot.films import film_of_views
+
+    print("; drawing", file=sys.stderr)
+    made = film_of_views(views)
+    if made is None:
+        print(f"herald replay: {campaign.title} has no pictures, or nothing was posted", file=sys.stderr)
+        return 1
+    out.write_bytes(made)
+    print(f"{out}: {len(views)} posts, {len(made):,} bytes")
+    return 0
