@@ -47,10 +47,11 @@ class Pictures:
         )
         return await self.drawn(words, f"{game}:{view.viewer or ''}", view, [view], beside)
 
-    async def album(self, words: Words, game: str, view: Any, sitters: Sitters) -> Shown:
+    async def album(self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard") -> Shown:
         """All there is to see: a hand, a fight, the map."""
         beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
-        return await self.drawn(words, f"{game}:{view.viewer or ''}:album", view, renders.album(view), beside)
+        easel = f"{game}:{view.viewer or ''}:{palette}"
+        return await self.drawn(words, easel, view, renders.album(view), beside, palette)
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""
@@ -60,11 +61,19 @@ class Pictures:
             "worst_picture_ms": round(max(took) * 1000, 1) if took else None,
         }
 
-    async def drawn(self, words: Words, easel: str, view: Any, pages: list[Any], beside: renders.Beside) -> Shown:
+    async def drawn(
+        self,
+        words: Words,
+        easel: str,
+        view: Any,
+        pages: list[Any],
+        beside: renders.Beside,
+        palette: str = "standard",
+    ) -> Shown:
         shown = Shown([], [], "")
         texts = []
         for number, page in enumerate(pages):
-            made = await self.studio.picture(f"{easel}:{number}", page, beside=beside)
+            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside)
             if made.png is None:
                 return Shown([], [], in_words(words, view))
             name = f"{words.game.group or 'map'}{number or ''}.png"

@@ -86,7 +86,8 @@ class Saying:
         seat = payload["seat"]
         if not self.still_sits(here, seat, row):
             return None
-        shown = await self.pictures.album(here.words, here.game.id, here.campaign.view(here.state, seat), here.sitters)
+        view, palette = here.campaign.view(here.state, seat), await self.table.palette_of(here.sitters[seat].user_id)
+        shown = await self.pictures.album(here.words, here.game.id, view, here.sitters, palette)
         heading = here.words.ui("hand_heading", title=Said(quiet(here.game.title)))
         card = cards.view_card(here.words, here.game.id, heading, shown.text, shown.parts, back=False)
         return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)

@@ -17,6 +17,13 @@ from bot.panels.parts import Card, Picture, Text
 from bot.words import Said, quiet
 from rules.verbs import Undo
 
+COLOURS = {
+    "standard": "The usual ones",
+    "red-green": "Red and green look alike to me",
+    "blue-yellow": "Blue and yellow look alike to me",
+    "greyscale": "No colours, only patterns",
+}
+
 
 class Seeing(HeraldCog):
     on_posts = {"hand": "hand_click", "map": "map_click", "log": "log_click"}
@@ -26,8 +33,15 @@ class Seeing(HeraldCog):
         await self.run(interaction, lambda here: self.show_view(interaction, here, here.player), "hand")
 
     @app_commands.command(name="map", description="The map, as picture and as text")
-    async def map(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda here: self.show_view(interaction, here, None), "map")
+    @app_commands.describe(colours="For your eyes: kept for all pictures that only you get")
+    @app_commands.choices(colours=[app_commands.Choice(name=said, value=name) for name, said in COLOURS.items()])
+    async def map(self, interaction: Interaction, colours: str | None = None) -> None:
+        async def work(here: Here) -> None:
+            if colours in COLOURS:
+                await self.table.set_palette(interaction.user.id, colours)
+            await self.show_view(interaction, here, None)
+
+        await self.run(interaction, work, "map")
 
     @app_commands.command(name="log", description="What has happened so far")
     async def log(self, interaction: Interaction) -> None:
@@ -48,7 +62,8 @@ class Seeing(HeraldCog):
 
     async def show_view(self, interaction: Interaction, here: Here, seat: str | None) -> None:
         words, view = here.words, here.campaign.view(here.begun, seat)
-        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters)
+        palette = await self.table.palette_of(interaction.user.id)
+        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette)
         title = Said(quiet(here.game.title))
         heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
         back = updates_panel(interaction) and here.seat is not None

@@ -1,4 +1,4 @@
-"""Looking things up; and drafts and ids of posts, which are written beside the game."""
+"""Looking things up; and what is written beside the games: drafts, ids of posts, a person's own palette."""
 
 from __future__ import annotations
 
@@ -98,6 +98,16 @@ class Reading(Core):
     async def forget_post(self, game_id: str, message_id: int) -> None:
         sql = "DELETE FROM posts WHERE game_id = ? AND message_id = ?"
         await self.write("forget post", game_id, [Do(sql, (game_id, message_id))])
+
+    # People.
+
+    async def palette_of(self, user_id: int | None) -> str:
+        row = await self.store.one("SELECT palette FROM people WHERE user_id = ?", user_id)
+        return str(row[0]) if row else "standard"
+
+    async def set_palette(self, user_id: int, palette: str) -> None:
+        sql = "INSERT OR REPLACE INTO people (user_id, palette) VALUES (?, ?)"
+        await self.store.commit("palette", [Do(sql, (user_id, palette))])
 
     # Drafts.
 
