@@ -110,10 +110,11 @@ class Twins:
         sides = [side.game for side in self.sides]
         self.w.table._live[sides[1]] = Live(game, b.campaign, b.sitters, b.data, state)
         body = a.campaign.codec.encode(state)
-        log = await self.w.table.store.all("SELECT number, body FROM entries WHERE game_id = ?", sides[0])
+        log = await self.w.table.store.all("SELECT body, at, number FROM entries WHERE game_id = ?", sides[0])
         statements = [
             Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?", (body, sides[1], game.entries)),
-            *(Do("UPDATE entries SET body = ? WHERE game_id = ? AND number = ?", (e, sides[1], n)) for n, e in log),
+            *(Do("UPDATE entries SET body = ?, at = ? WHERE game_id = ? AND number = ?", (e, at, sides[1], n))
+              for e, at, n in log),
             # What was told by when is reckoned by the numbers of entries, which are the first game's now.
             Do("DELETE FROM posts WHERE game_id = ? AND kind IN ('post', 'asked')", (sides[1],)),
             Do("INSERT INTO posts SELECT ?, message_id, target, kind, entry, at FROM posts WHERE game_id = ? "
