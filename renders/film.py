@@ -1,13 +1,13 @@
 """A whole game as a film: an animated GIF in the board's own colours.
 
-All frames share one palette, so Pillow stores only what changed from frame to frame. A long game is
+Frames of one board share one palette, so only what changed from frame to frame is stored. A long game is
 thinned to at most MOST frames, and made smaller until it fits the limit of an upload.
 """
 
 import io
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageChops
 
@@ -20,6 +20,11 @@ LAST_MS = 4000
 WIDTHS = (1650, 1100, 825, 550)
 UNUSED = 255  # a place in the palette that no board fills
 SAME = [255] + [0] * 255
+
+
+class Frame(NamedTuple):
+    image: Image.Image
+    board: str  # whose palette it has
 
 
 def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, limit: int = LIMIT) -> bytes:
@@ -47,20 +52,22 @@ def thinned(views: Sequence[Any], most: int) -> list[Any]:
     return [views[round(index * step)] for index in range(most)]
 
 
-def _frame(view: Any, palette: str, width: int) -> Image.Image:
+def _frame(view: Any, palette: str, width: int) -> Frame:
     whole, board = door.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(door.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None)
-    return ink.reduced(whole, board, palette)
+    return Frame(ink.reduced(whole, board, palette), board)
 
 
-def _gif(frames: list[Image.Image]) -> bytes:
-    """Of each frame after the first only what changed is stored, the rest is a transparent colour."""
-    stored = [frames[0]]
+def _gif(frames: list[Frame]) -> bytes:
+    """Of each frame after the first only what changed is stored, the rest is a transparent colour; where a battle takes
+    the place of the map, all of it."""
+    stored = [frames[0].image]
     for before, after in pairwise(frames):
-        same = ImageChops.difference(_indices(before), _indices(after)).point(SAME)
-        shown = after.copy()
-        shown.paste(UNUSED, (0, 0), same)
+        shown = after.image.copy()
+        if after.board == before.board:
+            same = ImageChops.difference(_indices(before.image), _indices(after.image)).point(SAME)
+            shown.paste(UNUSED, (0, 0), same)
         stored.append(shown)
     out = io.BytesIO()
     times = [FRAME_MS] * (len(frames) - 1) + [LAST_MS]

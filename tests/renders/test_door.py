@@ -14,6 +14,7 @@ from PIL import Image
 import renders
 from renders import boards, door, film, ink, levant
 from renders.levant_scene import LevantScene, Phase
+from renders.samples import battle, road
 from renders.samples import levant as sample
 from renders.stacks import Stack
 
@@ -214,13 +215,16 @@ def test_the_text_names_every_area_and_everything_on_it() -> None:
 # --- films
 
 
-def test_a_film_has_a_frame_for_each_view_and_exact_pixels() -> None:
-    views = [sample.strewn(seed) for seed in range(4)]
+MIXED = [road.SCENES["opening"](), battle.SCENES["deployed"](), road.SCENES["the end"]()]
+
+
+@pytest.mark.parametrize("views", [[sample.strewn(seed) for seed in range(4)], MIXED], ids=["one board", "two boards"])
+def test_a_film_has_a_frame_for_each_view_and_exact_pixels(views: list[Any]) -> None:
     made = Image.open(io.BytesIO(film.film(views, width=550)))
     assert made.size == (550, 350)
     for number, view in enumerate(views):
         made.seek(number)
-        wanted = film._frame(view, "standard", 550).convert("RGB")
+        wanted = film._frame(view, "standard", 550).image.convert("RGB")
         assert np.array_equal(np.asarray(made.convert("RGB")), np.asarray(wanted))
     with pytest.raises(EOFError):
         made.seek(len(views))
