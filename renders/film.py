@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops
 
 from renders import door, ink
+from renders.colours import PAPER
 
 LIMIT = 8 * 1024 * 1024  # bytes that Discord takes from everybody, with room to spare
 MOST = 240
@@ -56,7 +57,17 @@ def _frame(view: Any, palette: str, width: int) -> Frame:
     whole, board = door.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(door.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None)
-    return Frame(ink.reduced(whole, board, palette), board)
+    return Frame(ink.reduced(_mounted(whole), board, palette), board)
+
+
+def _mounted(whole: Image.Image) -> Image.Image:
+    """In the middle of a sheet of the usual shape: boards are of different heights, frames are not."""
+    size = (whole.width, round(whole.width * door.FULL[1] / door.FULL[0]))
+    if whole.size == size:
+        return whole
+    sheet = Image.new("RGB", size, PAPER)
+    sheet.paste(whole, (0, (size[1] - whole.height) // 2))
+    return sheet
 
 
 def _gif(frames: list[Frame]) -> bytes:
