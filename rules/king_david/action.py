@@ -54,8 +54,13 @@ class ActionPhase(Frame, kw_only=True):
         return goto("close")
 
     def guests(self, game: Facts, host: str) -> list[str]:
-        guests = [g for g in game.order if game.joint.get(g) == host and g not in self.acted]
-        return [g for g in guests if game.allied(g, host)]
+        """Q92 every two members are allied: who has broken with an earlier one acts by himself."""
+        members = [host]
+        for guest in game.order:
+            here = game.joint.get(guest) == host and guest not in self.acted
+            if here and all(game.allied(guest, m) for m in members):
+                members.append(guest)
+        return members[1:]
 
     def after(self, game: Facts) -> Then:
         return goto("slot")

@@ -139,10 +139,11 @@ def pay_ransoms(game: Facts, player: str) -> None:
         due = leader.fate == "captive" and 0 < leader.due <= game.turn
         if line.country == player and due and game.resource[player] >= price:
             game.resource[player] -= price
-            if leader.captor in game.resource:
-                game.resource[leader.captor] += price
-            game.tell(RansomPaid(name, price, leader.captor))
+            captor = leader.captor
+            game.tell(RansomPaid(name, price, captor))
             leader.fate, leader.captor, leader.due = "waiting", "", 0
+            if captor in game.resource:
+                gain(game, captor, 0, price)  # which may ransom a leader of his
 
 
 # Control.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.frames import Then
+from rules.king_david.action import Laying
 from rules.king_david.acts import frozen, gain
 from rules.king_david.alliances import part
 from rules.king_david.courting import Courting
+from rules.king_david.engage import Engage
 from rules.king_david.facts import Facts
 from rules.king_david.minors import ControlBids
 from rules.king_david.moving import SlotFrame
@@ -64,7 +66,7 @@ class KingDavidAnytime(Anytime):
 
     def break_alliance(self, game: Facts, seat: str, pick: BreakAlliance) -> Then:
         pair = sorted([game.of(seat), pick.ally])
-        later = game.frame(Fight) is not None or in_joint_slot(game, pair)
+        later = fighting(game) or in_joint_slot(game, pair)
         if later:
             game.breaking.append(pair)
         else:
@@ -117,7 +119,11 @@ def in_joint_slot(game: Facts, pair: list[str]) -> bool:
     return slot is not None and all(p in slot.members for p in pair)
 
 
+def fighting(game: Facts) -> bool:
+    """From the declaration of a combat or siege to its end, who pays and who joins included."""
+    return any(game.frame(kind) is not None for kind in (Fight, Engage, Laying))
+
+
 def busy(game: Facts) -> bool:
     """Q10 a window, combat, siege or bid is open."""
-    top = game.top
-    return game.frame(Fight) is not None or game.frame(Courting) is not None or isinstance(top, Window | ControlBids)
+    return fighting(game) or game.frame(Courting) is not None or isinstance(game.top, Window | ControlBids)

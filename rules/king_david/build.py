@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rules.asking import Choice
 from rules.frames import Frame, Then, call, end, goto
-from rules.king_david.acts import draw_armies, frozen, lose_step, rate, room, tell_drawn, why_poor
+from rules.king_david.acts import draw_armies, frozen, gain, lose_step, rate, room, tell_drawn, why_poor
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest, worth
 from rules.king_david.musters import minor_places, muster_places
@@ -111,9 +111,8 @@ class Trading(Choice, kw_only=True):
         player = game.of(seat)
         gave = pick.points * rate(game, player)
         getattr(game, pick.give)[player] -= gave
-        other = game.resource if pick.give == "food" else game.food
-        other[player] += pick.points
         game.tell(Exchanged(player, pick.give, gave, pick.points))
+        gain(game, player, *((0, pick.points) if pick.give == "food" else (pick.points, 0)))
         return goto("ask")
 
 

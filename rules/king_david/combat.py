@@ -19,7 +19,7 @@ from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft
 from rules.king_david.news import BattleOver, DiceRolled
 from rules.king_david.plans import Fight, Plans
-from rules.king_david.retreat import Leaving, best_way, walk_off, ways_out
+from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
 
 
 class Battle(Fight, kw_only=True):
@@ -172,15 +172,17 @@ class Battle(Fight, kw_only=True):
         return [a for a in (*fighting, *revolting) if game.runner(a) == player]
 
     def next_round(self, game: Facts) -> Then:
+        deserted = False  # Q106 all of a side have left; an army that they bribed does not fight on for nobody
         for side in (ATTACKERS, DEFENDERS):
             went = [a for a in self.armies[side] if game.armies[a].area != self.area]
             self.gone += went
             self.armies[side] = [a for a in self.armies[side] if a not in went]
+            deserted = deserted or bool(went and all(a in self.bribed for a in self.armies[side]))
         away = [a for a in self.revolt if game.armies[a].area != self.area]
         for army in away:
             self.gone.append(army)
             del self.revolt[army]
-        if not self.both_fight():
+        if deserted or not self.both_fight():
             return goto("over")
         return goto("left") if self.asking else goto("markers")
 
@@ -208,10 +210,11 @@ class Battle(Fight, kw_only=True):
         if any(a not in self.bribed for a in self.armies[side]) or not self.armies[OTHER[side]]:
             return
         barred = self.barred if side == DEFENDERS else []
-        ways = ways_out(game, [army], self.area, barred, [])
         player = game.runner(army)
+        leaders = leaders_with(game, player, self.area)  # Q107: it saves them the roll
+        ways = ways_out(game, [army], self.area, barred, leaders)
         if ways and player:
-            walk_off(game, player, [army], self.area, best_way(game, player, ways), [])
+            walk_off(game, player, [army], self.area, best_way(game, player, ways), leaders)
         else:
             take_off(game, army)
 

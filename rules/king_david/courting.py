@@ -17,7 +17,7 @@ from rules.verbs import Number, One, Verb
 
 class EventPhase(Frame):
     steps = "draw", "window", "court", "again"  # Q116
-    played: list[str] = []  # [player, minor] of the Alliance in hand
+    played: list[str] = []  # [player, minor] of the last Alliance
 
     def draw(self, game: Facts) -> Then:
         for player in game.order:
@@ -30,7 +30,13 @@ class EventPhase(Frame):
         return call(AllianceWindow(sides=sides)) if courtable(game) else end()
 
     def court(self, game: Facts, played: list[str]) -> Then:
+        self.played = played
         return call(Courting(player=played[0], minor=played[1])) if played else end()
+
+    def turns(self, game: Facts) -> list[str]:
+        """Initiative order, going on after the player of the last Alliance."""
+        after = game.order.index(self.played[0]) + 1 if self.played else 0
+        return game.order[after:] + game.order[:after]
 
     def again(self, game: Facts) -> Then:
         return goto("window")
@@ -49,7 +55,7 @@ def courtable(game: Facts) -> list[str]:
 
 
 class AllianceWindow(MarkerWindow, kw_only=True):
-    """Q85 k: each may play one Alliance or pass. The first in initiative order counts; the others take theirs back,
+    """Q85 k: each may play one Alliance or pass. The first whose turn it is counts; the others take theirs back,
     unseen, and are asked again. Ends with [player, minor], or nothing when all pass."""
 
     when = "event"
@@ -67,7 +73,7 @@ class AllianceWindow(MarkerWindow, kw_only=True):
         return One([]) if part else super().play_marker_marker(game, seat)
 
     def reveal(self, game: Facts) -> Then:
-        for player in game.order:
+        for player in game.frame(EventPhase).turns(game):
             for pick in self.part(game.seat_of(player)):
                 if isinstance(pick, PlayMarker) and pick.marker in game.hands[player]:
                     spend_marker(game, player, pick.marker)

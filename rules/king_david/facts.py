@@ -267,7 +267,8 @@ class Facts(State, kw_only=True):
 
     def run_by(self, player: str, area: str) -> list[str]:
         """The armies in an area that a player runs."""
-        return [a for a in self.armies_in(area) if self.runner(a) == player]
+        here = self.at.get(area)
+        return [a for party in sorted(here) if self.player_of(party) == player for a in here[party]] if here else []
 
     def areas_of(self, player: str) -> list[str]:
         """The areas with armies that a player runs."""
@@ -361,10 +362,10 @@ class Facts(State, kw_only=True):
 
     def score(self, player: str) -> int:
         """12.0 foreign cities with his marker, less home cities under a marker of one not allied with him (Q5)."""
+        areas, control = self.atlas.areas, self.control
+        gained = sum([1 for a, p in control.items() if p == player and areas[a].city])
         home = self.atlas.home_cities[player]
-        gained = sum(1 for c in self.atlas.cities if self.control.get(c) == player)
-        lost = sum(1 for c in home if c in self.control and not self.allied(self.control[c], player))
-        return gained - lost
+        return gained - sum([1 for c in home if c in control and not self.allied(control[c], player)])
 
 
 def conserved(game: Facts) -> Any:

@@ -14,19 +14,23 @@ from rules.king_david.odds import Fighter, siege_odds
 CITY = 12.0  # what a city is worth; other figures are measured by it
 UNKNOWN = 6.8  # what an army whose face is hidden adds to a result: a mean die and strength
 FADES = [0.72**n for n in range(40)]  # how the pull of a city fades with distance
+MOST = 9  # so many armies, and more, are as good as sure
 TOUGH = 15.0  # and the hits it takes to kill it
 
 
+def siege_chances(atlas: Atlas, level: int) -> list[float]:
+    """Of taking a city of this level in one siege with 0, 1, 2 ... whole armies. Once for each data set."""
+    known: dict[int, list[float]] = atlas.__dict__.setdefault("siege_chances", {})
+    if level not in known:
+        host = Fighter("infantry", 3, 2)
+        known[level] = [0.0] + [
+            siege_odds(atlas, Chance(f"siege {(n, level)}"), [host] * n, level, 200).chance for n in range(1, MOST + 1)
+        ]
+    return known[level]
+
+
 def siege_chance(atlas: Atlas, armies: int, level: int) -> float:
-    """Of taking a city in one siege with so many whole armies. Worked out once for each data set."""
-    if armies <= 0:
-        return 0.0
-    known: dict[tuple[int, int], float] = atlas.__dict__.setdefault("siege_chances", {})
-    asked = min(armies, 9), level
-    if asked not in known:
-        host = [Fighter("infantry", 3, 2)] * asked[0]
-        known[asked] = siege_odds(atlas, Chance(f"siege {asked}"), host, level, 200).chance
-    return known[asked]
+    return siege_chances(atlas, level)[min(max(armies, 0), MOST)]
 
 
 def force(game: Facts, armies: list[str], area: str) -> tuple[float, float]:
@@ -54,9 +58,11 @@ class Eye:
     def __init__(self, game: Facts, me: str) -> None:
         self.game, self.me = game, me
         self.atlas = game.atlas
-        self.listed: list[tuple[str, float, int, int, int]] | None = None
+        self.listed: list[tuple[str, float, list[float], int, int]] | None = None
         self.counted: dict[tuple[str, str, int], float] = {}  # nothing moves while one looks
-        self.targets = {c: self.worth(c) for c in self.atlas.cities if self.worth(c) > 0}
+        self.lead = {p: max(0.0, game.score(p) / self.atlas.charts.countries[p].automatic) for p in game.players}
+        worth = {c: self.worth(c) for c in self.atlas.cities}
+        self.targets = {c: value for c, value in worth.items() if value > 0}
 
     # Cities.
 
@@ -73,8 +79,7 @@ class Eye:
         if home == self.me:
             value *= 1.6  # it counts twice: no longer lost, and home to recruit in
         elif holder in game.players:
-            goal = self.atlas.charts.countries[holder].automatic
-            value *= 1.0 + 0.8 * max(0.0, game.score(holder) / goal)  # the front runner first
+            value *= 1.0 + 0.8 * self.lead[holder]  # the front runner first
         return value
 
     def foes(self, area: str) -> int:
@@ -121,24 +126,29 @@ class Eye:
         """How strongly the cities that so many armies might take draw them on."""
         key = ("pull", area, armies)
         if key not in self.counted:
-            self.counted[key] = self.strongest_pull(area, armies)
+            self.counted[key] = self.strongest_pull(area, armies) if armies > 0 else 0.0
         return self.counted[key]
 
     def strongest_pull(self, area: str, armies: int) -> float:
         far, best = self.atlas.steps_between[area], 0.0
-        for city, value, level, foes, own in self.prizes():
+        for city, value, chances, foes, own in self.prizes():
             steps = far[city]
             if steps > 6 or value * FADES[steps] <= best:
                 continue
             there = armies + (own if steps else 0)
-            chance = max(siege_chance(self.atlas, there - foes, level), 0.12 * min(there, 4) / (1 + foes))
-            best = max(best, value * chance * FADES[steps])
+            left = there - foes
+            taken = chances[left if left < MOST else MOST] if left > 0 else 0.0
+            hope = 0.12 * (there if there < 4 else 4) / (1 + foes)
+            drawn = value * (taken if taken > hope else hope) * FADES[steps]
+            if drawn > best:
+                best = drawn
         return best
 
-    def prizes(self) -> list[tuple[str, float, int, int, int]]:
-        """Each target with its worth, level, enemies and armies of ours, the dearest first."""
+    def prizes(self) -> list[tuple[str, float, list[float], int, int]]:
+        """Each target with its worth, chances by armies, enemies and armies of ours, the dearest first."""
         if self.listed is None:
-            found = [(c, v, self.game.forts[c], self.foes(c), self.own(c)) for c, v in self.targets.items()]
+            forts, atlas = self.game.forts, self.atlas
+            found = [(c, v, siege_chances(atlas, forts[c]), self.foes(c), self.own(c)) for c, v in self.targets.items()]
             self.listed = sorted(found, key=lambda p: -p[1])
         return self.listed
 

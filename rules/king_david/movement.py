@@ -48,7 +48,7 @@ def movable_armies(game: Facts, player: str, start: str, resting: list[str]) -> 
 
 def movable_leaders(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
     mine = [n for n in game.leaders_in(start) if game.leader_runner(n) == player]
-    free = [n for n in mine if game.leaders[n].spent < 6 and game.atlas.leaders[n].country not in resting]
+    free = [n for n in mine if game.leaders[n].spent < STOPPED and game.atlas.leaders[n].country not in resting]
     return sorted(free, key=lambda n: (-game.atlas.leaders[n].rating, n))
 
 
@@ -57,7 +57,8 @@ def goes_with(game: Facts, army: str, leaders: list[str]) -> bool:
     there = game.armies[army]
     if not leaders:
         return not there.led
-    return all(game.leaders[n].steps == there.steps for n in leaders) and (not there.steps or there.led in leaders)
+    came = not there.steps or not set(there.led.split("+")).isdisjoint(leaders)
+    return came and all(game.leaders[n].steps == there.steps for n in leaders)
 
 
 def left_over(game: Facts, army: str, leaders: list[str]) -> int:
@@ -85,10 +86,9 @@ def invades(game: Facts, armies: Iterable[str], area: str) -> str:
     return minor if strangers else ""
 
 
-def may_enter(game: Facts, army: str, area: str) -> bool:
+def may_enter(game: Facts, party: str, area: str) -> bool:
     """An invaded minor's armies never leave home; its controller's own wait for the next Action Phase (Q59, Q82)."""
     home = game.atlas.country_of[area]
-    party = game.party(army)
     if party in game.minors:
         return home == party
     minor = game.minors.get(home)
@@ -96,11 +96,19 @@ def may_enter(game: Facts, army: str, area: str) -> bool:
     return not barred
 
 
+def may_pass(game: Facts, party: str, areas: list[str]) -> bool:
+    """Every area of a way lets a party in. The way is quiet for the player; a minor that he runs has enemies of its
+    own (Q118)."""
+    if party in game.minors and not all(quiet(game, a, party) for a in areas[:-1]):
+        return False
+    return all(may_enter(game, party, a) for a in areas)
+
+
 def leader_may_enter(game: Facts, leader: str, area: str) -> bool:
     """Q96 alone: not among hostile armies, unless his side holds the city; nor into a neutral minor."""
     party = game.leader_party(leader)
     home = game.atlas.country_of[area]
-    if party in game.minors and home != party:
+    if not may_enter(game, party, area):
         return False
     if neutral(game, home) and game.atlas.has_host(home):
         return False
@@ -125,20 +133,25 @@ def quiet(game: Facts, area: str, party: str) -> bool:
 
 
 def ways(game: Facts, player: str, start: str, most: int) -> dict[str, Way]:
-    """The shortest path to each area within `most` steps, through quiet land."""
+    """The shortest path to each area within `most` steps, through quiet land; of equally short ones the cheapest."""
     across = game.atlas.across
     found: dict[str, Way] = {}
-    edge = [(start, Way([], dict.fromkeys(TYPES, 0)))]
+    nowhere = Way([], dict.fromkeys(TYPES, 0))
+    edge = [start]
     for step in range(most):
-        after: list[tuple[str, Way]] = []
-        for here, way in edge:
+        after: dict[str, int] = {}  # area -> what the way costs all types together
+        for here in edge:
             if step and not quiet(game, here, player):
                 continue
+            way = found.get(here, nowhere)
             for to, cost in across[here].items():
-                if to != start and to not in found:
-                    found[to] = Way([*way.areas, to], {t: way.cost[t] + cost[t] for t in TYPES})
-                    after.append((to, found[to]))
-        edge = after
+                if to == start or (to in found and to not in after):
+                    continue
+                paid = {t: way.cost[t] + cost[t] for t in TYPES}
+                if sum(paid.values()) < after.get(to, STOPPED):
+                    found[to] = Way([*way.areas, to], paid)
+                    after[to] = sum(paid.values())
+        edge = list(after)
     return found
 
 
@@ -163,15 +176,15 @@ def reach(game: Facts, player: str, start: str, leaders: list[str], resting: lis
 def can_move(game: Facts, player: str, start: str, resting: list[str]) -> bool:
     """Whether anything at all can be ordered from there: first whether some army can go next door."""
     farther = False
-    kinds: dict[tuple[str, int, str], str] = {}  # one army of each kind will do
+    kinds: set[tuple[str, int, str]] = set()  # one army of each kind will do
     for army in movable_armies(game, player, start, resting):
         left = 0 if game.armies[army].led else left_over(game, army, [])
         if left > 0:
-            kinds[game.atlas.type_of[army], left, game.party(army)] = army
+            kinds.add((game.atlas.type_of[army], left, game.party(army)))
             farther = farther or left > 1
     for to, cost in game.atlas.across[start].items() if kinds else ():
         if room(game, to, player) > 0 and any(
-            cost[kind] <= left and may_enter(game, army, to) for (kind, left, _), army in kinds.items()
+            cost[kind] <= left and may_enter(game, party, to) for kind, left, party in kinds
         ):
             return True
     companies = leader_sets(game, player, start, resting)[0 if farther else 1 :]
@@ -185,21 +198,32 @@ def by_land(game: Facts, player: str, start: str, leaders: list[str], resting: l
     if leaders:
         steps = max(min(steps, leader_left(game, leaders, True)), leader_left(game, leaders, False))
     group = Group(ways(game, player, start, steps), {}, {}, {})
-    for to, way in group.ways.items():
-        able = [a for a in armies if way.cost[game.atlas.type_of[a]] <= left[a] and may_enter(game, a, to)]
+    party_of = {a: game.party(a) for a in armies}
+    parties, type_of = set(party_of.values()), game.atlas.type_of
+    for way in group.ways.values():
+        admitted = {p for p in parties if may_pass(game, p, way.areas)}
+        able = [a for a in armies if way.cost[type_of[a]] <= left[a] and party_of[a] in admitted]
         if leaders and leader_left(game, leaders, True) < len(way.areas):
             able = []
-        bounds(game, player, start, to, leaders, able, group, len(way.areas))
+        bounds(game, player, start, way.areas, leaders, able, group)
     return group
 
 
 def bounds(
-    game: Facts, player: str, start: str, to: str, leaders: list[str], able: list[str], group: Group, steps: int
+    game: Facts,
+    player: str,
+    start: str,
+    way: list[str],
+    leaders: list[str],
+    able: list[str],
+    group: Group,
+    sea: bool = False,
 ) -> None:
     """How many armies the group may and must have (Q21); nothing is entered where that is impossible."""
+    to, steps = way[-1], 0 if sea else len(way)
     least = 0 if leaders and leader_left(game, leaders, False) >= steps else 1
     if leaders:
-        if not all(leader_may_enter(game, n, to) for n in leaders):
+        if not all(leader_may_enter(game, n, a) for n in leaders for a in way):
             least = 1
         stay = game.rating_in(start, player, tuple(leaders)) + game.atlas.charts.play.stacking
         least = max(least, game.friends_in(start, player) - stay)
@@ -218,7 +242,8 @@ def sea_reach(game: Facts, player: str, start: str, leaders: list[str], resting:
     fit = [a for a in armies if not game.armies[a].sailed and game.party(a) not in game.minors]
     for to in usable_ports(game, player):
         if to != start:
-            bounds(game, player, start, to, leaders, [a for a in fit if may_enter(game, a, to)], group, 0)
+            able = [a for a in fit if may_enter(game, game.party(a), to)]
+            bounds(game, player, start, [to], leaders, able, group, sea=True)
     return group
 
 
@@ -262,7 +287,7 @@ def march(
             there = game.armies[army]
             there.spent += cost.get(game.atlas.type_of[army], 0)
             there.steps += 1
-            there.led = leaders[0] if leaders else there.led
+            there.led = "+".join(leaders) or there.led
             there.sailed = there.sailed or sea
             put(game, army, to)
         for name in leaders:
@@ -282,7 +307,7 @@ def arrive(game: Facts, player: str, armies: list[str], leaders: list[str], area
     """Meeting armies is a stop; a conquered minor's land is taken by passing; a lone leader is caught."""
     if not armies:
         return []
-    if game.has_foes(area, player):
+    if any(game.has_foes(area, party) for party in {game.party(a) for a in armies}):
         for army in armies:
             game.armies[army].spent = STOPPED
         for name in leaders:

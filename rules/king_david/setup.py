@@ -93,7 +93,7 @@ class TheGame(Frame):
         return call(Deploying(deployers=game.seats_of(now)))
 
     def next_host(self, game: Facts) -> Then:
-        self.hosts = [p for p in self.hosts if any(not m.area for a, m in game.armies.items() if a.startswith(p))]
+        self.hosts = [p for p in self.hosts if any(not game.armies[a].area for a in Deploying.host(game, p))]
         return goto("place")
 
     def markers(self, game: Facts) -> Then:  # 4.7
@@ -176,7 +176,8 @@ class Deploying(Sealed, kw_only=True):
                 found[army] = pick.area
         return found
 
-    def host(self, game: Facts, player: str) -> list[str]:
+    @staticmethod
+    def host(game: Facts, player: str) -> list[str]:
         return [a for a in game.atlas.counters_of[player] if a in game.armies]
 
     def waiting_leaders(self, game: Facts, seat: str) -> list[str]:

@@ -112,8 +112,15 @@ class Siege(Fight, kw_only=True):
             )
         )  # fmt: skip
 
+    def pass_command(self, game: Facts) -> None:
+        """Who announced it has nobody left there: an ally who has takes his place (Q41, Q109)."""
+        there = {game.runner(a) for a in self.armies}
+        if there and self.player not in there:
+            self.player = game.in_order(list(there))[0]
+
     def hit(self, game: Facts, carried: int) -> Then:
         self.carried[BESIEGERS] = carried
+        self.pass_command(game)
         if not self.armies:  # Q41
             game.forts[self.area] = max(1, self.level(game))
             return goto("over")
@@ -143,6 +150,7 @@ class Siege(Fight, kw_only=True):
         self.armies = [a for a in self.armies if game.armies[a].area == self.area]
         if not self.armies:
             return goto("over")
+        self.pass_command(game)
         if not self.asking:
             return goto("markers")
         player = self.asking.pop(0)

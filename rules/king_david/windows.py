@@ -21,6 +21,7 @@ from rules.told import Phrase, phrase
 from rules.verbs import One, Pass, Verb
 
 INTERVENTION = "gods_intervention"
+ARK = "ark_of_the_lord"
 
 
 class PlayMarker(Verb):
@@ -167,6 +168,8 @@ class MarkerWindow(Window, kw_only=True):
 
     def show(self, game: Facts, player: str, pick: PlayMarker, fresh: int) -> None:
         if pick.marker not in game.hands[player]:  # an order that came too late
+            return
+        if pick.marker == ARK and not self.may(game, player, ARK):  # the second of one answer (Q61)
             return
         if pick.marker == INTERVENTION and any(
             o.marker == INTERVENTION and o.target == pick.target for o in self.shown[fresh:]

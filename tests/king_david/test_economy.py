@@ -180,7 +180,7 @@ def game_counters(game: KingDavid, country: str, kind: str) -> list[str]:
     return [c.rsplit("_", 1)[0] for c in game.unused(country, kind)]
 
 
-def test_10_4_ten_points_a_level_once_a_city_up_to_four() -> None:
+def test_10_4_q75_ten_points_a_level_once_a_city_up_to_four() -> None:
     game = scene()
     game.resource["judah"] = 40
     build(game, "judah")
@@ -205,7 +205,7 @@ def test_10_0_the_order_of_a_build_is_kept() -> None:
         check(game, game.seat_of("judah"), Recruit("militia", "hebron", 1))
 
 
-def test_10_5_q121_minors_are_restored_free_and_get_two_armies() -> None:
+def test_10_5_q76_q121_minors_are_restored_free_and_get_two_armies() -> None:
     game = scene()
     game.minors["edom"].status, game.minors["edom"].by = "allied", "moab"
     army = put(game, "bozrah", "edom_infantry_3_hurt")[0]

@@ -171,7 +171,7 @@ def siege(game: KingDavid, rolls: list[int], level: int = 2, **plans: list[str])
     return run_on(game, rolls)
 
 
-def test_7_5_secret_entrance_takes_the_city_with_its_walls() -> None:
+def test_7_5_q52_secret_entrance_takes_the_city_with_its_walls() -> None:
     game = scene()
     give(game, "judah", "secret_entrance")
     entry = siege(game, [], level=3, judah=["secret_entrance"])
@@ -179,14 +179,14 @@ def test_7_5_secret_entrance_takes_the_city_with_its_walls() -> None:
     assert game.resource["judah"] == 19  # Q52: the siege is paid for
 
 
-def test_7_20_siege_works_lower_the_walls_and_at_level_one_the_city_surrenders() -> None:
+def test_7_20_q62_siege_works_lower_the_walls_and_at_level_one_the_city_surrenders() -> None:
     game = scene()
     give(game, "judah", "siege_works")
     entry = siege(game, [], level=1, judah=["siege_works"])
     assert news(entry, CityTaken)[0] == CityTaken("gaza", "judah", 1, "surrender")
 
 
-def test_7_21_defensive_stalwart_raises_them_up_to_four() -> None:
+def test_7_21_q62_defensive_stalwart_raises_them_up_to_four() -> None:
     game = scene()
     give(game, "philistia", "defensive_stalwart")
     siege(game, [1] * 3 + [1] * 4 + [1] * 3 + [1] * 4, level=4, philistia=["defensive_stalwart"])
@@ -214,7 +214,7 @@ def test_qa_events_20_and_21_the_majority_counts() -> None:
 # 6, 7
 
 
-def test_7_6_effective_weaponry_adds_one_to_each_die_for_the_whole_combat() -> None:
+def test_7_6_q53_effective_weaponry_adds_one_to_each_die_for_the_whole_combat() -> None:
     game = scene()
     give(game, "judah", "effective_weaponry")
     entry = battle(game, [1, 1, 1, 1, 1], judah=["effective_weaponry"])
@@ -395,7 +395,7 @@ def test_q61_with_three_players_the_ark_is_played_once() -> None:
 # 22, 23, 24
 
 
-def test_7_22_a_unit_in_revolt_neither_fights_nor_suffers_and_stays_its_owners() -> None:
+def test_7_22_q63_a_unit_in_revolt_neither_fights_nor_suffers_and_stays_its_owners() -> None:
     game = scene()
     give(game, "judah", "troop_revolt")
     entry = battle(game, [1, 1, 1, 1], judah=["troop_revolt"])
@@ -414,7 +414,7 @@ def test_7_22_if_its_side_is_wiped_out_it_retreats() -> None:
     assert sum(1 for a in game.armies if a.startswith("philistia")) == 1
 
 
-def test_7_23_a_bribed_unit_fights_for_the_briber_and_returns() -> None:
+def test_7_23_q64_a_bribed_unit_fights_for_the_briber_and_returns() -> None:
     game = scene()
     give(game, "philistia", "bribe")
     entry = battle(game, [1, 1, 1, 1, 1], philistia=["bribe"])
@@ -434,7 +434,7 @@ def test_7_23_if_none_of_its_side_is_left_it_is_removed() -> None:
     assert not any(a.startswith("judah") for a in game.armies)
 
 
-def test_7_24_prisoners_are_recruited_by_type_for_one_point_each() -> None:
+def test_7_24_q65_prisoners_are_recruited_by_type_for_one_point_each() -> None:
     game = scene()
     give(game, "judah", "recruit_prisoners")
     put(game, "gath", *["judah_phalanx_4"] * 3, "philistia_militia_1", "philistia_militia_1")
@@ -455,7 +455,7 @@ def test_7_24_prisoners_are_recruited_by_type_for_one_point_each() -> None:
 # 25
 
 
-def test_7_25_royal_death_a_country_neither_moves_nor_attacks_for_a_phase() -> None:
+def test_7_25_q66_royal_death_a_country_neither_moves_nor_attacks_for_a_phase() -> None:
     game = scene()
     give(game, "moab", "royal_death")
     watching(game, "moab")
@@ -520,7 +520,7 @@ def test_q84_two_answers_to_one_marker_the_first_in_order_counts_the_other_goes_
 # 27
 
 
-def test_7_27_hand_of_fate_replaces_two_markers_that_have_not_begun() -> None:
+def test_7_27_q68_hand_of_fate_replaces_two_markers_that_have_not_begun() -> None:
     game = scene()
     give(game, "moab", "hand_of_fate")
     watching(game, "moab")

@@ -14,7 +14,7 @@ from tests.king_david.scene import at, close, do, news, put, scene, slot, statio
 ASK = Plan([], "ask", "ask", "pass")
 
 
-def test_the_example_of_an_action_phase() -> None:
+def test_the_example_of_an_action_phase_and_q37_five_hit_points_are_lost() -> None:
     game = scene()
     judah = put(
         game, "lachish", "judah_phalanx_3", "judah_phalanx_3", "judah_phalanx_3",

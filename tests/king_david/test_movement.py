@@ -51,7 +51,7 @@ def test_6_1_q17_the_jordan_is_crossed_at_a_ford_only() -> None:
     assert "heshbon" in refusal.value.open
 
 
-def test_6_1_stacking_four_and_a_leaders_rating_more() -> None:
+def test_6_1_q20_stacking_four_and_a_leaders_rating_more() -> None:
     game = scene()
     put(game, "lachish", *["judah_infantry_3"] * 4)
     put(game, "debir", *["judah_infantry_2"] * 2)
@@ -101,7 +101,7 @@ def test_6_1_q19_none_are_picked_up() -> None:
     assert who(game, "judah", "keilah", "bethlehem") == ["infantry_2"]  # by itself, one step
 
 
-def test_6_1_entering_an_area_with_enemy_armies_is_a_stop_but_leaving_one_is_not() -> None:
+def test_6_1_q95_entering_an_area_with_enemy_armies_is_a_stop_but_leaving_one_is_not() -> None:
     game = scene()
     put(game, "gath", "philistia_chariot_4", "philistia_chariot_3")
     put(game, "lachish", "judah_militia_1")

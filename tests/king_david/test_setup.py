@@ -59,7 +59,7 @@ def test_4_5_with_fewer_players_countries_become_minors(players: int, minors: in
     assert ("aramea" in game.minors) == (players < 3)
 
 
-def test_4_4_twelve_phase_markers_six_face_down_and_one_build_at_most_on_turn_1() -> None:
+def test_4_4_q88_twelve_phase_markers_six_face_down_and_one_build_at_most_on_turn_1() -> None:
     for n in range(30):
         game = placed(fresh(2, key=f"track {n}", countries=["judah", "philistia"]))
         assert len(game.track) == 12
@@ -80,7 +80,7 @@ def test_4_5_hosts_are_drawn_by_type_and_placed_in_the_order_of_the_table() -> N
     assert not any(not m.area for m in game.armies.values())
 
 
-def test_4_5_leaders_first_four_to_a_city_and_seven_with_david() -> None:
+def test_4_5_q87_leaders_first_four_to_a_city_and_seven_with_david() -> None:
     game = fresh(2, countries=["philistia", "judah"])
     advance(game, CLOCK, Begin())
     do(game, "philistia", Rest())

@@ -58,7 +58,7 @@ def test_6_3_all_besiegers_roll_d6_and_the_city_a_d10_a_level() -> None:
     assert game.forts["ekron"] == 1
 
 
-def test_6_3_5_after_round_one_the_besieger_goes_on_or_retreats_and_the_damage_stays() -> None:
+def test_6_3_5_q40_q43_after_round_one_the_besieger_goes_on_or_retreats_and_the_damage_stays() -> None:
     game = scene()
     before(game, "ekron", *["judah_phalanx_4"] * 3)
     do(game, "judah", Besiege("ekron"))
@@ -161,7 +161,7 @@ def invade(game: KingDavid) -> None:
     do(game, "judah", Move("ziklag", "none", "beersheba", ["phalanx_4"] * 4))
 
 
-def test_11_0_q78_the_others_bid_and_roll_for_an_invaded_minor_before_the_invader_arrives() -> None:
+def test_11_0_q78_q79_the_others_bid_and_roll_for_an_invaded_minor_before_the_invader_arrives() -> None:
     game = scene(3)
     put(game, "sharuhen", "philistia_infantry_3")  # next to the Negev
     invade(game)
@@ -202,7 +202,7 @@ def test_q80_jerusalem_has_no_army_and_no_roll() -> None:
     assert game.minors["jerusalem"].status == "conquered"
 
 
-def test_11_0_conquered_when_all_its_cities_are_taken_and_then_taken_by_passing_through() -> None:
+def test_11_0_q77_conquered_when_all_its_cities_are_taken_and_then_taken_by_passing_through() -> None:
     game = scene()
     game.minors["edom"].status, game.minors["edom"].by = "run", "tyre"
     game.control["sela"] = "moab"

@@ -172,7 +172,7 @@ def test_q12_no_part_payment_he_waits_until_the_stock_reaches_the_price() -> Non
 # 5.2, 5.3
 
 
-def test_5_2_a_d6_each_a_d8_for_judah_and_positions_from_the_highest_down() -> None:
+def test_5_2_q89_a_d6_each_a_d8_for_judah_and_positions_from_the_highest_down() -> None:
     game = scene(3)
     entry = begin(game, Initiative(), rolls=[6, 8, 6, 2, 5])
     assert news(entry, InitiativeRolled)[0].rolls == {"philistia": [6, 2], "judah": [8], "aramea": [6, 5]}
