@@ -66,6 +66,10 @@ class Ask(Frame):
         options: Options = getattr(self, f"{verb.kind()}_{names[len(given)]}")(game, seat, *given)
         return options
 
+    def why_not(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        """Why the last of the values `given` is refused, where a question can say more than the options' own `why`."""
+        return None
+
     def is_open(self, game: Any, seat: str, verb: type[Verb]) -> bool:
         if self.closed(game, seat, verb) is not None:
             return False
@@ -87,7 +91,9 @@ class Ask(Frame):
             options = self.field(game, seat, verb, given)
             assert options is not None
             if not options.takes(value):
-                why = options.why or phrase("not_open", field=name, value=str(value)[:60])
+                shown = [str(v)[:60] for v in value[:12]] if isinstance(value, list) else str(value)[:60]
+                why = self.why_not(game, seat, verb, [*given, value]) if isinstance(value, str) else None
+                why = why or options.why or phrase("not_open", field=name, value=shown)
                 raise Illegal(verb.kind(), why, options.rule or self.rule, options.words())
             given.append(value)
 

@@ -45,6 +45,7 @@ class Said(str):
 class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     help: str = ""
+    when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
 
 
@@ -225,11 +226,16 @@ class Words:
     def refusal(self, fault: Illegal) -> str:
         """What was refused, why, where it stands, and what is open instead."""
         what = self.verbs[fault.what].name if fault.what in self.verbs else self.name(fault.what)
-        lines = [self.ui("refused", what=what, why=Said(self.phrase(fault.why)), rule=Said(self.rule(fault.rule)))]
+        why, rule = self.phrase(fault.why), self.rule(fault.rule)
+        if fault.why.key == "verb_not_open" and fault.what in self.verbs and (when := self.verbs[fault.what].when):
+            why, rule = f"{why}; {when}", ""  # the words name its own paragraph
+        lines = [self.ui("refused", what=what, why=Said(why), rule=Said(rule))]
         if fault.open:
             shown = [self.open_word(word) for word in fault.open[:MOST_OPEN]]
             more = len(fault.open) - len(shown)
-            lines.append(self.ui("open_instead", open=", ".join(shown), more=more))
+            size = shown.pop(0) + " " if shown[0].endswith(" of") else ""  # `1 to 3 of` 3 infantry
+            opened = size + ", ".join(shown) if shown else self.ui("nothing")
+            lines.append(self.ui("open_instead", open=opened, more=more))
         return "\n".join(lines)
 
     def refused(self, why: Phrase) -> str:
@@ -240,7 +246,8 @@ class Words:
         if word in self.verbs:
             return self.verbs[word].name
         if match := re.fullmatch(r"(\d+) (\S+)", word):
-            return self.count(match[2], int(match[1])) if match[2] in self.names else word
+            known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
+            return self.count(match[2], int(match[1])) if known else word
         return self.name(word) if " " not in word else word
 
 

@@ -262,7 +262,9 @@ class Laying(Frame, kw_only=True):
         inside = game.player_of(holding) if holding else ""
         if inside in game.players:
             sides[inside] = CITY
-        game.tell(SiegeBegun(self.area, self.player, [game.label(a, "") for a in armies], game.forts[self.area]))
+        game.tell(
+            SiegeBegun(self.area, self.player, [game.label(a, self.player) for a in armies], game.forts[self.area])
+        )
         leaders = accompanied(game, self.area)
         return call(Siege(area=self.area, player=self.player, sides=sides, armies=armies, leaders=leaders))
 

@@ -67,14 +67,17 @@ def fresh(game: Facts) -> None:
 # Event markers.
 
 
-def draw_marker(game: Facts, player: str) -> None:
-    if not game.cup:  # Q69
-        game.cup, game.spent = game.spent, []
-    if game.cup:
-        marker = game.draw("events", game.cup)
-        game.hands[player].append(marker)
-        game.hands[player].sort()
-        game.tell(MarkersDrawn(player, 1))
+def draw_markers(game: Facts, player: str, number: int = 1) -> None:
+    drawn = []
+    for _ in range(number):
+        if not game.cup:  # Q69
+            game.cup, game.spent = game.spent, []
+        if game.cup:
+            drawn.append(game.draw("events", game.cup))
+    if drawn:
+        game.hands[player] = sorted(game.hands[player] + drawn)
+        game.tell(MarkersDrawn(player, len(drawn)))
+    for marker in drawn:
         game.tell(MarkerDrawn(player, marker), to=game.seat_of(player))
 
 

@@ -62,7 +62,8 @@ class KingDavidAnytime(Anytime):
 
     def break_alliance_ally(self, game: Facts, seat: str) -> One:
         player = game.of(seat)
-        return One([p for p in self.allies(game, seat) if sorted([p, player]) not in game.breaking])
+        still = [p for p in self.allies(game, seat) if sorted([p, player]) not in game.breaking]
+        return One(still, rule="5.1", why=phrase("no_such_ally"))
 
     def break_alliance(self, game: Facts, seat: str, pick: BreakAlliance) -> Then:
         pair = sorted([game.of(seat), pick.ally])
@@ -98,7 +99,7 @@ class KingDavidAnytime(Anytime):
     # Ports.
 
     def open_ports_ally(self, game: Facts, seat: str) -> One:
-        return One(self.allies(game, seat))
+        return One(self.allies(game, seat), rule="6.1", why=phrase("no_such_ally"))
 
     def open_ports_leave(self, game: Facts, seat: str, ally: str) -> One:
         return One(["no"] if [game.of(seat), ally] in game.ports else ["yes"])

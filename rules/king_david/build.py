@@ -105,7 +105,8 @@ class Trading(Choice, kw_only=True):
 
     def exchange_points(self, game: Facts, seat: str, give: str) -> Number:
         player = game.of(seat)
-        return Number(1, getattr(game, give)[player] // rate(game, player))
+        most = getattr(game, give)[player] // rate(game, player)
+        return Number(1, most, rule="10.0", why=phrase("exchange_up_to", most=most, rate=rate(game, player)))
 
     def exchange(self, game: Facts, seat: str, pick: Exchange) -> Then:
         player = game.of(seat)
@@ -152,7 +153,8 @@ class Maintaining(Trading, kw_only=True):
         return super().enter(game)
 
     def feed_army(self, game: Facts, seat: str) -> One:
-        return One(sorted({game.label(a, game.of(seat)) for a in self.feedable(game)}))
+        names = sorted({game.label(a, game.of(seat)) for a in self.feedable(game)})
+        return One(names, why=phrase("army_cannot_be_fed"))
 
     def feed(self, game: Facts, seat: str, pick: Feed) -> Then:
         self.pay_for(game, next(a for a in self.feedable(game) if game.label(a, game.of(seat)) == pick.army))
@@ -223,6 +225,9 @@ class Building(Trading, kw_only=True):
             return phrase("build_order")
         if verb in (Recruit, Restore, Fortify) and frozen(game, game.of(seat)):
             return why_poor(game, game.of(seat))
+        if verb in (Restore, Rebuild, Fortify):  # in its own words, not "not open just now"
+            first = self.field(game, seat, verb, [])
+            return first.why if first is not None and first.none() else None
         return None
 
     def affordable(self, game: Facts, player: str, troop: str, steps: int) -> int:
@@ -246,7 +251,8 @@ class Building(Trading, kw_only=True):
 
     def restore_army(self, game: Facts, seat: str) -> One:
         player = game.of(seat)
-        return One(sorted({game.label(a, player) for a in self.hurt(game, player)}), rule="10.2")
+        names = sorted({game.label(a, player) for a in self.hurt(game, player)})
+        return One(names, rule="10.2", why=phrase("nobody_to_restore"))
 
     def restore(self, game: Facts, seat: str, pick: Restore) -> Then:
         player = game.of(seat)
@@ -271,7 +277,7 @@ class Building(Trading, kw_only=True):
     def recruit_number(self, game: Facts, seat: str, troop: str, area: str) -> Number:
         player = game.of(seat)
         most = [self.affordable(game, player, troop, 2), len(game.unused(player, troop)), room(game, area, player)]
-        return Number(1, min(most), rule="10.3")
+        return Number(1, min(most), rule="10.3", why=phrase("recruit_up_to", most=min(most), area=area))
 
     def recruit(self, game: Facts, seat: str, pick: Recruit) -> Then:
         player = game.of(seat)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.asking import Choice
 from rules.frames import Frame, Then, call, end, goto
-from rules.king_david.acts import draw_marker, pay, purse, spend_marker
+from rules.king_david.acts import draw_markers, pay, purse, spend_marker
 from rules.king_david.facts import Facts
 from rules.king_david.minors import Bid, SettingUp, intimidation, special
 from rules.king_david.news import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
@@ -21,7 +21,7 @@ class EventPhase(Frame):
 
     def draw(self, game: Facts) -> Then:
         for player in game.order:
-            draw_marker(game, player)
+            draw_markers(game, player)
         game.post("event")
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.asking import Open
 from rules.frames import Then
@@ -38,6 +38,22 @@ class Diplomacy(Open, kw_only=True):
     def doing(self, game: Facts) -> Phrase:
         return phrase("diplomacy", turn=game.turn)
 
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        none = verb is AcceptAlliance and self.accept_alliance_of(game, seat).none()
+        return phrase("nobody_offers_you") if none else None
+
+    def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        if verb is not OfferAlliance or given[0] not in game.players:
+            return None
+        player, to = game.of(seat), given[0]
+        if to == player:
+            return phrase("not_with_yourself")
+        if sorted([player, to]) in game.former:
+            return phrase("former_allies", to=to)
+        if not may_ally(game, player, to) or sorted([player, to]) in self.agreed:
+            return phrase("allied_already", to=to)
+        return phrase("offered_already", to=to)
+
     def open_pairs(self, game: Facts, player: str) -> list[str]:
         return [p for p in game.players if may_ally(game, player, p) and sorted([p, player]) not in self.agreed]
 
@@ -59,7 +75,9 @@ class Diplomacy(Open, kw_only=True):
 
     def accept_alliance_of(self, game: Facts, seat: str) -> One:
         player = game.of(seat)
-        return One([p for p in self.open_pairs(game, player) if [p, player] in self.offered])
+        return One(
+            [p for p in self.open_pairs(game, player) if [p, player] in self.offered], why=phrase("no_such_offer")
+        )
 
     def accept_alliance(self, game: Facts, seat: str, pick: AcceptAlliance) -> Then:
         return self.agree(game, game.of(seat), pick.of)
@@ -120,7 +138,8 @@ class JointSlots(Open, kw_only=True):
 
     def welcome_guest(self, game: Facts, seat: str) -> One:
         player = game.of(seat)
-        return One([g for g, h in self.wishes if h == player and self.fits(game, g, player)])
+        guests = [g for g, h in self.wishes if h == player and self.fits(game, g, player)]
+        return One(guests, why=phrase("nobody_wants_to_join"))
 
     def welcome(self, game: Facts, seat: str, pick: Welcome) -> Then:
         game.joint[pick.guest] = game.of(seat)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.asking import Open
 from rules.frames import Frame, Then, call, end
+from rules.king_david.acts import room
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Fates
 from rules.king_david.minors import Invasion
@@ -15,6 +16,8 @@ from rules.king_david.movement import (
     invades,
     leader_sets,
     march,
+    may_enter,
+    movable_armies,
     reach,
     sea_reach,
     split_leaders,
@@ -99,12 +102,30 @@ class Moving(Open, kw_only=True):
 
     def move_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
         found = list(self.group(game, seat, start, leaders).armies)
-        return One(found, rule="6.1", why=self.why_not_there(game, start, found))
+        return One(found, rule="6.1", why=phrase("out_of_reach", start=start))
 
-    def why_not_there(self, game: Facts, start: str, found: list[str]) -> Phrase:
-        if game.atlas.blocked[start]:
-            return phrase("jordan_only_at_fords", start=start, across=game.atlas.blocked[start])
-        return phrase("out_of_reach", start=start)
+    def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        if verb is not Move or len(given) != 3 or given[2] not in game.atlas.areas:
+            return None
+        start, leaders, to = given
+        player = game.of(seat)
+        if to in game.atlas.blocked[start]:
+            return phrase("jordan_only_at_fords", start=start, across=[to])
+        if to not in game.atlas.near[start]:
+            return None
+        there = movable_armies(game, player, start, self.mourning(game))
+        if not any(may_enter(game, party, to) for party in {game.party(a) for a in there}):
+            return phrase("may_not_enter", to=to)
+        if room(game, to, player, tuple(split_leaders(leaders))) <= 0:
+            return phrase("area_is_full", to=to)
+        return phrase("cannot_pay_the_way", start=start, to=to)
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is Sail and self.sail_start(game, seat).none():
+            return phrase("no_port_to_sail_from")
+        if verb is RaiseRaid and self.raise_raid_marker(game, seat).none():
+            return phrase("no_raid_in_hand")
+        return None
 
     def move_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
         return self.choice(game, seat, self.group(game, seat, start, leaders), to)

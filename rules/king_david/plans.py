@@ -85,7 +85,8 @@ class Plans(Sealed, kw_only=True):
     def plan_markers(self, game: Facts, seat: str) -> Some:
         windows = ("siege", "dice", "any") if self.siege else ("combat", "dice", "prisoners", "any")
         hand = game.hands[game.of(seat)]
-        return Some([m for m in hand if game.atlas.markers[m].window in windows], least=0)
+        mine = [m for m in hand if game.atlas.markers[m].window in windows]
+        return Some(mine, least=0, why=phrase("markers_of_this_fight"))
 
     def plan_losses(self, game: Facts, seat: str, markers: list[str]) -> One:
         return One(LOSSES)

@@ -20,7 +20,7 @@ class Raiding(Frame, kw_only=True):
     def show(self, game: Facts) -> Then:
         land = game.atlas.markers[self.marker].land
         spend_marker(game, self.player, self.marker)
-        game.tell(MarkerPlayed(self.player, self.marker, land))
+        game.tell(MarkerPlayed(self.player, self.marker, ""))
         return call(AnswerWindow(shown=[Shown(f"marker_1_{self.marker}", self.player, self.marker, land)]))
 
     def raise_raid(self, game: Facts, stands: bool) -> Then:

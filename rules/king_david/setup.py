@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rules.asking import Choice, Sealed
 from rules.frames import Frame, Then, call, end, goto
-from rules.king_david.acts import draw_armies, draw_marker, put, tell_drawn
+from rules.king_david.acts import draw_armies, draw_markers, put, tell_drawn
 from rules.king_david.alliances import ally
 from rules.king_david.facts import Facts, MinorCountry
 from rules.king_david.hits import Rest
@@ -98,8 +98,7 @@ class TheGame(Frame):
 
     def markers(self, game: Facts) -> Then:  # 4.7
         for player in game.players:
-            for _ in range(game.options.markers):
-                draw_marker(game, player)
+            draw_markers(game, player, game.options.markers)
         game.post("set_up")
         return None
 

@@ -82,7 +82,8 @@ class MarkerWindow(Window, kw_only=True):
         left = count(game.hands[player])
         if not self.has_answered(seat):
             left -= count(p.marker for p in self.part(seat) if isinstance(p, PlayMarker))
-        return One([m for m in sorted(left) if left[m] > 0 and self.open_targets(game, player, m)])
+        mine = [m for m in sorted(left) if left[m] > 0 and self.open_targets(game, player, m)]
+        return One(mine, why=phrase("no_such_marker_now"))
 
     def play_marker_target(self, game: Facts, seat: str, marker: str) -> One:
         return One(self.open_targets(game, game.of(seat), marker))
