@@ -39,6 +39,7 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
     steps: ClassVar[tuple[str, ...]] = ()
     aliases: ClassVar[dict[str, str]] = {}  # old names of renamed steps, for old saves
     takes_value: ClassVar[frozenset[str]] = frozenset()
+    following: ClassVar[dict[str, str | None]] = {}  # the step that follows each; None after the last one
     at: str = ""
 
     def __init_subclass__(cls, **kw: Any) -> None:
@@ -46,6 +47,7 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
         missing = [s for s in cls.steps if s != "ask" and not hasattr(cls, s)]
         if missing:
             raise TypeError(f"{cls.__name__} has no method for its steps {missing}")
+        cls.following = dict(zip(cls.steps, (*cls.steps[1:], None), strict=False))
         cls.takes_value = frozenset(
             s for s in cls.steps if s != "ask" and len(inspect.signature(getattr(cls, s)).parameters) == 3
         )
@@ -58,11 +60,6 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
     @property
     def next_step(self) -> str:
         return self.aliases.get(self.at, self.at) or self.steps[0]
-
-    def step_after(self, step: str) -> str | None:
-        """None after the last one."""
-        i = self.steps.index(step) + 1
-        return self.steps[i] if i < len(self.steps) else None
 
     def seen_by(self, viewer: str | None) -> Frame:
         """This frame as `viewer` may know it. A frame with secret fields builds another one without them."""

@@ -333,19 +333,22 @@ def follow(game: State, frame: Frame, then: Then) -> Any:
     if then is STAY:
         frame.at = "ask"
         return STAY
+    if isinstance(then, goto):
+        frame.at = then.step
+        return None
     step = frame.next_step
+    after = frame.following.get(step)  # None after the last one, and after HAND_UP
     if isinstance(then, call):
-        back = step if isinstance(frame, Open) and step == "ask" else frame.step_after(step)
+        back = step if isinstance(frame, Open) and step == "ask" else after
         frame.at = back or HAND_UP
         game.stack.append(then.frame)
-    elif isinstance(then, goto):
-        frame.at = then.step
-    elif isinstance(then, end) or step == HAND_UP or frame.step_after(step) is None:
+    elif isinstance(then, end) or after is None:
         game.stack.pop()
-        expire_orders(game, frame)
+        if game.kept.orders:
+            expire_orders(game, frame)
         return then.value if isinstance(then, end) else None
     else:
-        frame.at = frame.step_after(step) or ""
+        frame.at = after
     return None
 
 

@@ -73,6 +73,47 @@ class Charts(Known, dict=True):
         return out
 
     @cached_property
+    def neighbours(self) -> dict[str, list[str]]:
+        """5 The adjacent spaces, each once."""
+        return {s: list(dict.fromkeys(k.to for k in links)) for s, links in self.links.items()}
+
+    @cached_property
+    def watches(self) -> dict[str, frozenset[str]]:
+        """12.4 The spaces into which a stack can intercept."""
+        return {s: frozenset(k.to for k in links) for s, links in self.overland.items()}
+
+    @cached_property
+    def known_stacks(self) -> dict[tuple[bool, bool], dict[tuple[str, ...], bool]]:
+        return {}
+
+    def stackable(self, church_in: bool, disunited: bool) -> dict[tuple[str, ...], bool]:
+        """What is known of which counters may stack (6.3). The same in every game played in this way."""
+        return self.known_stacks.setdefault((church_in, disunited), {})
+
+    @cached_property
+    def known_ways(self) -> dict[tuple[int, bool], dict[str, list[Link]]]:
+        return {}
+
+    def ways(self, most: int, rivers: bool) -> dict[str, list[Link]]:
+        """The links open to a group that may take connections of up to `most` pips, and rivers or not."""
+        known = self.known_ways.get((most, rivers))
+        if known is None:
+            known = {s: [k for k in ks if (rivers if k.river else k.pips <= most)] for s, ks in self.links.items()}
+            self.known_ways[most, rivers] = known
+        return known
+
+    @cached_property
+    def costs(self) -> list[int]:
+        """12.1 Half pips by printed pips; 0 stands for a river."""
+        most = max(c.pips for c in self.map.connections)
+        return [self.settings.movement.river, *(2 * pips for pips in range(1, most + 1))]
+
+    @cached_property
+    def winter_costs(self) -> list[int]:
+        """12.6"""
+        return [cost * self.settings.movement.winter_factor for cost in self.costs]
+
+    @cached_property
     def overland(self) -> dict[str, list[Link]]:
         """12.4 The ways an interception can take: connections that cross no open water."""
         return {s: [k for k in links if not k.river and not k.water] for s, links in self.links.items()}
@@ -85,6 +126,20 @@ class Charts(Known, dict=True):
             if s.owner:
                 out[s.owner].append(s.id)
         return out
+
+    @cached_property
+    def place(self) -> dict[str, int]:
+        """The order of the spaces."""
+        return {s.id: i for i, s in enumerate(self.map.spaces)}
+
+    @cached_property
+    def owner_of(self) -> dict[str, str]:
+        """The colony or tribe of each space; "" of a neutral one."""
+        return {s.id: s.owner for s in self.map.spaces}
+
+    @cached_property
+    def owners(self) -> list[str]:
+        return list(dict.fromkeys(self.owner_of.values()))
 
     @cached_property
     def ports(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rules.frames import Frame, Then, call
@@ -88,7 +89,7 @@ def allied_roll(game: Facts) -> Then:
     """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it can bring one:
     who does not want it declines to place it (F20)."""
     left = game.in_pool(ALLIED)
-    if not game.church_in or not left or not allied_spaces(game, left[0]):
+    if not game.church_in or not left or not any(allied_spaces(game, left[0])):
         return None
     less = game.provisions[INDIAN] // 2
     die = game.roll()
@@ -96,14 +97,14 @@ def allied_roll(game: Facts) -> Then:
     return call(AlliedCome(seat=ENGLISH, pieces=[left[0]])) if die - less <= 1 else None
 
 
-def allied_spaces(game: Facts, unit: str) -> list[str]:
-    return [s for s in game.charts.spaces if game.is_open(s) and may_join(game, ENGLISH, s, [unit])]
+def allied_spaces(game: Facts, unit: str) -> Iterator[str]:
+    return (s for s, site in game.sites.items() if not site and may_join(game, ENGLISH, s, [unit]))
 
 
 class AlliedCome(Placing):
     rule: ClassVar[str] = "9.0"
 
-    def spaces(self, game: Facts, piece: str) -> list[str]:
+    def spaces(self, game: Facts, piece: str) -> Iterator[str]:
         return allied_spaces(game, piece)
 
     def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:

@@ -9,7 +9,7 @@ from rules.king_philip.charts import INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import EvasionTried
 from rules.king_philip.orders import Usual
-from rules.king_philip.paths import most_pips, takes_rivers
+from rules.king_philip.paths import ways
 from rules.king_philip.stacking import leader_of, may_join
 from rules.king_philip.strength import strength
 from rules.told import Phrase, phrase
@@ -44,8 +44,7 @@ def chance(game: Facts, side: str, pieces: list[str]) -> int:
 def refuges(game: Facts, side: str, space: str) -> list[str]:
     """F56 Where the whole stack may go."""
     pieces = game.pieces_in(space)
-    most, rivers = most_pips(game, side, pieces), takes_rivers(game, side, pieces)
-    near = dict.fromkeys(k.to for k in game.charts.links[space] if (rivers if k.river else k.pips <= most))
+    near = dict.fromkeys(k.to for k in ways(game, side, pieces)[space])
     treaty = game.charts.alliance.treaty_space
     return [s for s in near if s != treaty and may_join(game, side, s, pieces)]
 

@@ -114,16 +114,19 @@ def roused(game: Facts, side: str) -> list[str]:
 
 
 def raise_spaces(game: Facts, side: str, unit: str) -> list[str]:
-    sites = [s for p in roused(game, side) for s in game.intact_sites(p)]
-    return [s for s in sites if may_join(game, side, s, [unit])]
+    return [s for s in roused_sites(game, side) if may_join(game, side, s, [unit])]
+
+
+def roused_sites(game: Facts, side: str) -> list[str]:
+    return [s for p in roused(game, side) for s in game.intact_sites(p)]
 
 
 def raisable(game: Facts, side: str) -> list[str]:
     """One counter of each people that has one and a place for it."""
-    found = []
+    found, sites = [], roused_sites(game, side)
     for people in roused(game, side):
         units = game.in_pool(people, POOL, ELIMINATED)
-        if units and raise_spaces(game, side, units[0]):
+        if units and any(may_join(game, side, s, units[:1]) for s in sites):
             found.append(units[0])
     return found
 

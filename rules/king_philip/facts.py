@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -84,46 +85,61 @@ class Facts(State, kw_only=True):
     border_war: bool = False  # the one roll was made (13.6)
     no_surrender: bool = False  # Church and Winslow were out together (13.5)
 
-    @property
-    def charts(self) -> Charts:
-        charts: Charts = self.__dict__["data"]
-        return charts
-
-    # Worked out from the facts and kept beside them, never saved. Only `put`, `hurt`, `set_stance` and `touch`
-    # change it; lists are in the order of the charts, so that no history shows in them.
-
-    occupants: ClassVar[dict[str, list[str]]]  # counters by space, Infantry before leaders
-    sides: ClassVar[dict[str, str]]  # whose units stand in a space
-    sites: ClassVar[dict[str, str]]  # whose site stands in a space, as `find_site_side` says
-    stackable: ClassVar[dict[Any, bool]]  # 6.3, by the pieces
+    charts: ClassVar[Charts]  # beside the facts: the data set by its own name
+    stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
     found: ClassVar[dict[Any, Any]]  # searches, until a counter moves
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
-        occupants: dict[str, list[str]] = {}
-        for name, unit in self.infantry.items():
-            if unit.where[0] != "@":
-                occupants.setdefault(unit.where, []).append(name)
-        for name, leader in self.leaders.items():
-            if leader.where[0] != "@":
-                occupants.setdefault(leader.where, []).append(name)
-        self.__dict__.update(occupants=occupants, found={}, stackable={})
+        self.__dict__.update(charts=data, found={})
+        self.__dict__.pop("occupants", None)
         self.look_around()
 
+    # Worked out from the facts when first asked for, kept beside them and never saved. Only `put`, `hurt`,
+    # `set_stance` and `touch` change it; lists are in the order of the charts, so that no history shows in them.
+
+    @cached_property
+    def occupants(self) -> dict[str, list[str]]:
+        """Counters by space, Infantry before leaders."""
+        out: dict[str, list[str]] = {}
+        for counters in (self.infantry, self.leaders):
+            for name, counter in counters.items():
+                if counter.where[0] != "@":
+                    out.setdefault(counter.where, []).append(name)
+        return out
+
+    @cached_property
+    def sides(self) -> dict[str, str]:
+        """Whose units stand in a space."""
+        return {s: self.side_of_piece(here[0]) for s, here in self.occupants.items()}
+
+    @cached_property
+    def sites(self) -> dict[str, str]:
+        """Whose site stands in a space, as `find_site_side` says."""
+        whole = {owner: self.side_of_sites(owner) for owner in self.charts.owners}
+        out = {s: whole[owner] for s, owner in self.charts.owner_of.items()}
+        return out | {s: self.find_site_side(s) for s in self.damage}
+
+    @cached_property
+    def threats(self) -> dict[str, int]:
+        """Villages at war beside a space, as far as somebody has asked."""
+        return {}
+
     def look_around(self) -> None:
-        """After a tribe's stance changed, or at the start."""
-        self.__dict__["sides"] = {s: self.side_of_piece(here[0]) for s, here in self.occupants.items()}
-        self.__dict__["sites"] = {s: self.find_site_side(s) for s in self.charts.spaces}
+        """A tribe's stance changed, its people left, or Church came: whose units and sites stand where, and what may
+        stack, is found anew."""
+        for known in ("sides", "sites", "threats"):
+            self.__dict__.pop(known, None)
+        self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
         self.touch()
 
     def touch(self) -> None:
         self.found.clear()
 
     def let_church_in(self) -> None:
-        """9.0 His effects are in force at once (F18); colonies may mix, so what may stack is found anew."""
+        """9.0 His effects are in force at once (F18): colonies may mix."""
         self.church_in = True
-        self.stackable.clear()
-        self.touch()
+        self.look_around()
 
     # Counters and where they are. All changes of place go through `put`.
 
@@ -138,20 +154,21 @@ class Facts(State, kw_only=True):
 
     def put(self, piece: str, where: str) -> None:
         counter = self.leaders[piece] if piece in self.leaders else self.infantry[piece]
+        occupants, sides = self.occupants, self.sides  # as they are before the move
         if counter.where[0] != "@":
-            here = self.occupants[counter.where]
+            here = occupants[counter.where]
             here.remove(piece)
             if here:
-                self.sides[counter.where] = self.side_of_piece(here[0])
+                sides[counter.where] = self.side_of_piece(here[0])
             else:
-                del self.occupants[counter.where], self.sides[counter.where]
+                del occupants[counter.where], sides[counter.where]
         counter.where = where
         if where[0] != "@":
-            there = self.occupants.setdefault(where, [])
+            there = occupants.setdefault(where, [])
             there.append(piece)
             if len(there) > 1:
                 there.sort(key=self.charts.rank.__getitem__)
-            self.sides[where] = self.side_of_piece(there[0])
+            sides[where] = self.side_of_piece(there[0])
         self.found.clear()
 
     def where(self, piece: str) -> str:
@@ -163,8 +180,14 @@ class Facts(State, kw_only=True):
     def infantry_in(self, space: str) -> list[str]:
         return [p for p in self.occupants.get(space, ()) if p in self.infantry]
 
+    def has_infantry(self, space: str) -> bool:
+        here = self.occupants.get(space)
+        return here is not None and here[0] in self.infantry  # Infantry comes first
+
     def leader_in(self, space: str) -> str | None:
-        return next((p for p in self.occupants.get(space, ()) if p in self.leaders), None)
+        for piece in reversed(self.occupants.get(space, ())):  # a leader comes last
+            return piece if piece in self.leaders else None
+        return None
 
     def side_of_piece(self, piece: str) -> str:
         """Its side; "" for a tribe that does not fight (the Mohawks on the map before they join)."""
@@ -181,7 +204,9 @@ class Facts(State, kw_only=True):
         """The spaces where a side has units."""
         known: list[str] | None = self.found.get(side)
         if known is None:
-            known = self.found[side] = [s for s in self.charts.spaces if self.sides.get(s) == side]
+            known = [s for s, whose in self.sides.items() if whose == side]
+            known.sort(key=self.charts.place.__getitem__)
+            self.found[side] = known
         return known
 
     def in_pool(self, people: str, *boxes: str) -> list[str]:
@@ -194,12 +219,6 @@ class Facts(State, kw_only=True):
         """A settlement, village or fort that is not razed."""
         return self.sites[space] != ""
 
-    def stands(self, space: str) -> bool:
-        owner = self.charts.spaces[space].owner
-        if not owner or self.damage.get(space, 0) >= self.charts.steps_to_raze[space]:
-            return False
-        return not (owner in self.tribes and self.tribes[owner].stance == GONE)
-
     def is_open(self, space: str) -> bool:
         """Clear, open, neutral: one and the same (erratum 1)."""
         return not self.is_intact(space)
@@ -209,11 +228,15 @@ class Facts(State, kw_only=True):
         return self.sites[space]
 
     def find_site_side(self, space: str) -> str:
-        if not self.stands(space):
+        razed = self.damage.get(space, 0) >= self.charts.steps_to_raze[space]
+        return "" if razed else self.side_of_sites(self.charts.owner_of[space])
+
+    def side_of_sites(self, owner: str) -> str:
+        """Whose the intact sites of a colony or tribe are now; a tribe that left the game has none."""
+        if not owner:
             return ""
-        owner = self.charts.spaces[space].owner
-        if owner in self.tribes and self.tribes[owner].stance != AT_WAR:
-            return NEUTRAL
+        if owner in self.tribes and (stance := self.tribes[owner].stance) != AT_WAR:
+            return "" if stance == GONE else NEUTRAL
         return self.charts.side_of[owner]
 
     def site_strength(self, space: str) -> int:
@@ -225,11 +248,12 @@ class Facts(State, kw_only=True):
         return max(0, whole - self.damage.get(space, 0))
 
     def intact_sites(self, people: str) -> list[str]:
-        return [s for s in self.charts.sites[people] if self.is_intact(s)]
+        sites = self.sites
+        return [s for s in self.charts.sites[people] if sites[s]]
 
     def is_devastated(self, people: str) -> bool:
         """13.6 All its settlements or villages are razed."""
-        return people != ALLIED and not self.intact_sites(people)
+        return people != ALLIED and not any(map(self.sites.__getitem__, self.charts.sites[people]))
 
     def fights(self, people: str) -> bool:
         return people not in self.tribes or self.tribes[people].stance == AT_WAR
@@ -268,6 +292,7 @@ class Facts(State, kw_only=True):
         """One more hit on a site; how many it has now."""
         self.damage[space] = self.damage.get(space, 0) + 1
         self.sites[space] = self.find_site_side(space)
+        self.threats.clear()
         self.touch()
         return self.damage[space]
 

@@ -48,7 +48,16 @@ def road(game: Facts, start: str, space: str) -> Link | None:
 
 
 def interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str]:
-    """F46 The stacks of `side` that may try to go to `space`; `but` have rolled already."""
+    """F46 The stacks of `side` that may try to go to `space`; `but` have rolled already. Found once for each position
+    of the board."""
+    key = ("interceptors", side, space, *but)
+    known: list[str] | None = game.found.get(key)
+    if known is None:
+        known = game.found[key] = find_interceptors(game, side, space, but)
+    return known
+
+
+def find_interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str]:
     out = []
     for link in game.charts.overland[space]:
         start = link.to
@@ -57,22 +66,28 @@ def interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str
         pieces = game.pieces_in(start)
         if not infantry_of(game, pieces) or link.pips > most_pips(game, side, pieces):
             continue
-        if chance(game, side, start, space) and sendable(game, side, start, space):
+        if chance(game, side, start, space) and can_send(game, side, start, space):
             out.append(start)
     return out
 
 
+def may_send(game: Facts, side: str, start: str, space: str, part: list[str]) -> bool:
+    """A part with Infantry that may go there and leaves a legal rest."""
+    return (
+        any(p in game.infantry for p in part)
+        and may_leave(game, side, start, part)
+        and may_join(game, side, space, part)
+    )
+
+
+def can_send(game: Facts, side: str, start: str, space: str) -> bool:
+    """Whether `sendable` finds any; the whole stack usually is one."""
+    whole = game.pieces_in(start)
+    return may_send(game, side, start, space, whole) or bool(sendable(game, side, start, space))
+
+
 def sendable(game: Facts, side: str, start: str, space: str) -> list[str]:
-    """The parts with Infantry that may go there and leave a legal rest."""
-
-    def legal(part: list[str]) -> bool:
-        return (
-            any(p in game.infantry for p in part)
-            and may_leave(game, side, start, part)
-            and may_join(game, side, space, part)
-        )
-
-    return parts(game, game.pieces_in(start), legal)
+    return parts(game, game.pieces_in(start), lambda part: may_send(game, side, start, space, part))
 
 
 class Tried(NamedTuple):

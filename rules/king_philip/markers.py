@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.frames import Frame, Then, call, end
 from rules.king_philip.charts import ENGLISH, Link, other
 from rules.king_philip.facts import NEUTRAL, Facts, Marker
 from rules.king_philip.interception import Interception
 from rules.king_philip.joining import join
 from rules.king_philip.news import MarkerPlaced
-from rules.king_philip.paths import allowance, cost_of, most_pips, takes_rivers
+from rules.king_philip.paths import allowance, cost_of, costs_of, ways
 from rules.king_philip.stacking import infantry_of
 
 
@@ -23,43 +25,36 @@ def markers_left(game: Facts, side: str) -> int:
     return marker_limit(game, side) - len(game.markers)
 
 
+def targets(game: Facts, side: str, spaces: Iterable[str]) -> list[str]:
+    """F43 Those of `spaces` with enemy units or an intact enemy site; for the English also a village at peace."""
+    sites, sides, enemy = game.sites, game.sides, other(side)
+    hostile = (enemy, NEUTRAL) if side == ENGLISH else (enemy,)
+    return [s for s in spaces if sites[s] in hostile or sides.get(s) == enemy]
+
+
 def is_target(game: Facts, side: str, space: str) -> bool:
-    return space in targets(game, side)
-
-
-def targets(game: Facts, side: str) -> set[str]:
-    """F43 Enemy stacks and leaders, intact enemy sites; for the English villages that do not fight, too. Found once
-    for each position of the board."""
-    known: set[str] | None = game.found.get(("targets", side))
-    if known is None:
-        enemy = (other(side), NEUTRAL) if side == ENGLISH else (other(side),)
-        known = {s for s, site in game.sites.items() if site in enemy}
-        known |= {s for s, here in game.sides.items() if here == enemy[0]}
-        game.found["targets", side] = known
-    return known
+    return bool(targets(game, side, (space,)))
 
 
 def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str, left: int) -> Link | None:
     """The way a marker lies on: overland if it can, else by river; None if it costs too much (F44)."""
-    most, rivers = most_pips(game, side, pieces), takes_rivers(game, side, pieces)
-    for link in game.charts.links[start]:
-        if link.to == target and cost_of(game, link) <= left and (rivers if link.river else link.pips <= most):
+    for link in ways(game, side, pieces)[start]:
+        if link.to == target and cost_of(game, link) <= left:
             return link
     return None
 
 
 def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int) -> list[str]:
     """Where a stack in `start` that has spent `tally` may place a marker."""
-    enemies = targets(game, side)
-    near = dict.fromkeys(k.to for k in game.charts.links[start] if k.to in enemies)
+    near = targets(game, side, game.charts.neighbours[start])
     if not near:
         return []
     here = [m.target for m in game.markers if m.start == start]
-    infantry = infantry_of(game, game.pieces_in(start))
-    if not infantry_of(game, pieces) or len(here) >= len(infantry) or markers_left(game, side) <= 0:
+    if not infantry_of(game, pieces) or len(here) >= len(game.infantry_in(start)) or markers_left(game, side) <= 0:
         return []
-    left = allowance(game, side, pieces) - tally
-    return [s for s in near if s not in here and best_link(game, side, pieces, start, s, left) is not None]
+    left, costs = allowance(game, side, pieces) - tally, costs_of(game)
+    open = {k.to for k in ways(game, side, pieces)[start] if costs[k.pips] <= left}
+    return [s for s in near if s in open and s not in here]
 
 
 class MarkerDown(Frame):

@@ -54,20 +54,20 @@ class Movement(Choice):
         done = {*self.moved, *self.active}
         return [p for p in game.pieces_in(space) if p not in done]
 
-    def ready(self, game: Facts) -> list[str]:
-        """Spaces whose fresh counters may leave."""
+    def ready(self, game: Facts) -> dict[str, list[str]]:
+        """Spaces whose fresh counters may leave, and those counters."""
         if self.bands >= self.band_limit(game):
-            return []
+            return {}
         key = ("ready", len(self.moved), len(self.active))
-        known: list[str] | None = game.found.get(key)
+        known: dict[str, list[str]] | None = game.found.get(key)
         if known is None:
             known = game.found[key] = self.find_ready(game)
         return known
 
-    def find_ready(self, game: Facts) -> list[str]:
+    def find_ready(self, game: Facts) -> dict[str, list[str]]:
         locked, done = {m.start for m in game.markers}, {*self.moved, *self.active}
-        stacks = [s for s in game.stacks(self.seat) if s not in locked]
-        return [s for s in stacks if any(p not in done for p in game.occupants[s])]
+        fresh = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(self.seat) if s not in locked}
+        return {s: pieces for s, pieces in fresh.items() if pieces}
 
     def active_at(self, game: Facts) -> str:
         return game.where(self.active[0]) if self.active else ""
@@ -78,16 +78,16 @@ class Movement(Choice):
         self.bands += 1
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb in (March, Detach, Sail) and self.bands >= self.band_limit(game):
-            return phrase("no_more_bands", most=self.band_limit(game))
-        if verb in (Onward, PickUp, DropOff) and not self.on_the_way(game):
-            return phrase("nobody_on_the_way")
-        if verb in (Attack, Strike) and markers_left(game, seat) <= 0:
-            return phrase("no_more_markers")
-        if verb is Strike and not self.active:
-            return phrase("nobody_on_the_way")
-        if verb is Sail and seat != ENGLISH:
-            return phrase("only_english_sail")
+        if verb in (March, Detach, Sail):
+            if self.bands >= self.band_limit(game):
+                return phrase("no_more_bands", most=self.band_limit(game))
+            return phrase("only_english_sail") if verb is Sail and seat != ENGLISH else None
+        if verb in (Onward, PickUp, DropOff):
+            return None if self.on_the_way(game) else phrase("nobody_on_the_way")
+        if verb in (Attack, Strike):
+            if markers_left(game, seat) <= 0:
+                return phrase("no_more_markers")
+            return phrase("nobody_on_the_way") if verb is Strike and not self.active else None
         return None
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
@@ -97,19 +97,20 @@ class Movement(Choice):
         if verb is Done or verb is DropOff:
             return verb is Done or len(self.active) > 1
         if verb is March:
-            return any(self.whole_may_go(game, s) for s in self.ready(game))
+            return any(self.whole_may_go(game, s, fresh) for s, fresh in self.ready(game).items())
         if verb is Detach:
-            return any(self.has_part(game, s) for s in self.ready(game))
+            return any(self.has_part(game, s, fresh) for s, fresh in self.ready(game).items())
         if verb is Attack:
-            return self.active_may_attack(game) or any(self.fresh_may_attack(game, s) for s in self.ready(game))
+            fresh_too = (self.may_attack(game, s, fresh) for s, fresh in self.ready(game).items())
+            return bool(self.active_targets(game)) or any(fresh_too)
         if verb is Strike:
-            return self.active_may_attack(game)
+            return bool(self.active_targets(game))
         if verb is Onward:
             here = self.active_at(game)
             return may_leave(game, seat, here, self.active) and can_go(game, seat, self.active, here, self.tally)
         if verb is Sail:
-            return any(self.may_sail(game, s) for s in self.ready(game))
-        return super().is_open(game, seat, verb)
+            return any(self.may_sail(game, s, fresh) for s, fresh in self.ready(game).items())
+        return bool(self.pick_up_part(game, seat).values)
 
     def on_the_way(self, game: Facts) -> bool:
         """The active stack may still move: it is not stopped, and its space has placed no marker."""
@@ -118,15 +119,14 @@ class Movement(Choice):
     # 12.1 Moving.
 
     def march_start(self, game: Facts, seat: str) -> One:
-        spaces = [s for s in self.ready(game) if self.whole_may_go(game, s)]
+        spaces = [s for s, fresh in self.ready(game).items() if self.whole_may_go(game, s, fresh)]
         return One(spaces, why=phrase("no_stack_can_move_from_there"))
 
-    def whole_may_go(self, game: Facts, space: str) -> bool:
-        pieces = self.fresh(game, space)
+    def whole_may_go(self, game: Facts, space: str, fresh: list[str]) -> bool:
         return (
-            may_stack(game, self.seat, pieces)
-            and may_leave(game, self.seat, space, pieces)
-            and can_go(game, self.seat, pieces, space)
+            may_stack(game, self.seat, fresh)
+            and may_leave(game, self.seat, space, fresh)
+            and can_go(game, self.seat, fresh, space)
         )
 
     def march_to(self, game: Facts, seat: str, start: str) -> One:
@@ -138,7 +138,7 @@ class Movement(Choice):
         return self.go(game, pick.start, pick.to)
 
     def detach_start(self, game: Facts, seat: str) -> One:
-        spaces = [s for s in self.ready(game) if self.has_part(game, s)]
+        spaces = [s for s, fresh in self.ready(game).items() if self.has_part(game, s, fresh)]
         return One(spaces, why=phrase("no_stack_can_move_from_there"))
 
     def detachable(self, game: Facts, space: str) -> list[str]:
@@ -148,9 +148,8 @@ class Movement(Choice):
     def may_part(self, game: Facts, space: str, part: list[str]) -> bool:
         return may_leave(game, self.seat, space, part) and can_go(game, self.seat, part, space)
 
-    def has_part(self, game: Facts, space: str) -> bool:
+    def has_part(self, game: Facts, space: str, fresh: list[str]) -> bool:
         """Whether `detachable` finds any; a single unit usually is one."""
-        fresh = self.fresh(game, space)
         if len(fresh) < 2:
             return False
         return any(self.may_part(game, space, [p]) for p in fresh) or bool(self.detachable(game, space))
@@ -211,8 +210,7 @@ class Movement(Choice):
     # 12.3 The sea.
 
     def sail_start(self, game: Facts, seat: str) -> One:
-        ports = [s for s in game.charts.ports if game.site_side(s) == ENGLISH]
-        ready = [s for s in self.ready(game) if s in ports and self.may_sail(game, s)]
+        ready = [s for s, fresh in self.ready(game).items() if self.may_sail(game, s, fresh)]
         return One(ready, rule="12.3", why=phrase("sail_from_ports"))
 
     def sailing(self, game: Facts, start: str) -> list[str]:
@@ -222,11 +220,11 @@ class Movement(Choice):
 
         return parts(game, self.fresh(game, start), legal)
 
-    def may_sail(self, game: Facts, start: str) -> bool:
+    def may_sail(self, game: Facts, start: str, fresh: list[str]) -> bool:
         """Whether `sailing` finds any."""
         if not game.charts.spaces[start].port or game.site_side(start) != ENGLISH:
             return False
-        for part in ([p] for p in self.fresh(game, start)):
+        for part in ([p] for p in fresh):
             if may_leave(game, self.seat, start, part) and self.has_haven(game, start, part):
                 return True
         return bool(self.sailing(game, start))
@@ -259,23 +257,29 @@ class Movement(Choice):
     # 12.7 Battle markers.
 
     def attack_start(self, game: Facts, seat: str) -> One:
-        spaces = [s for s in self.ready(game) if self.fresh_may_attack(game, s)]
+        spaces = [s for s, fresh in self.ready(game).items() if self.may_attack(game, s, fresh)]
         here = self.active_at(game)
-        if here not in spaces and self.active_may_attack(game):
+        if here not in spaces and self.active_targets(game):
             spaces.insert(0, here)
         return One(spaces, rule="12.7", why=phrase("nothing_to_attack_from"))
 
-    def fresh_may_attack(self, game: Facts, space: str) -> bool:
-        return bool(attackable(game, self.seat, self.fresh(game, space), space, 0))
+    def may_attack(self, game: Facts, space: str, fresh: list[str]) -> bool:
+        return bool(attackable(game, self.seat, fresh, space, 0))
 
-    def active_may_attack(self, game: Facts) -> bool:
-        here = self.active_at(game)
-        return bool(self.active) and bool(attackable(game, self.seat, self.active, here, self.tally))
+    def active_targets(self, game: Facts) -> list[str]:
+        """What the stack on the move may attack. Found once for each position of the board."""
+        if not self.active:
+            return []
+        key = ("active_targets", self.tally, *self.active)
+        known: list[str] | None = game.found.get(key)
+        if known is None:
+            here = self.active_at(game)
+            known = game.found[key] = attackable(game, self.seat, self.active, here, self.tally)
+        return known
 
     def attacker(self, game: Facts, start: str) -> tuple[list[str], int]:
         """The stack that places it, and what it has spent: the active one, or a fresh one that starts now."""
-        here = bool(self.active) and start == self.active_at(game)
-        if here and attackable(game, self.seat, self.active, start, self.tally):
+        if self.active and start == self.active_at(game) and self.active_targets(game):
             return self.active, self.tally
         return self.fresh(game, start), 0
 
@@ -292,8 +296,7 @@ class Movement(Choice):
         return call(MarkerDown(side=seat, start=pick.start, target=pick.target, river=link.river))
 
     def strike_target(self, game: Facts, seat: str) -> One:
-        found = attackable(game, seat, self.active, self.active_at(game), self.tally)
-        return One(found, rule="12.7", why=phrase("no_target"))
+        return One(self.active_targets(game), rule="12.7", why=phrase("no_target"))
 
     def strike(self, game: Facts, seat: str, pick: Strike) -> Then:
         return self.attack(game, seat, Attack(self.active_at(game), pick.target))

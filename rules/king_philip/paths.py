@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN, Link, other
+from rules.king_philip.charts import ENGLISH, INDIAN, Link, other
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
 
@@ -37,14 +37,17 @@ def takes_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
     """12.2, F38"""
     if side == INDIAN:
         return True
-    return game.church_in and any(p == "church" or game.charts.infantry.get(p) == ALLIED for p in pieces)
+    return game.church_in and ("church" in pieces or not game.charts.allied.isdisjoint(pieces))
+
+
+def ways(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Link]]:
+    """The links these units may take at all, out of each space."""
+    return game.charts.ways(most_pips(game, side, pieces), takes_rivers(game, side, pieces))
 
 
 def cost_of(game: Facts, link: Link) -> int:
     """Half pips, double in winter (12.6)."""
-    rules = game.charts.settings.movement
-    cost = rules.river if link.river else 2 * link.pips
-    return cost * rules.winter_factor if game.winter else cost
+    return costs_of(game)[link.pips]
 
 
 def is_locked(game: Facts, space: str) -> bool:
@@ -58,8 +61,8 @@ def watched(game: Facts, side: str) -> set[str]:
     if known is None:
         known = game.found["watched", side] = set()
         for space in game.stacks(other(side)):
-            if game.pieces_in(space)[0] in game.infantry:
-                known.update(k.to for k in game.charts.overland[space])
+            if game.has_infantry(space):
+                known |= game.charts.watches[space]
     return known
 
 
@@ -70,20 +73,19 @@ class Reach:
     def __init__(self, game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> None:
         self.game, self.side, self.pieces, self.start = game, side, pieces, start
         self.left = allowance(game, side, pieces) - tally
-        self.most = most_pips(game, side, pieces)
-        self.rivers = takes_rivers(game, side, pieces)
-        self.barred = self.borders()
+        self.ways = ways(game, side, pieces)
+        self.barred = self.borders() if game.options.disunited else ()
         self.locked = {m.start for m in game.markers}
-        self.infantry = any(p in game.infantry for p in pieces)
-        self.allied = any(game.charts.infantry.get(p) == ALLIED for p in pieces)
+        self.infantry = pieces[0] in game.infantry or any(p in game.infantry for p in pieces)
+        self.allied = side == ENGLISH and not game.charts.allied.isdisjoint(pieces)
         self.stackable = may_stack(game, side, pieces)
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
         self.stops: dict[str, int] | None = None  # where it may end, and the half pips that takes
 
-    def borders(self) -> set[str]:
+    def borders(self) -> Collection[str]:
         """18.1 The colonies the group may not leave for."""
-        if self.side != ENGLISH or self.game.church_in or not self.game.options.disunited:
-            return set()
+        if self.side != ENGLISH or self.game.church_in:
+            return ()
         homes = {home_of(self.game, p) for p in self.pieces}
         return {c for c in self.game.charts.colonies if any(h != c for h in homes)}
 
@@ -104,18 +106,13 @@ class Reach:
         site = self.game.sites[space]
         return self.stackable and (self.infantry or site != "") and not (site and self.allied)
 
-    def usable(self, link: Link, afloat: bool) -> bool:
-        """Whether the group may take this link; out of a village that does not fight only by river."""
-        return self.rivers if link.river else link.pips <= self.most and not afloat
-
     def can_go(self) -> bool:
         """Whether there is any place to end: usually the first neighbour."""
         if self.stops is None:
-            for link in self.game.charts.links[self.start]:
-                if self.usable(link, False) and cost_of(self.game, link) <= self.left:
-                    passage = self.passage(link.to)
-                    if passage in (1, 3) and self.may_stop(link.to):
-                        return True
+            costs = costs_of(self.game)
+            for link in self.ways[self.start]:
+                if costs[link.pips] <= self.left and self.passage(link.to) in (1, 3) and self.may_stop(link.to):
+                    return True
             return next(self.walk(), None) is not None
         return bool(self.stops)
 
@@ -126,30 +123,30 @@ class Reach:
 
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
-        links, costs = self.game.charts.links, costs_of(self.game)
-        risky = watched(self.game, self.side)
+        ways, costs = self.ways, costs_of(self.game)
+        risky, most = watched(self.game, self.side), (self.left + 1) * RISK
         best, self.before = {self.start: 0}, {}
+        passages = {self.start: 1}
         heap: list[tuple[int, str]] = [(0, self.start)]
         while heap:
             spent, here = heapq.heappop(heap)
             if best[here] < spent:
                 continue
-            passage = 1 if here == self.start else self.passage(here)
+            passage = passages[here]
             if here != self.start and passage != 2 and self.may_stop(here):
                 yield here, spent // RISK
             if passage == 3:
                 continue
-            for link in links[here]:
-                if not self.usable(link, passage == 2):
+            for to, pips, _, river in ways[here]:
+                then = spent + costs[pips] * RISK + (to in risky)
+                if then >= best.get(to, most) or (passage == 2 and not river):  # out again only by river
                     continue
-                then = spent + costs[link.pips] * RISK + (link.to in risky)
-                if then // RISK > self.left or then >= best.get(link.to, FAR):
-                    continue
-                into = self.passage(link.to)
-                if into and (into != 2 or link.river):
-                    best[link.to] = then
-                    self.before[link.to] = (here, link.river)
-                    heapq.heappush(heap, (then, link.to))
+                if to not in passages:
+                    passages[to] = self.passage(to)
+                if passages[to] and (passages[to] != 2 or river):
+                    best[to] = then
+                    self.before[to] = (here, river)
+                    heapq.heappush(heap, (then, to))
 
     def steps_to(self, space: str) -> list[tuple[str, bool]]:
         """Each space on the way and whether it is entered by river."""
@@ -162,14 +159,12 @@ class Reach:
         return out[::-1]
 
 
-RISK, FAR = 64, 99 * 64  # cost counts before risk
+RISK = 64  # cost counts before risk
 
 
-def costs_of(game: Facts) -> dict[int, int]:
+def costs_of(game: Facts) -> list[int]:
     """Half pips by printed pips; 0 stands for a river."""
-    rules = game.charts.settings.movement
-    factor = rules.winter_factor if game.winter else 1
-    return {0: rules.river * factor, 1: 2 * factor, 2: 4 * factor, 3: 6 * factor}
+    return game.charts.winter_costs if game.winter else game.charts.costs
 
 
 def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> Reach:

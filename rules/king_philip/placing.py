@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from rules.asking import Choice
@@ -34,7 +35,8 @@ class Placing(Choice):
 
     # What a kind of placing says of itself.
 
-    def spaces(self, game: Facts, piece: str) -> list[str]:
+    def spaces(self, game: Facts, piece: str) -> Iterable[str]:
+        """Where it may go; as a generator, it is looked through only as far as needed."""
         raise NotImplementedError
 
     def finished(self, game: Facts) -> None:
@@ -62,23 +64,26 @@ class Placing(Choice):
         return list(seen.values())
 
     def open_spaces(self, game: Facts, piece: str) -> list[str]:
-        """`spaces`, found once for each position of the board."""
-        known = game.found
-        if (self.kind(), piece) not in known:
-            known[self.kind(), piece] = self.spaces(game, piece)
-        found: list[str] = known[self.kind(), piece]
-        return found
+        return list(self.spaces(game, piece))
+
+    def has_place(self, game: Facts, piece: str) -> bool:
+        """Whether `open_spaces` finds any; found once for each position of the board."""
+        key = (self.kind(), piece)
+        known: bool | None = game.found.get(key)
+        if known is None:
+            known = game.found[key] = any(self.spaces(game, piece))
+        return known
 
     def placeable(self, game: Facts) -> list[str]:
-        return [p for p in self.kinds(game) if self.open_spaces(game, p)]
+        return [p for p in self.kinds(game) if self.has_place(game, p)]
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
         if verb is Place:
-            return any(self.open_spaces(game, p) for p in self.kinds(game))
+            return any(self.has_place(game, p) for p in self.kinds(game))
         return super().is_open(game, seat, verb)
 
     def look(self, game: Facts) -> Then:
-        if any(self.open_spaces(game, p) for p in self.kinds(game)):
+        if any(self.has_place(game, p) for p in self.kinds(game)):
             return None
         self.finished(game)
         return end()
@@ -98,7 +103,7 @@ class Placing(Choice):
         return goto("look")
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
-        while (piece := next((p for p in self.kinds(game) if self.open_spaces(game, p)), None)) is not None:
+        while (piece := next((p for p in self.kinds(game) if self.has_place(game, p)), None)) is not None:
             self.place(game, seat, Place(piece, self.wish(game, piece, self.open_spaces(game, piece))))
         return goto("look")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.king_philip.charts import Link, other
 from rules.king_philip.facts import NEUTRAL, Facts
-from rules.king_philip.markers import is_target, markers_left
+from rules.king_philip.markers import markers_left, targets
 from rules.king_philip.movement import Movement
 from rules.king_philip.moves import Attack, Detach, March, PickUp
 from rules.king_philip.paths import allowance, cost_of, most_pips, reach, takes_rivers
@@ -32,9 +32,7 @@ def best_plan(ask: Movement, game: Facts, seat: str) -> Verb | None:
 def targets_of(game: Facts, side: str) -> set[str]:
     """What is worth attacking at all: the English leave tribes in peace."""
     marked = {m.target for m in game.markers}
-    return {
-        s for s in game.charts.spaces if s not in marked and is_target(game, side, s) and game.site_side(s) != NEUTRAL
-    }
+    return {s for s in targets(game, side, game.charts.spaces) if s not in marked and game.sites[s] != NEUTRAL}
 
 
 def links_to_targets(game: Facts, side: str, targets: set[str]) -> dict[str, list[Link]]:
@@ -48,7 +46,7 @@ def links_to_targets(game: Facts, side: str, targets: set[str]) -> dict[str, lis
 
 
 def active_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
-    if not ask.active_may_attack(game):
+    if not ask.active_targets(game):
         return []
     here = ask.active_at(game)
     if any(m.start == here for m in game.markers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.asking import Choice
@@ -98,8 +98,10 @@ def friendly_sites(game: Facts, side: str) -> list[str]:
 
 def companies(game: Facts, colony: str | None) -> list[str]:
     """Spaces with English Infantry; of one colony, if it is named."""
-    stacks = [s for s in game.stacks(ENGLISH) if game.infantry_in(s)]
-    return [s for s in stacks if colony is None or any(game.people(u) == colony for u in game.infantry_in(s))]
+    stacks = [s for s in game.stacks(ENGLISH) if game.has_infantry(s)]
+    if colony is None:
+        return stacks
+    return [s for s in stacks if any(game.people(u) == colony for u in game.infantry_in(s))]
 
 
 class LeadersReturn(Placing):
@@ -140,17 +142,21 @@ class NewUnits(Placing):
 
     rule: ClassVar[str] = "10.1"
 
-    def spaces(self, game: Facts, piece: str) -> list[str]:
+    def spaces(self, game: Facts, piece: str) -> Iterator[str]:
         people = game.people(piece)
-        spaces = game.intact_sites(people)
+        homes = game.intact_sites(people)
+        for space in homes:
+            if may_join(game, self.seat, space, [piece]):
+                yield space
         if self.seat == ENGLISH:
-            spaces = list(dict.fromkeys([*spaces, *companies(game, None if game.church_in else people)]))
-        return [s for s in spaces if may_join(game, self.seat, s, [piece])]
+            for space in companies(game, None if game.church_in else people):
+                if space not in homes and may_join(game, self.seat, space, [piece]):
+                    yield space
 
     def finished(self, game: Facts) -> None:
         """No legal place: delayed to the next turn. A place declined: lost (F14)."""
         for piece in self.pieces:
-            if not self.spaces(game, piece):
+            if not self.has_place(game, piece):
                 people = game.people(piece)
                 game.delayed[people] = game.delayed.get(people, 0) + 1
         for people, count in game.delayed.items():
@@ -160,7 +166,7 @@ class NewUnits(Placing):
     def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
         if self.seat == INDIAN:
             return max(spaces, key=lambda s: (len(game.infantry_in(s)) == 1, prey(game, s)))
-        return max(spaces, key=lambda s: (not game.infantry_in(s) and threat(game, s)[0] > 0, *threat(game, s)))
+        return max(spaces, key=lambda s: ((fear := threat(game, s))[0] > 0 and not game.has_infantry(s), *fear))
 
 
 # 10.2 Muskets.
@@ -174,7 +180,7 @@ class Arm(Verb):
 
 def can_take_muskets(game: Facts) -> list[str]:
     """F16 The printed ring or dock counts, razed or not."""
-    bands = [s for s in game.stacks(INDIAN) if game.infantry_in(s)]
+    bands = [s for s in game.stacks(INDIAN) if game.has_infantry(s)]
     return [s for s in bands if game.charts.spaces[s].river or game.charts.spaces[s].port]
 
 

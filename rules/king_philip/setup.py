@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.king_philip.charts import captain_of, sachem_of
+from rules.king_philip.charts import ENGLISH, INDIAN, captain_of, sachem_of
 from rules.king_philip.facts import Facts
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
@@ -53,15 +53,16 @@ class IndianSetUp(SettingUp):
 
 def threat(game: Facts, space: str) -> tuple[int, int]:
     """How near the tribes at war are, and whether it is a fort."""
-    beside = [k.to for k in game.charts.links[space]]
-    hostile = sum(game.site_side(s) == "indian" for s in beside)
+    hostile = game.threats.get(space)
+    if hostile is None:
+        hostile = game.threats[space] = [game.sites[k.to] for k in game.charts.links[space]].count(INDIAN)
     return int(hostile > 0), hostile + 2 * game.charts.spaces[space].fort
 
 
 def prey(game: Facts, space: str) -> int:
     """Settlements in reach without Soldiers."""
-    beside = {k.to for k in game.charts.links[space]}
-    return sum(game.site_side(s) == "english" and not game.infantry_in(s) for s in beside)
+    beside = [s for s in game.charts.neighbours[space] if game.sites[s] == ENGLISH]
+    return len([s for s in beside if not game.has_infantry(s)])
 
 
 def mohawk_homes(game: Facts) -> list[str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN
+from rules.king_philip.charts import ALLIED, INDIAN
 from rules.king_philip.facts import NEUTRAL, Facts
 
 MUSKET, WEAK = "musket", "_weak"
+MOST_KNOWN = 20_000  # groups of counters remembered
 
 
 def infantry_of(game: Facts, pieces: Iterable[str]) -> list[str]:
@@ -20,7 +21,10 @@ def infantry_of(game: Facts, pieces: Iterable[str]) -> list[str]:
 
 
 def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
-    return next((p for p in pieces if p in game.leaders), None)
+    for piece in pieces:
+        if piece in game.leaders:
+            return piece
+    return None
 
 
 def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
@@ -28,6 +32,8 @@ def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
     known, key = game.stackable, tuple(pieces)
     found = known.get(key)
     if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
         found = known[key] = is_stack(game, side, pieces)
     return found
 
@@ -48,22 +54,21 @@ def is_stack(game: Facts, side: str, pieces: list[str]) -> bool:
 
 
 def may_be_in(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
-    """Whether the place itself allows them: sites, enemies, lone leaders, Allied Indians, colony borders."""
+    """Whether the place itself allows them: sites, lone leaders, Allied Indians, colony borders. No enemy is there."""
     site = game.sites[space]
-    if site and site != side:
-        treaty = side == INDIAN and space == game.charts.alliance.treaty_space
-        if not (site == NEUTRAL and treaty):  # F25
-            return False
-    if game.sides.get(space, side) not in (side, ""):
-        return False
-    if not site and pieces[0] not in game.infantry and not infantry_of(game, pieces):
-        return False  # 6.4 a leader alone needs a site
-    if side == ENGLISH:
-        if site and game.church_in and not game.charts.allied.isdisjoint(pieces):  # 4.2
-            return False
-        if game.options.disunited and not game.church_in:  # 18.1
-            region = game.charts.spaces[space].region
-            return all(home_of(game, p) == region for p in pieces)
+    if site != side:
+        if site:
+            if site != NEUTRAL or side != INDIAN or space != game.charts.alliance.treaty_space:  # F25
+                return False
+        elif pieces[0] not in game.infantry and not infantry_of(game, pieces):
+            return False  # 6.4 a leader alone needs a site
+    if side == INDIAN:
+        return True
+    if game.church_in:
+        return not site or game.charts.allied.isdisjoint(pieces)  # 4.2
+    if game.options.disunited:  # 18.1
+        region = game.charts.spaces[space].region
+        return all(home_of(game, p) == region for p in pieces)
     return True
 
 
@@ -77,15 +82,12 @@ def may_stand(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
 
 def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
     """Whether `coming` may end in `space` with what is there already."""
-    site = game.sites[space]
-    if site != side and site and site != NEUTRAL:  # most are refused here
-        return False
     here = game.occupants.get(space)
     if here is not None:
-        if game.sides[space] != side:
+        if game.sides[space] != side:  # nor with the Mohawks before they join
             return False
         coming = [p for p in here if p not in coming] + coming
-    return may_stack(game, side, coming) and may_be_in(game, side, space, coming)
+    return may_be_in(game, side, space, coming) and may_stack(game, side, coming)
 
 
 def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:

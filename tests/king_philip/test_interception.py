@@ -67,6 +67,7 @@ def test_F46_who_may_try() -> None:
     state = war({"bridgewater": "ma_1", "taunton": "captain_pl", "hockomock": "pc_1"}).state
     assert interceptors(state, ENGLISH, "titicut", []) == ["bridgewater"]  # a leader alone may not
     state.markers = markers("hockomock>bridgewater")
+    state.touch()
     assert interceptors(state, ENGLISH, "titicut", []) == []  # erratum 10: the target of an attack may not
 
 

@@ -121,7 +121,7 @@ def test_F20_the_roll_and_the_unit_may_be_declined() -> None:
 
 def test_F20_joins_a_company_in_the_open_within_limits() -> None:
     state = war({"titicut": "ma_1 ma_2", "nashoba": "ma_3"}, church_in=True).state
-    spaces = allied_spaces(state, "allied_1")
+    spaces = list(allied_spaces(state, "allied_1"))
     assert "nashoba" in spaces and "titicut" not in spaces
 
 
