@@ -26,6 +26,8 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     import renders  # slow to import, and only this command needs it
+    from bot.pictures import doing_of
+    from bot.words import words_of
     from renders.samples.games import played
     from renders.sides import PALETTES
 
@@ -43,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
         print(f"herald render: {fault}", file=sys.stderr)
         return 2
     done, state = deque(enumerate(played(campaign, args.players, args.seed, args.entries)), maxlen=1)[0]
-    made = renders.picture(campaign.view(state, args.viewer), palette=args.palette, crop="focus" if args.crop else None)
+    view = campaign.view(state, args.viewer)
+    beside = renders.Beside(doing=doing_of(words_of(campaign), view))
+    made = renders.picture(view, palette=args.palette, crop="focus" if args.crop else None, beside=beside)
     out = Path(args.out)
     out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
     if made.png is None:

@@ -84,6 +84,9 @@ class Splitting(InParts):
         grid = game.field_of_battle
         return [s for s in game.seats if any(e.seat == s and not e.command for e in grid.elements.values())]
 
+    def doing(self, game: Host) -> Phrase:
+        return phrase("dividing_the_armies")
+
     def formed(self, seat: str) -> list[Form | FormLast]:
         return [p for p in self.part(seat) if isinstance(p, Form | FormLast)]
 
@@ -196,7 +199,7 @@ class Deploying(InParts):
         return game.field_of_battle.armies[self.side].seats
 
     def doing(self, game: Host) -> Phrase:
-        return phrase("deploying", side=self.side)
+        return phrase("deploying_the_army", side=self.side)
 
     def stationed(self, seat: str) -> dict[str, str]:
         return {p.element: p.cell for p in self.part(seat) if isinstance(p, Station)}

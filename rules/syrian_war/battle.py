@@ -20,7 +20,7 @@ from rules.syrian_war.news import (
 from rules.syrian_war.outcome import Outcome, Version, counted_losses, most_commands
 from rules.syrian_war.victory import judge, scores
 from rules.syrian_war.ways import agreed_way, frame_of
-from rules.told import phrase
+from rules.told import Phrase, phrase
 from rules.verbs import Some, Verb
 
 
@@ -165,6 +165,9 @@ class Replacing(Sealed):
     rule = "Replacements"
     may: dict[str, int] = {}
     lost: dict[str, dict[str, int]] = {}
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("replacing_losses")
 
     def asked(self, game: Facts) -> list[str]:
         return [s for s in game.seats if self.may.get(s, 0) and len(self.lost[s]) > 1]

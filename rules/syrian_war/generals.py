@@ -8,6 +8,7 @@ from rules.asking import Sealed
 from rules.frames import Then, end
 from rules.syrian_war.facts import NAMELESS, Facts
 from rules.syrian_war.news import GeneralAppointed
+from rules.told import Phrase, phrase
 from rules.verbs import One, Verb
 
 
@@ -29,6 +30,9 @@ class Generals(Sealed):
             if game.armies[seat].general not in game.living(seat) and len(game.living(seat)) < 2:
                 appoint(game, seat, next(iter(game.living(seat)), NAMELESS))  # P12
         return None
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("choosing_generals")
 
     def asked(self, game: Facts) -> list[str]:
         return [s for s in game.seats if len(game.living(s)) > 1]

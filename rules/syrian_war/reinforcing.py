@@ -44,6 +44,9 @@ class Reinforcing(Sealed):
                 self.chariots.append(seat)
         return None
 
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("reinforcing_the_armies")
+
     def room(self, game: Facts, seat: str) -> int:
         return game.data_set.armies.most - game.armies[seat].size
 
