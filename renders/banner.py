@@ -8,10 +8,11 @@ from renders import assets, sheet, sprites
 from renders.banner_scene import BannerScene
 from renders.colours import INK, INK_SOFT, RED
 from renders.icons import icon
-from renders.lettering import FELL, ITALIC, NAME, TEXT, TITLE, line, wrapped, write
+from renders.lettering import FELL, ITALIC, NAME, TEXT, TITLE, line, width, wrapped, write
 from renders.sides import side
 
 SIZE = (1650, 620)
+SAND = (178, 150, 104)
 GROUNDS = {  # where each game's picture comes from, and which part of it
     "king_david": ("levant/base.png", (180, 300)),
     "king_philip": ("new_england/base.png", (0, 330)),
@@ -36,7 +37,7 @@ def _ground(game: str) -> Image.Image:
     cut = whole.crop((x, y, min(whole.width, x + SIZE[0]), min(whole.height, y + SIZE[1])))
     factor = max(SIZE[0] / cut.width, SIZE[1] / cut.height)
     cut = cut.resize((round(cut.width * factor), round(cut.height * factor)), Image.Resampling.LANCZOS)
-    cut = cut.crop((0, 0, *SIZE))
+    cut = cut.crop((0, 0, *SIZE)).filter(ImageFilter.GaussianBlur(2.2))  # scenery: nobody is to read it
     veil = Image.linear_gradient("L").rotate(90).resize(SIZE)  # lighter to the left, where the words go
     cut.paste((240, 229, 204), (0, 0), veil.point(lambda v: int(40 + (255 - v) * 0.55)))
     return cut
@@ -47,9 +48,9 @@ def draw(scene: BannerScene, palette: str) -> Image.Image:
     _shadowed(frame, (48, 46, 910, SIZE[1] - 46))
     sheet.cartouche(frame, (48, 46, 910, SIZE[1] - 46))
     face = FELL if scene.game == "king_philip" else TITLE
-    y = 116
-    for words in wrapped(scene.title, face, 58, 820, 2):
-        write(frame, (479, y), words, face, 58, INK, "m")
+    y, size = 116, next((size for size in (64, 58, 52, 48) if width(scene.title, face, size) <= 800), 52)
+    for words in wrapped(scene.title, face, size, 800, 2):
+        write(frame, (479, y), words, face, size, INK, "m")
         y += 66
     sheet.rule(frame, 180, 778, y - 16, diamond=True)
     y += 26
@@ -57,10 +58,20 @@ def draw(scene: BannerScene, palette: str) -> Image.Image:
         write(frame, (479, y), words, TEXT, 36, INK_SOFT, "m")
         y += 45
     line(frame, (479, SIZE[1] - 92), scene.state, ITALIC, 40, RED, 640, "m")
-    for x in (96, 778):
-        frame.paste((178, 150, 104), (x, SIZE[1] - 140), icon(EMBLEMS.get(scene.game, "crown"), 84))
+    _emblem(frame, scene.game, y - 22, SIZE[1] - 122)
     _seats(frame, scene, palette)
     return frame
+
+
+def _emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
+    """The game's own sign in what room the words leave."""
+    size = min(bottom - top - 24, 150)
+    if size < 48:
+        return
+    middle = (top + bottom) // 2
+    frame.paste(SAND, (479 - size // 2, middle - size // 2), icon(EMBLEMS.get(game, "crown"), size))
+    for left, right in ((150, 479 - size // 2 - 34), (479 + size // 2 + 34, 808)):
+        ImageDraw.Draw(frame).line((left, middle, right, middle), fill=SAND, width=3)
 
 
 def _shadowed(frame: Image.Image, box: tuple[int, int, int, int]) -> None:

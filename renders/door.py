@@ -54,6 +54,7 @@ class _Way(NamedTuple):
 
 
 _ways: dict[type, _Way] = {}
+_expected: dict[str, _Way] = {}  # by the full name of a type that may not be loaded yet
 _kept: OrderedDict[bytes, Picture] = OrderedDict()
 _lock = threading.Lock()
 
@@ -66,6 +67,11 @@ def register(
 ) -> None:
     """Say how views of this type are drawn: the one picture of a post, and all that a viewer may leaf through."""
     _ways[view] = _Way(board, scene, album)
+
+
+def expect(view: str, board: Board, scene: Callable[[Any], Any], album: Callable[[Any], list[Any]] = alone) -> None:
+    """The same for a type that is only named, `rules.game.view.GameView`: it need not be loaded for this."""
+    _expected[view] = _Way(board, scene, album)
 
 
 def album(view: Any) -> list[Any]:
@@ -90,7 +96,7 @@ def picture(
     way = _way(view)
     if way is None:
         text = _plain(view)
-        return Picture(None, text[:ALT_LIMIT], text)
+        return Picture(None, clipped(text), text)
     key = _key(view, size, palette, crop, beside)
     with _lock:
         if key in _kept:
@@ -114,7 +120,11 @@ def frame(view: Any, palette: str = "standard") -> tuple[Image.Image, str]:
 
 
 def _way(view: Any) -> _Way | None:
-    return next((_ways[kind] for kind in type(view).__mro__ if kind in _ways), None)
+    for kind in type(view).__mro__:
+        way = _ways.get(kind) or _expected.get(f"{kind.__module__}.{kind.__qualname__}")
+        if way is not None:
+            return way
+    return None
 
 
 def scene_of(view: Any) -> Any:
@@ -141,7 +151,15 @@ def _made(
     elif size != FULL:
         whole = whole.resize(scaled(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
     shown = ink.finished(whole, board.name, palette)
-    return Picture(shown, board.alt(scene)[:ALT_LIMIT], board.text(scene))
+    return Picture(shown, clipped(board.alt(scene)), board.text(scene))
+
+
+def clipped(words: str, most: int = ALT_LIMIT) -> str:
+    """As many whole sentences as there is room for, or at least whole words."""
+    if len(words) <= most:
+        return words
+    end = words.rfind(". ", 0, most)
+    return words[: end + 1] if end > most // 2 else words[: most - 1].rsplit(" ", 1)[0] + "…"
 
 
 def cropped(whole: Image.Image, middle: tuple[int, int], size: tuple[int, int]) -> Image.Image:

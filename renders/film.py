@@ -1,18 +1,16 @@
 """A whole game as a film: an animated GIF in the board's own colours.
 
-Frames of one board share one palette, so only what changed from frame to frame is stored. A long game is
+All frames share one palette, so only what changed from frame to frame is stored. A long game is
 thinned to at most MOST frames, and made smaller until it fits the limit of an upload.
 """
 
-import io
+import struct
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
-from PIL import Image, ImageChops
+from PIL import GifImagePlugin, Image
 
 from renders import door, ink
-from renders.colours import PAPER
 
 LIMIT = 8 * 1024 * 1024  # bytes that Discord takes from everybody, with room to spare
 MOST = 240
@@ -20,12 +18,6 @@ FRAME_MS = 700
 LAST_MS = 4000
 WIDTHS = (1650, 1100, 825, 550)
 UNUSED = 255  # a place in the palette that no board fills
-SAME = [255] + [0] * 255
-
-
-class Frame(NamedTuple):
-    image: Image.Image
-    board: str  # whose palette it has
 
 
 def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, limit: int = LIMIT) -> bytes:
@@ -53,39 +45,37 @@ def thinned(views: Sequence[Any], most: int) -> list[Any]:
     return [views[round(index * step)] for index in range(most)]
 
 
-def _frame(view: Any, palette: str, width: int) -> Frame:
+def _frame(view: Any, palette: str, width: int) -> Image.Image:
     whole, board = door.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(door.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None)
-    return Frame(ink.reduced(_mounted(whole), board, palette), board)
+    return ink.reduced(whole, board, palette)
 
 
-def _mounted(whole: Image.Image) -> Image.Image:
-    """In the middle of a sheet of the usual shape: boards are of different heights, frames are not."""
-    size = (whole.width, round(whole.width * door.FULL[1] / door.FULL[0]))
-    if whole.size == size:
-        return whole
-    sheet = Image.new("RGB", size, PAPER)
-    sheet.paste(whole, (0, (size[1] - whole.height) // 2))
-    return sheet
+def _gif(frames: list[Image.Image]) -> bytes:
+    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent."""
+    import numpy as np  # only films need it
+
+    colours = frames[0].getpalette("RGB") or []
+    out = [_head(frames[0].size, bytes(colours + [0] * (768 - len(colours))))]
+    before = None
+    for number, frame in enumerate(frames):
+        after = np.asarray(frame)
+        shown, corner = frame, (0, 0)
+        if before is not None:
+            new = before != after
+            rows, columns = np.flatnonzero(new.any(axis=1)), np.flatnonzero(new.any(axis=0))
+            top, bottom = (int(rows[0]), int(rows[-1]) + 1) if rows.size else (0, 1)
+            left, right = (int(columns[0]), int(columns[-1]) + 1) if columns.size else (0, 1)
+            part = np.where(new, after, UNUSED)[top:bottom, left:right].astype("u1")
+            shown, corner = Image.frombytes("P", (right - left, bottom - top), part.tobytes()), (left, top)
+        time = LAST_MS if number == len(frames) - 1 else FRAME_MS
+        out += GifImagePlugin.getdata(shown, corner, duration=time, disposal=1, transparency=UNUSED)
+        before = after
+    return b"".join([*out, b";"])
 
 
-def _gif(frames: list[Frame]) -> bytes:
-    """Of each frame after the first only what changed is stored, the rest is a transparent colour; where a battle takes
-    the place of the map, all of it."""
-    stored = [frames[0].image]
-    for before, after in pairwise(frames):
-        shown = after.image.copy()
-        if after.board == before.board:
-            same = ImageChops.difference(_indices(before.image), _indices(after.image)).point(SAME)
-            shown.paste(UNUSED, (0, 0), same)
-        stored.append(shown)
-    out = io.BytesIO()
-    times = [FRAME_MS] * (len(frames) - 1) + [LAST_MS]
-    more = {"duration": times, "loop": 0, "optimize": False, "disposal": 1, "transparency": UNUSED}
-    stored[0].save(out, "GIF", save_all=True, append_images=stored[1:], **more)
-    return out.getvalue()
-
-
-def _indices(frame: Image.Image) -> Image.Image:
-    return Image.frombytes("L", frame.size, frame.tobytes())
+def _head(size: tuple[int, int], colours: bytes) -> bytes:
+    """Size, the one palette of all frames, and that the film begins again."""
+    screen = b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0)
+    return screen + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -1,6 +1,7 @@
 """The King David board: the Levant, drawn from a scene."""
 
 import logging
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ from renders.stacks import Stack
 log = logging.getLogger(__name__)
 
 SIZE = (1650, 1050)
+RING = (54, 42)
+BURST = 34
 BOARD = "levant"
 PHASES = {
     "action": ("crossed-swords", (158, 44, 34)),
@@ -27,9 +30,10 @@ PHASES = {
 
 
 class Map(NamedTuple):
-    base: Image.Image
+    base: Image.Image  # the land, and the blank panel beside it
     washes: tint.Washes
     slots: dict[str, dict[str, Any]]
+    names: list[Sequence[int]]  # the boxes of all names
     areas: dict[str, Any]  # the data file's own records
 
 
@@ -38,35 +42,32 @@ def loaded() -> Map:
     slots = {area["id"]: area for area in assets.table("levant/slots.json")["areas"]}
     washes = tint.Washes(assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots))
     areas = {area["id"]: area for area in assets.data("king_david")["areas"]}
-    return Map(assets.image("levant/base.png").convert("RGB"), washes, slots, areas)
+    land = assets.image("levant/base.png")
+    base = Image.new("RGB", SIZE)
+    base.paste(land, (0, 0))
+    base.paste(levant_panel.blank(), (land.width, 0))
+    return Map(base, washes, slots, [slot["name"] for slot in slots.values()], areas)
 
 
 def draw(scene: LevantScene, palette: str) -> Image.Image:
     board = loaded()
     known = {area: owner for area, owner in scene.owners.items() if _known(area, board)}
-    ground = board.washes.painted(board.base, known, palette)
-    board.washes.outlined(ground, [area for area in scene.changed if _known(area, board)], GOLD)
-    frame = Image.new("RGB", SIZE)
-    frame.paste(ground, (0, 0))
+    frame = board.washes.painted(board.base, known, palette)
+    board.washes.outlined(frame, [area for area in scene.changed if _known(area, board)], GOLD, INK)
+    for area in scene.sieges:
+        if _known(area, board) and "city" in board.slots[area]:
+            _ring(frame, area, board)
     for area, record in board.areas.items():
         if record["city"]:
-            _city(
-                frame,
-                board.slots[area],
-                scene.cities.get(area, record["fort"]),
-                record["port"],
-                area in scene.sieges,
-            )
+            _city(frame, board.slots[area], scene.cities.get(area, record["fort"]), record["port"])
+    for area in scene.battles:
+        if _known(area, board):
+            sheet.behind(frame, sprites.burst(BURST), _burst_at(area), board.names)
     for area, standing in scene.stacks.items():
         if _known(area, board):
             _stacks(frame, board.slots[area], standing, palette)
-    for area in scene.battles:
-        if _known(area, board):
-            _, top, right, _ = board.slots[area]["unit"]
-            mark = sprites.burst(34)
-            frame.paste(mark, (right - 16, top - 14), mark)
     _phase_track(frame, scene)
-    frame.paste(levant_panel.drawn(scene, palette), (board.base.width, 0))
+    levant_panel.draw(frame, SIZE[0] - levant_panel.WIDTH, scene, palette)
     return frame
 
 
@@ -77,13 +78,32 @@ def _known(area: str, board: Map) -> bool:
     return False
 
 
-def _city(frame: Image.Image, slot: dict[str, Any], level: int, port: bool, besieged: bool) -> None:
+def _city(frame: Image.Image, slot: dict[str, Any], level: int, port: bool) -> None:
     mark = sprites.city(min(level, 4), port)
-    left, top, right, bottom = slot["city"]
+    left, _, right, bottom = slot["city"]
     frame.paste(mark, ((left + right - mark.width) // 2, bottom - mark.height), mark)
-    if besieged:
-        ring = sprites.siege_ring(54, 42)
-        frame.paste(ring, ((left + right - ring.width) // 2, (top + bottom - ring.height) // 2 + 1), ring)
+
+
+def _ring(frame: Image.Image, area: str, board: Map) -> None:
+    left, top, right, bottom = board.slots[area]["city"]
+    corner = ((left + right - RING[0]) // 2, (top + bottom - RING[1]) // 2 + 1)
+    sheet.behind(frame, sprites.siege_ring(*RING), corner, board.names)
+
+
+@cache
+def _burst_at(area: str) -> tuple[int, int]:
+    """Behind the counters, at the corner where it hides the least of any name and city."""
+    slots = loaded().slots
+    left, top, right, bottom = slots[area]["unit"]
+    corners = ((right - 13, bottom - 18), (right - 9, top - 21), (left - 21, bottom - 18), (left - 22, top - 20))
+    boxes = [slot[key] for slot in slots.values() for key in ("name", "city") if key in slot]
+
+    def hidden(corner: tuple[int, int]) -> int:
+        mine = (corner[0] + 3, corner[1] + 3, corner[0] + BURST - 3, corner[1] + BURST - 3)
+        shared = (sheet.common(mine, box) for box in boxes)
+        return sum((box[2] - box[0]) * (box[3] - box[1]) for box in shared if box)
+
+    return min(corners, key=hidden)
 
 
 def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str) -> None:
@@ -93,7 +113,7 @@ def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...
     if inside:
         left, _, right, bottom = slot["city"]
         middle = (left + right) // 2
-        stacks.draw(frame, (middle - 15, bottom - 22, middle + 15, bottom + 8), inside, KINDS, palette)
+        stacks.draw(frame, (middle - 18, bottom - 34, middle + 18, bottom + 2), inside, KINDS, palette)
     stacks.draw(frame, slot["unit"], outside, KINDS, palette)
 
 

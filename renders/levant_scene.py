@@ -9,7 +9,6 @@ KINDS = {
     "phalanx": "spears",
     "infantry": "broadsword",
     "militia": "sling",
-    "army": "swords-emblem",
     "leader": "crown",
 }
 
@@ -32,6 +31,20 @@ class Nation(msgspec.Struct, frozen=True, omit_defaults=True):
     allies: tuple[str, ...] = ()
 
 
+class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A country that nobody plays."""
+
+    side: str
+    stance: str = "neutral"  # "allied", "run" or "conquered"
+    by: str = ""  # whose ally it is, or who runs it
+
+
+class Raid(msgspec.Struct, frozen=True):
+    side: str
+    by: str  # the player it rides for
+    left: int  # of his actions, this one included
+
+
 class LevantScene(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: str
     phase: str
@@ -46,3 +59,5 @@ class LevantScene(msgspec.Struct, frozen=True, omit_defaults=True):
     nations: tuple[Nation, ...] = ()
     active: str = ""
     log: tuple[str, ...] = ()
+    minors: tuple[Minor, ...] = ()
+    raids: tuple[Raid, ...] = ()

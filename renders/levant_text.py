@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from renders.levant import loaded
+from renders.levant_affairs import area_name, minor, under_way
 from renders.levant_scene import LevantScene, Nation
 from renders.sides import side
 
@@ -12,9 +13,7 @@ def alt(scene: LevantScene) -> str:
     parts = [f"Map of the Levant. {scene.turn}, {scene.phase}."]
     if scene.nations:
         parts.append("Victory points: " + ", ".join(f"{side(n.side).name} {n.points}" for n in scene.nations) + ".")
-    for word, places in (("Battle at", scene.battles), ("Siege of", scene.sieges)):
-        if places:
-            parts.append(f"{word} {', '.join(_name(place) for place in places)}.")
+    parts += [f"{words}." for _, words in under_way(scene)]
     parts += [line.rstrip(".") + "." for line in scene.log]
     return " ".join(parts)
 
@@ -27,6 +26,9 @@ def _lines(scene: LevantScene) -> Iterator[str]:
     yield f"King David. {scene.turn}, {scene.phase}."
     for nation in scene.nations:
         yield _nation_line(scene, nation)
+    for country in scene.minors:
+        yield f"{side(country.side).name}, a minor country: {minor(country)}"
+    yield from (words for _, words in under_way(scene))
     if scene.track:
         yield "Phases: " + ", ".join(
             f"{index + 1} {phase.kind or 'face down'}" + (" (now)" if index == scene.current else "")
@@ -43,7 +45,7 @@ def _lines(scene: LevantScene) -> Iterator[str]:
     for area in scene.stacks.keys() - board.areas.keys():
         yield f"- {area} (not on the map): " + "; ".join(stack.words() for stack in scene.stacks[area])
     if scene.changed:
-        yield "Changed since the last picture: " + ", ".join(_name(area) for area in scene.changed)
+        yield "Changed since the last picture: " + ", ".join(area_name(area) for area in scene.changed)
     if scene.log:
         yield "What happened:"
         yield from (f"- {line}" for line in scene.log)
@@ -79,8 +81,3 @@ def _area_line(scene: LevantScene, area: str) -> str:
     ]
     parts += [stack.words() for stack in scene.stacks.get(area, ())]
     return f"{record['name']}: {'; '.join(parts)}"
-
-
-def _name(area: str) -> str:
-    record = loaded().areas.get(area)
-    return str(record["name"]) if record else area

@@ -2,13 +2,14 @@
 
 import logging
 import math
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renders import assets, new_england_panel, sprites, stacks
-from renders.colours import GOLD, INK, PAPER_LIGHT, WHITE, Colour
+from renders import assets, new_england_panel, sheet, sprites, stacks
+from renders.colours import INK, PAPER_LIGHT, WHITE, Colour
 from renders.icons import icon
 from renders.new_england_scene import KINDS, NewEnglandScene
 from renders.sides import side
@@ -27,8 +28,10 @@ ENGLISH = ("MA", "PL", "RI", "CT")
 class Map(NamedTuple):
     base: Image.Image
     slots: dict[str, dict[str, Any]]
+    names: list[Sequence[int]]  # the boxes of all names
     links: dict[str, tuple[int, int]]
     spaces: dict[str, Any]  # the data file's own records
+    open: set[str]  # spaces where nobody lives
 
 
 @cache
@@ -37,18 +40,24 @@ def loaded() -> Map:
     slots = {space["id"]: space for space in table["spaces"]}
     links = {key: (at[0], at[1]) for key, at in table["links"].items()}
     spaces = {space["id"]: space for space in assets.data("king_philip")["spaces"]}
-    return Map(assets.image("new_england/base.png").convert("RGB"), slots, links, spaces)
+    names = [slot["name"] for slot in slots.values()]
+    nobodys = {name for name, space in spaces.items() if space["kind"] == "neutral"}
+    return Map(assets.image("new_england/base.png").convert("RGB"), slots, names, links, spaces, nobodys)
 
 
 def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
     board = loaded()
     frame = board.base.copy()
-    for name, record in board.spaces.items():
-        _space(frame, board.slots[name], record, scene, palette)
+    pen = ImageDraw.Draw(frame)
+    for name in scene.stacks:
+        if name in board.slots:
+            _tether(pen, board.slots[name])
     for name in scene.changed:
         if known(name, board):
-            x, y = board.slots[name]["at"]
-            ImageDraw.Draw(frame).ellipse((x - 20, y - 20, x + 20, y + 20), outline=GOLD, width=5)
+            (x, y), halo = board.slots[name]["at"], sprites.halo(30 if name in board.open else 44)
+            sheet.behind(frame, halo, (x - halo.width // 2, y - halo.height // 2), board.names)
+    for name, record in board.spaces.items():
+        _space(frame, board.slots[name], record, scene, palette)
     for name, standing in scene.stacks.items():
         if known(name, board):
             stacks.draw(frame, board.slots[name]["unit"], standing, KINDS, palette)
@@ -56,6 +65,14 @@ def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
         _battle(frame, board, battle.source, battle.target, battle.fought)
     new_england_panel.draw(frame, scene, palette)
     return frame
+
+
+def _tether(pen: ImageDraw.ImageDraw, slot: dict[str, Any]) -> None:
+    """A cord from a space to its counters: where spaces crowd, it says whose they are."""
+    left, top, right, bottom = slot["unit"]
+    ends = (*slot["at"], (left + right) // 2, (top + bottom) // 2)
+    pen.line(ends, fill=PAPER_LIGHT, width=7)
+    pen.line(ends, fill=INK, width=3)
 
 
 def known(name: str, board: Map) -> bool:
@@ -89,8 +106,8 @@ def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image
     black.
     """
     scale, room = 4, SIGN + 12
-    sheet = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
-    draw = ImageDraw.Draw(sheet)
+    drawn = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(drawn)
     razed = state == "razed"
     outer = (6 * scale, 6 * scale, (6 + SIGN) * scale, (6 + SIGN) * scale)
     inner = (9 * scale, 9 * scale, (3 + SIGN) * scale, (3 + SIGN) * scale)
@@ -108,8 +125,8 @@ def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image
     mark = icon("fire" if razed else name, size)
     ink = WHITE if razed or not sprites.light(colour) else DARK
     corner = (room * scale - size) // 2
-    sheet.paste((*((236, 140, 60) if razed else ink), 255), (corner, corner), mark)
-    out = sheet.resize((room, room), Image.Resampling.BOX)
+    drawn.paste((*((236, 140, 60) if razed else ink), 255), (corner, corner), mark)
+    out = drawn.resize((room, room), Image.Resampling.BOX)
     if state in ("raided", "damaged", "breached"):
         out.alpha_composite(sprites.badge("", 19, "fire" if state == "raided" else "broken-wall"), (room - 19, 0))
     if port:
@@ -120,8 +137,8 @@ def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image
 @cache
 def neutral() -> Image.Image:
     scale, room = 4, 22
-    sheet = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
-    draw = ImageDraw.Draw(sheet)
+    drawn = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(drawn)
     draw.ellipse(
         (2 * scale, 2 * scale, 20 * scale, 20 * scale),
         fill=(*PAPER_LIGHT, 255),
@@ -129,7 +146,7 @@ def neutral() -> Image.Image:
         width=2 * scale,
     )
     draw.ellipse((8 * scale, 8 * scale, 14 * scale, 14 * scale), fill=(*INK, 255))
-    return sheet.resize((room, room), Image.Resampling.BOX)
+    return drawn.resize((room, room), Image.Resampling.BOX)
 
 
 def _battle(frame: Image.Image, board: Map, source: str, target: str, fought: bool) -> None:
@@ -141,7 +158,7 @@ def _battle(frame: Image.Image, board: Map, source: str, target: str, fought: bo
     away = max(1.0, math.dist(middle, goal))
     x, y = (round(g + (m - g) * 25 / away) for g, m in zip(goal, middle, strict=True))
     mark = sprites.burst(28, (112, 104, 92) if fought else (188, 28, 20))
-    frame.paste(mark, (x - 14, y - 14), mark)
+    sheet.behind(frame, mark, (x - 14, y - 14), board.names)
 
 
 def focus(scene: NewEnglandScene) -> tuple[int, int] | None:

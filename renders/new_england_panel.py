@@ -5,6 +5,7 @@ from PIL import Image, ImageDraw
 from renders import sheet, sprites
 from renders.colours import INK, INK_SOFT, RED
 from renders.lettering import FELL, FELL_ITALIC, NUMBER, TEXT, heading, line, wrapped, write
+from renders.new_england_peoples import PEOPLES, burnt
 from renders.new_england_scene import TURNS, VICTORY, Camp, NewEnglandScene
 from renders.sides import side
 
@@ -26,7 +27,11 @@ def draw(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
     for camp in scene.camps[:2]:
         _camp(frame, y, camp, scene.active == camp.side, palette)
         y += 168
-    _log(frame, y + 12, scene.log)
+    if scene.log:
+        _chips(frame, y + 4, scene, palette)
+        _log(frame, y + 50, scene.log)
+    else:
+        _peoples(frame, y + 14, scene, palette)
     _key(frame, palette)
 
 
@@ -57,6 +62,34 @@ def _camp(frame: Image.Image, y: int, camp: Camp, active: bool, palette: str) ->
         write(frame, (RIGHT, top), str(value), NUMBER, 23, INK, "r")
         sheet.track(frame, (LEFT, top + 10, RIGHT, top + 25), value, whole, who.colour)
     line(frame, (LEFT, y + 143), camp.note or "", TEXT, 19, INK_SOFT, RIGHT - LEFT)
+
+
+def _chips(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
+    """The nine peoples in a row, by the letters that the map has too."""
+    for index, code in enumerate(PEOPLES):
+        _chip(frame, LEFT - 4 + index * 27, y, code, scene.peoples.get(code, ""), palette)
+
+
+def _peoples(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
+    """The nine peoples by name, and what has been burnt: where there is no news to tell."""
+    sheet.rule(frame, LEFT, RIGHT, y - 6)
+    for index, (code, name) in enumerate(PEOPLES.items()):
+        x, row = LEFT - 4 + index % 2 * 126, y + 6 + index // 2 * 34
+        stance = scene.peoples.get(code, "")
+        _chip(frame, x, row, code, stance, palette)
+        line(
+            frame, (x + 32, row + 12), name, FELL, 19, INK_SOFT if stance in ("surrendered", "devastated") else INK, 90
+        )
+    line(frame, (MIDDLE, y + 188), burnt(scene), FELL_ITALIC, 20, INK, RIGHT - LEFT, "m")
+
+
+def _chip(frame: Image.Image, x: int, y: int, code: str, stance: str, palette: str) -> None:
+    from renders.new_england import BURNT, PEACE, QUIET
+
+    at_war = side("indian", palette).colour
+    fill = {"": QUIET, "surrendered": PEACE, "devastated": BURNT}.get(stance, at_war)
+    ImageDraw.Draw(frame).rounded_rectangle((x, y, x + 24, y + 23), 5, fill=fill, outline=INK, width=2)
+    write(frame, (x + 12.5, y + 12), code, NUMBER, 17, sprites.ink_on(fill), "m")
 
 
 def _log(frame: Image.Image, y: int, entries: tuple[str, ...]) -> None:

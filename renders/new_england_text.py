@@ -3,25 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from renders.new_england import ENGLISH, loaded
+from renders.new_england import loaded
+from renders.new_england_peoples import COLONIES, PEOPLES, STANCES, burnt
 from renders.new_england_scene import VICTORY, NewEnglandScene
 from renders.sides import side
-
-PEOPLES = {
-    "MA": "Massachusetts",
-    "PL": "Plymouth",
-    "RI": "Rhode Island",
-    "CT": "Connecticut",
-    "WA": "Wampanoag",
-    "SK": "Sakonnet",
-    "PC": "Pocasset",
-    "NA": "Narragansett",
-    "NC": "Niantic",
-    "NI": "Nipmuck",
-    "PO": "Pocumtuck",
-    "AB": "Abenaki",
-    "MO": "Mohawk",
-}
 
 
 def alt(scene: NewEnglandScene) -> str:
@@ -46,6 +31,8 @@ def _lines(scene: NewEnglandScene) -> Iterator[str]:
         now = "; acting now" if scene.active == camp.side else ""
         points = f"{camp.points} of {VICTORY} victory points"
         yield f"{who}: {points}; provisions lost {camp.provisions_lost}{note}{now}"
+    if told := burnt(scene):
+        yield told
     board = loaded()
     groups: dict[str, list[Any]] = {}
     for record in board.spaces.values():
@@ -69,9 +56,9 @@ def _lines(scene: NewEnglandScene) -> Iterator[str]:
 def _people(code: str, scene: NewEnglandScene) -> str:
     if not code:
         return "Open spaces:"
-    if code in ENGLISH:
-        return f"{PEOPLES[code]} (colony):"
-    return f"{PEOPLES[code]} ({scene.peoples.get(code, 'neutral')}):"
+    if code in COLONIES:
+        return f"{COLONIES[code]} (colony):"
+    return f"{PEOPLES[code]} ({STANCES[scene.peoples.get(code, '')]}):"
 
 
 def _space(record: Any, scene: NewEnglandScene) -> str:

@@ -1,5 +1,6 @@
 """Paper for panels and boards: texture, frames, rules, rows of signs and numbers."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -39,6 +40,22 @@ def cartouche(image: Image.Image, box: Box) -> None:
     left, top, right, bottom = box
     image.paste(paper(right - left, bottom - top), (left, top))
     frame(image, box)
+
+
+def behind(image: Image.Image, mark: Image.Image, corner: tuple[int, int], names: Iterable[Sequence[int]]) -> None:
+    """Lay a mark down as if under these names: what it would cover of their boxes is put back."""
+    box = (*corner, corner[0] + mark.width, corner[1] + mark.height)
+    saved = [(shared, image.crop(shared)) for name in names if (shared := common(box, name))]
+    image.paste(mark, corner, mark)
+    for shared, pixels in saved:
+        image.paste(pixels, shared[:2])
+
+
+def common(one: Sequence[int], other: Sequence[int]) -> Box | None:
+    """What two boxes share, if anything."""
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    right, bottom = min(one[2], other[2]), min(one[3], other[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
 
 
 def rule(image: Image.Image, left: int, right: int, y: int, diamond: bool = False) -> None:

@@ -46,12 +46,12 @@ def counter(
     deep = min(count, 3) - 1
     out = _blank(colour, sign, size, bool(text), deep, emblem, shape).copy()
     if text:
-        points = int(size * (0.44 if len(text) < 3 else 0.36))
+        points = int(size * (0.56 if len(text) < 3 else 0.44))
         ink, left, top = mask(text, NUMBER, points)
         x = round(MARGIN + size / 2 - width(text, NUMBER, points) / 2) + left
         out.paste((*ink_on(colour), 255), (x, MARGIN + deep * STEP + size - 2 + top), ink)
     if count > 1:
-        disc = badge(str(count) if count < 100 else "99+", int(size * 0.46))
+        disc = badge(str(count) if count < 100 else "99+", int(size * 0.52))
         out.alpha_composite(disc, (out.width - disc.width, 0))
     return out
 
@@ -78,8 +78,8 @@ def _blank(colour: Colour, sign: str, size: int, numbered: bool, deep: int, embl
         at = (MARGIN + layer * STEP, MARGIN + (deep - layer) * STEP)
         _plate(draw, shape, at, size, SCALE, fill=(*fill, 255), outline=(*DARK, 255), width=int(1.6 * SCALE))
     x, y = MARGIN, MARGIN + deep * STEP
-    drawn = int(size * (0.62 if numbered else 0.74))
-    top = y + (size * 0.06 if numbered else (size - drawn) / 2)
+    drawn = int(size * (0.54 if numbered else 0.74))
+    top = y + (size * 0.05 if numbered else (size - drawn) / 2)
     mark = icon(sign, drawn * SCALE)
     sheet.paste((*ink_on(colour), 255), (int((x + (size - drawn) / 2) * SCALE), int(top * SCALE)), mark)
     out = sheet.resize((side, side), Image.Resampling.BOX)
@@ -198,6 +198,17 @@ def siege_ring(wide: int, high: int) -> Image.Image:
         draw.ellipse((x - 3.4 * scale, y - 3.4 * scale, x + 3.4 * scale, y + 3.4 * scale), fill=(255, 244, 220, 255))
         draw.ellipse((x - 2.4 * scale, y - 2.4 * scale, x + 2.4 * scale, y + 2.4 * scale), fill=(168, 30, 22, 255))
     return sheet.resize((wide, high), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=16)
+def halo(size: int) -> Image.Image:
+    """A gold ring with dark edges: something has changed here."""
+    ring = Image.new("RGBA", (size * SCALE, size * SCALE), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(ring)
+    for inset, fill, wide in ((0, DARK, 7), (1, GOLD, 5)):
+        edge = size * SCALE - 1 - inset * SCALE
+        pen.ellipse((inset * SCALE, inset * SCALE, edge, edge), outline=(*fill, 255), width=wide * SCALE)
+    return ring.resize((size, size), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=16)

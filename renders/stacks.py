@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 
 SHOWN = 4  # stacks of one place that get a counter of their own
 MOST = 999
+MASKED = ("army", "hidden")  # of which the viewer knows no more than whose they are: they bear their side's emblem
 
 
 class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,8 +72,8 @@ def _spots(count: int, room: int) -> list[tuple[int, int, int]]:
     if count <= 1:
         return [(0, 0, room - 8)]
     if count == 2:
-        step = room // 5
-        return [(-step, -step // 2, room - 16), (step, step // 2, room - 16)]
+        step = room // 5  # the number of the one behind stays in sight
+        return [(-step - 3, -step, room - 2 * step - 2), (step - 3, step, room - 2 * step - 2)]
     quarter, size = room // 4, room // 2 - 1
     return [
         (-quarter, -quarter, size),
@@ -86,10 +87,11 @@ def _one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds
     who = side(stack.side, palette)
     count = min(max(stack.count, 1), MOST)
     text = "" if stack.strength is None else str(min(max(stack.strength, -MOST), MOST))
-    sign = kinds.get(stack.kind, "uncertainty")
-    if stack.kind not in kinds and stack.kind != "hidden":
+    masked = stack.kind in MASKED
+    sign = who.emblem if masked else kinds.get(stack.kind, "uncertainty")
+    if stack.kind not in kinds and not masked:
         log.warning("unknown kind of unit %r", stack.kind)
-    emblem = who.emblem if size >= 26 else ""
+    emblem = who.emblem if size >= 26 and not masked else ""
     shape = "diamond" if stack.raid else "square"
     _centred(image, sprites.counter(who.colour, sign, size, text, count, emblem, shape), at)
     if stack.leaders:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-import numpy as np
 from PIL import Image, ImageChops, ImageDraw
 
 from renders.colours import Colour
@@ -16,7 +15,8 @@ class Washes:
         self.labels = labels
         self.strength = strength
         self.number = {area: index + 1 for index, area in enumerate(areas)}
-        self.edge = strength.point(lambda v: 255 if v > 150 else 0)
+        self.edge = strength.point(lambda v: 255 if v > 138 else 0)
+        self.band = strength.point(lambda v: 255 if 154 < v < 214 else 0)
         self.boxes = _boxes(labels, areas)
         self.bands = [(box, _numbers(labels.crop(box)), strength.crop(box)) for box in _bands(labels)]
 
@@ -45,12 +45,13 @@ class Washes:
             mine = self._only([area for area, name in owners.items() if name == owner], 110, self.labels)
             image.paste(shade(who.colour, 0.5), (0, 0), ImageChops.multiply(mine, pattern(who.pattern, image.size)))
 
-    def outlined(self, image: Image.Image, areas: Iterable[str], colour: Colour) -> None:
-        """A bright band inside the border of each of these areas."""
+    def outlined(self, image: Image.Image, areas: Iterable[str], colour: Colour, rim: Colour) -> None:
+        """A bright band inside the border of each of these areas, with a dark rim that sets it off from any land."""
         for area in areas:
             box = self.boxes[area]
-            mine = self._only([area], 235, self.labels.crop(box))
-            image.paste(colour, box[:2], ImageChops.multiply(mine, self.edge.crop(box)))
+            mine = self._only([area], 245, self.labels.crop(box))
+            for edge, ink in ((self.edge, rim), (self.band, colour)):
+                image.paste(ink, box[:2], ImageChops.multiply(mine, edge.crop(box)))
 
     def _only(self, areas: Iterable[str], value: int, labels: Image.Image) -> Image.Image:
         table = [0] * 256
@@ -61,12 +62,12 @@ class Washes:
 
 def _bands(labels: Image.Image, high: int = 150) -> list[tuple[int, int, int, int]]:
     """The sheet in bands as wide as the land in them: the open sea need not be painted."""
-    land = np.asarray(labels) > 0
     bands = []
     for top in range(0, labels.height, high):
-        columns = np.flatnonzero(land[top : top + high].any(axis=0))
-        if columns.size:
-            bands.append((int(columns[0]), top, int(columns[-1]) + 1, min(top + high, labels.height)))
+        bottom = min(top + high, labels.height)
+        land = labels.crop((0, top, labels.width, bottom)).getbbox()
+        if land:
+            bands.append((land[0], top, land[2], bottom))
     return bands
 
 
@@ -81,13 +82,15 @@ def _boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, in
     Found on every fourth pixel, with a margin: that is enough, and sixteen times faster.
     """
     step = 4
-    pixels = np.asarray(labels)[::step, ::step]
+    small = labels.resize((labels.width // step, labels.height // step), Image.Resampling.NEAREST)
     boxes = {}
     for index, area in enumerate(areas):
-        rows, columns = np.nonzero(pixels == index + 1)
-        left, top = (max(0, int(axis.min()) * step - step) for axis in (columns, rows))
-        right = min(labels.width, int(columns.max()) * step + 2 * step)
-        bottom = min(labels.height, int(rows.max()) * step + 2 * step)
+        table = bytearray(256)
+        table[index + 1] = 255
+        found = small.point(table).getbbox()
+        assert found, f"the label image has no pixel of {area}"
+        left, top = (max(0, value * step - step) for value in found[:2])
+        right, bottom = (min(edge, value * step + 2 * step) for edge, value in zip(labels.size, found[2:], strict=True))
         boxes[area] = (left, top, right, bottom)
     return boxes
 

@@ -8,7 +8,10 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
+from bot.words import words_of
 from rules.campaign import find
+from rules.kernel import Entry
+from rules.told import Post
 
 
 def add_to(commands: Any) -> None:
@@ -24,10 +27,34 @@ def add_to(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+class Since:
+    """What a post of that moment would tell besides the view: the news since the last one, and what has changed."""
+
+    def __init__(self, campaign: Any, viewer: str | None) -> None:
+        self.campaign, self.viewer = campaign, viewer
+        self.entries: list[Entry] = []
+        self.posts: list[tuple[int, Any]] = []  # how many entries there were, and what was to be seen
+
+    def heard(self, state: Any, entry: Entry) -> None:
+        import renders
+
+        self.entries.append(entry)
+        if any(isinstance(told.news, Post) for told in entry.told):
+            self.posts.append((len(self.entries), renders.scene_of(self.campaign.view(state, self.viewer))))
+
+    def beside(self, view: Any) -> Any:
+        import renders
+        from bot.pictures import doing_of, unmarked
+        from bot.saying import public_lines
+
+        words = words_of(self.campaign)
+        since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
+        lines = public_lines(words, self.entries[since:])
+        return renders.Beside(before, tuple(unmarked(line) for line in reversed(lines)), {}, doing_of(words, view))
+
+
 def run(args: argparse.Namespace) -> int:
     import renders  # slow to import, and only this command needs it
-    from bot.pictures import doing_of
-    from bot.words import words_of
     from renders.samples.games import played
     from renders.sides import PALETTES
 
@@ -44,10 +71,12 @@ def run(args: argparse.Namespace) -> int:
     except LookupError as fault:
         print(f"herald render: {fault}", file=sys.stderr)
         return 2
-    done, state = deque(enumerate(played(campaign, args.players, args.seed, args.entries)), maxlen=1)[0]
+    since = Since(campaign, args.viewer)
+    game = played(campaign, args.players, args.seed, args.entries, heard=since.heard)
+    done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
-    beside = renders.Beside(doing=doing_of(words_of(campaign), view))
-    made = renders.picture(view, palette=args.palette, crop="focus" if args.crop else None, beside=beside)
+    crop = "focus" if args.crop else None
+    made = renders.picture(view, palette=args.palette, crop=crop, beside=since.beside(view))
     out = Path(args.out)
     out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
     if made.png is None:

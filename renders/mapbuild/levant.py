@@ -34,7 +34,9 @@ def build() -> None:
     _water_names(ground, land)
     names = _names(land, slots)
     ground.paste(names.convert("RGB"), (0, 0), names.getchannel("A"))
-    fords = {f"{b['a']}-{b['b']}": _ford(land, b["a"], b["b"]) for b in land.data["borders"] if b["kind"] == "ford"}
+    fords = {
+        f"{b['a']}-{b['b']}": _ford(land, slots, b["a"], b["b"]) for b in land.data["borders"] if b["kind"] == "ford"
+    }
     for x, y in fords.values():
         mark = sprites.ford()
         ground.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
@@ -194,7 +196,7 @@ def _names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
         for offset, sign, value in ((-24, "wheat", area["food"]), (4, "metal-bar", area["resource"])):
             mark = icon(sign, 15)
             ink.paste(215, (round(x + offset), round(top + 22)), mark)
-            on_halo.rectangle((x + offset, top + 23, x + offset + 22, top + 36), fill=170)
+            on_halo.rectangle((x + offset, top + 23, x + offset + 22, top + 36), fill=230)
             on_ink.text((x + offset + 16, top + 30), str(value), font=font(NUMBER, 16), fill=255, anchor="lm")
     halo = halo.filter(ImageFilter.GaussianBlur(1.5)).point(lambda v: int(min(255, v * 1.15) * 0.66))
     sheet = Image.new("RGBA", SIZE, (239, 228, 203, 0))
@@ -254,10 +256,19 @@ def _water_names(image: Image.Image, land: Land) -> None:
     image.paste(rose, (112, 520), rose)
 
 
-def _ford(land: Land, a: str, b: str) -> list[int]:
-    """The middle of the border, where the ford is drawn."""
+def _ford(land: Land, slots: dict[str, dict[str, Box]], a: str, b: str) -> list[int]:
+    """Where the ford is drawn: at the place of the border that hides least of names and cities."""
     ids = [area["id"] for area in land.data["areas"]]
     shared = land.polygons[ids.index(a)].boundary.intersection(land.polygons[ids.index(b)].boundary)
     course = linemerge([p for p in getattr(shared, "geoms", [shared]) if p.geom_type == "LineString" and p.length])
-    middle = max(getattr(course, "geoms", [course]), key=lambda part: part.length).interpolate(0.5, normalized=True)
-    return [round(middle.x), round(middle.y)]
+    longest = max(getattr(course, "geoms", [course]), key=lambda part: part.length)
+    spots = [longest.interpolate(0.5 + sign * step / 40, normalized=True) for step in range(19) for sign in (1, -1)]
+    boxes = [slot[key] for slot in slots.values() for key in ("name", "city") if key in slot]
+
+    def hidden(spot: Any) -> float:
+        wide = (min(box[2], spot.x + 15) - max(box[0], spot.x - 15) for box in boxes)
+        high = (min(box[3], spot.y + 9) - max(box[1], spot.y - 9) for box in boxes)
+        return sum(max(w, 0) * max(h, 0) for w, h in zip(wide, high, strict=True))
+
+    spot = min(spots, key=hidden)
+    return [round(spot.x), round(spot.y)]

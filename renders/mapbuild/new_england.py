@@ -238,7 +238,7 @@ def _water_names(image: Image.Image, land: Land) -> None:
         ("Massachusetts", (1500, 330), 28, 3),
         ("Bay", (1500, 362), 28, 3),
         ("Long Island Sound", (412, 1036), 20, 2),
-        ("The Atlantick Ocean", (1250, 1020), 28, 4),
+        ("The Atlantick Ocean", (1222, 1024), 28, 3),
     ):
         art.spaced_text(image, where, text, font(FELL_ITALIC, size), blue, gap)
     rose = art.compass(112, font(TITLE, 16))

@@ -2,13 +2,16 @@
 
 import random
 
+import msgspec
+
 from renders import assets
-from renders.levant_scene import LevantScene, Nation, Phase
+from renders.levant_scene import LevantScene, Minor, Nation, Phase, Raid
 from renders.stacks import Stack
 
 NATIONS = ("philistia", "judah", "aramea", "tyre", "moab")
 GOALS = {"aramea": 8, "judah": 10, "moab": 6, "philistia": 9, "tyre": 7}
 PLAYERS = ("Anna", "Ben", "Carla", "Dmitri", "Erin")
+MINORS = ("ammon", "bedouin", "edom", "egypt", "hammath", "negev", "jerusalem")
 TRACK = tuple(Phase(kind) for kind in ("harvest", "action", "build", "event", "action", "resource", *[""] * 6))
 
 
@@ -98,7 +101,24 @@ def middle() -> LevantScene:
         tuple(row),
         "judah",
         told,
+        tuple(Minor(name) for name in MINORS),
+        (Raid("egypt", "philistia", 2), Raid("bedouin", "moab", 1)),
     )
+
+
+def two_players() -> LevantScene:
+    """A small table: nobody's countries fill the panel."""
+    whole = middle()
+    pair = tuple(nation for nation in whole.nations if nation.side in ("philistia", "judah"))
+    minors = (
+        Minor("ammon", "allied", "judah"),
+        *(Minor(name) for name in ("bedouin", "edom", "egypt", "hammath")),
+        Minor("negev", "conquered"),
+        Minor("jerusalem"),
+        Minor("moab", "run", "philistia"),
+        *(Minor(name) for name in ("tyre", "aramea")),
+    )
+    return msgspec.structs.replace(whole, nations=pair, minors=minors)
 
 
 def crowded() -> LevantScene:
@@ -106,9 +126,7 @@ def crowded() -> LevantScene:
     stacks: dict[str, tuple[Stack, ...]] = {
         "gaza": (
             Stack("philistia", "chariot", 8, 24, ("Achish",), besieged=True),
-            Stack("judah", "phalanx", 6, 20, ("David",)),
-            Stack("judah", "infantry", 2, 5),
-            Stack("edom", "militia", 3, 4, raid=True),
+            Stack("judah", "phalanx", 8, 25, ("David", "Joab")),
         ),
         "gibeon": (Stack("philistia", "infantry", 4, 10),),
         "jericho": (Stack("moab", "chariot", 4, 12), Stack("ammon", "chariot", 4, 11)),
@@ -140,6 +158,8 @@ def crowded() -> LevantScene:
         nations((9, -10, 8, 7, 6)),
         "philistia",
         told,
+        tuple(Minor(name, "run", "philistia") for name in MINORS),
+        tuple(Raid("bedouin", name, 3) for name in NATIONS),
     )
 
 
@@ -173,4 +193,4 @@ def strewn(seed: int) -> LevantScene:
     )
 
 
-SCENES = {"opening": opening, "third turn": middle, "worst case": crowded}
+SCENES = {"opening": opening, "third turn": middle, "two players": two_players, "worst case": crowded}

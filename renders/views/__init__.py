@@ -1,14 +1,11 @@
 """How each game's view becomes a scene. A picture is made from a view alone: nothing here asks the rules anything.
 
-Each adapter reads a view and the data files. A game that is not installed is left out, and a view that nobody
-draws gives its text.
+Each adapter reads a view and the data files. Views are known by the name of their type, so that a picture of one game
+does not load the rules of the others; a view that nobody draws gives its text.
 """
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from renders.boards import BATTLE, LEVANT, NEW_ENGLAND, ROAD
-from renders.door import alone, register
+from renders.door import alone, expect
 from renders.views import dba, king_david, king_philip, syrian_war
 
 VIEWS = (
@@ -19,5 +16,4 @@ VIEWS = (
 )
 
 for _module, _name, _board, _scene, _album in VIEWS:
-    if find_spec(_module):
-        register(getattr(import_module(_module), _name), _board, _scene, _album)
+    expect(f"{_module}.{_name}", _board, _scene, _album)

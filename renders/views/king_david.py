@@ -6,7 +6,7 @@ from typing import Any
 from renders import assets
 from renders.field_scene import FieldScene
 from renders.hand_scene import Card, HandScene
-from renders.levant_scene import LevantScene, Nation, Phase
+from renders.levant_scene import LevantScene, Minor, Nation, Phase, Raid
 from renders.stacks import Stack
 from renders.views import king_david_fights
 from renders.views.words import acting, doing
@@ -49,6 +49,9 @@ def levant(view: Any) -> LevantScene:
         view.box - 1 if view.box else None,
         tuple(_nation(view, player) for player in view.order or list(view.scores)),
         view.countries.get(acting(view), ""),
+        (),
+        tuple(Minor(name, minor.status, minor.by) for name, minor in view.minors.items()),
+        tuple(Raid(raid.land, raid.by, raid.left) for raid in view.raids),
     )
 
 

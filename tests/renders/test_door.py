@@ -3,6 +3,8 @@
 import importlib
 import io
 import logging
+import subprocess
+import sys
 import tracemalloc
 from typing import Any
 
@@ -16,6 +18,7 @@ from renders import boards, door, film, ink, levant
 from renders.levant_scene import LevantScene, Phase
 from renders.samples import battle, road
 from renders.samples import levant as sample
+from renders.samples import new_england
 from renders.stacks import Stack
 
 EVERY = [
@@ -210,6 +213,57 @@ def test_the_text_names_every_area_and_everything_on_it() -> None:
         "Changed since the last picture: Gaza, Gibeon, Succoth",
     ):
         assert piece in text
+
+
+def test_minors_sieges_and_raids_are_in_the_picture_and_in_its_words() -> None:
+    scene = sample.two_players()
+    text = renders.picture(scene).text
+    for piece in (
+        "Ammon, a minor country: ally of Judah",
+        "Negev, a minor country: conquered",
+        "Moab, a minor country: run by Philistia",
+        "Siege of Gaza by Judah",
+        "Battle at Succoth",
+        "Egyptian raid for Philistia, 2 actions left",
+        "Bedouin raid for Moab, 1 action left",
+    ):
+        assert piece in text
+    for part in ("minors", "sieges", "raids"):
+        bare = msgspec.structs.replace(scene, log=(), battles=(), **{part: ()})
+        assert renders.picture(bare).png != renders.picture(msgspec.structs.replace(scene, log=(), battles=())).png
+
+
+def test_the_peoples_of_new_england_are_in_the_picture_and_in_its_words() -> None:
+    scene = msgspec.structs.replace(new_england.winter(), log=())
+    text = renders.picture(scene).text
+    for piece in (
+        "Sakonnet (at peace):",
+        "Nipmuck (at war):",
+        "Abenaki (neutral):",
+        "Razed: 6 settlements, 2 villages",
+    ):
+        assert piece in text
+    at_war = msgspec.structs.replace(scene, peoples={**scene.peoples, "MO": "active"})
+    panel = (12, 820, 290, 1040)
+    pieces = [door.frame(one)[0].crop(panel).tobytes() for one in (scene, at_war)]
+    assert pieces[0] != pieces[1]
+
+
+def test_alternative_text_ends_with_a_sentence_or_a_word() -> None:
+    long = " ".join(f"Sentence {n} is here." for n in range(200))
+    assert len(door.clipped(long)) <= 1000 and door.clipped(long).endswith("is here.")
+    assert door.clipped("word " * 400).endswith("word…")
+    assert door.clipped("Short.") == "Short."
+    assert len(door.clipped("a" * 5000)) <= 1000
+
+
+def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
+    code = (
+        "import renders, sys; from renders.samples import levant; renders.picture(levant.middle());"
+        "print([m for m in sys.modules if m in ('numpy', 'rules') or m.startswith('rules.')])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
 
 
 # --- films
