@@ -26,13 +26,13 @@ def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, lim
         raise ValueError("A film needs at least one view.")
     chosen = thinned(views, MOST)
     for wide in [size for size in WIDTHS if size <= width] or [width]:
-        made = _gif([_frame(view, palette, wide) for view in chosen])
-        if len(made) <= limit:
+        if made := _gif(chosen, palette, wide, limit):
             return made
-    while len(made) > limit and len(chosen) > 1:
+    while len(chosen) > 1:
         chosen = thinned(chosen, len(chosen) // 2)
-        made = _gif([_frame(view, palette, WIDTHS[-1]) for view in chosen])
-    return made
+        if made := _gif(chosen, palette, WIDTHS[-1], limit):
+            return made
+    return _gif(chosen, palette, WIDTHS[-1], LIMIT)
 
 
 def thinned(views: Sequence[Any], most: int) -> list[Any]:
@@ -52,30 +52,40 @@ def _frame(view: Any, palette: str, width: int) -> Image.Image:
     return ink.reduced(whole, board, palette)
 
 
-def _gif(frames: list[Image.Image]) -> bytes:
-    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent."""
+def _gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
+    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent.
+
+    One frame is held at a time, however long the film. Nothing once it is larger than the limit.
+    """
     import numpy as np  # only films need it
 
-    colours = frames[0].getpalette("RGB") or []
-    out = [_head(frames[0].size, bytes(colours + [0] * (768 - len(colours))))]
-    before = None
-    for number, frame in enumerate(frames):
+    out: list[bytes] = []
+    size, before = 0, None
+    for number, view in enumerate(views):
+        frame = _frame(view, palette, width)
         after = np.asarray(frame)
         shown, corner = frame, (0, 0)
-        if before is not None:
+        if before is None:
+            out.append(_head(frame))
+        else:
             new = before != after
             rows, columns = np.flatnonzero(new.any(axis=1)), np.flatnonzero(new.any(axis=0))
             top, bottom = (int(rows[0]), int(rows[-1]) + 1) if rows.size else (0, 1)
             left, right = (int(columns[0]), int(columns[-1]) + 1) if columns.size else (0, 1)
             part = np.where(new, after, UNUSED)[top:bottom, left:right].astype("u1")
             shown, corner = Image.frombytes("P", (right - left, bottom - top), part.tobytes()), (left, top)
-        time = LAST_MS if number == len(frames) - 1 else FRAME_MS
-        out += GifImagePlugin.getdata(shown, corner, duration=time, disposal=1, transparency=UNUSED)
+        time = LAST_MS if number == len(views) - 1 else FRAME_MS
+        blocks = GifImagePlugin.getdata(shown, corner, duration=time, disposal=1, transparency=UNUSED)
+        out += blocks
+        size += sum(map(len, blocks))
+        if size > limit - 1024:
+            return b""
         before = after
     return b"".join([*out, b";"])
 
 
-def _head(size: tuple[int, int], colours: bytes) -> bytes:
+def _head(first: Image.Image) -> bytes:
     """Size, the one palette of all frames, and that the film begins again."""
-    screen = b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0)
-    return screen + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+    colours = bytes(first.getpalette("RGB") or b"")
+    screen = b"GIF89a" + struct.pack("<HHBBB", *first.size, 0xF7, 0, 0)
+    return screen + colours.ljust(768, b"\0") + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -45,9 +45,17 @@ def loaded() -> Map:
     return Map(assets.image("new_england/base.png").convert("RGB"), slots, names, links, spaces, nobodys)
 
 
+@lru_cache(maxsize=4)
+def _ground(palette: str) -> Image.Image:
+    """The map with its blank panels. Copy before drawing on it."""
+    ground = loaded().base.copy()
+    new_england_panel.blank(ground, palette)
+    return ground
+
+
 def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
     board = loaded()
-    frame = board.base.copy()
+    frame = _ground(palette).copy()
     pen = ImageDraw.Draw(frame)
     for name in scene.stacks:
         if name in board.slots:

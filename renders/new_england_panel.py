@@ -12,14 +12,19 @@ from renders.sides import side
 WAR = (12, 262, 290, 1040)
 KEY = (1336, 12, 1638, 258)
 LEFT, RIGHT, MIDDLE = WAR[0] + 20, WAR[2] - 20, (WAR[0] + WAR[2]) // 2
-LOG_LINE = 25
+LOG_LINE = 24
 
 
-def draw(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
+def blank(frame: Image.Image, palette: str) -> None:
+    """What never changes: the two cartouches, the title, what the signs mean."""
     sheet.cartouche(frame, WAR)
     write(frame, (MIDDLE, 302), "King Philip’s", FELL, 39, INK, "m")
     write(frame, (MIDDLE, 340), "War", FELL, 39, INK, "m")
     sheet.rule(frame, LEFT + 20, RIGHT - 20, 368, diamond=True)
+    _key(frame, palette)
+
+
+def draw(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
     line(frame, (MIDDLE, 390), scene.season, FELL, 26, INK, RIGHT - LEFT, "m")
     heading(frame, (MIDDLE, 420), scene.phase, FELL_ITALIC, 24, RED, RIGHT - LEFT)
     _turns(frame, 440, scene.turn)
@@ -29,10 +34,9 @@ def draw(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
         y += 168
     if scene.log:
         _chips(frame, y + 4, scene, palette)
-        _log(frame, y + 50, scene.log)
+        _log(frame, y + 46, scene.log)
     else:
         _peoples(frame, y + 14, scene, palette)
-    _key(frame, palette)
 
 
 def _turns(frame: Image.Image, y: int, now: int) -> None:
@@ -93,17 +97,17 @@ def _chip(frame: Image.Image, x: int, y: int, code: str, stance: str, palette: s
 
 
 def _log(frame: Image.Image, y: int, entries: tuple[str, ...]) -> None:
-    room = (WAR[3] - 16 - y) // LOG_LINE
+    room = (WAR[3] - 12 - y) // LOG_LINE
     lines: list[str] = []
     for index, entry in enumerate(entries):
-        piece = wrapped(entry, FELL, 21, RIGHT - LEFT, 2)
+        piece = wrapped(entry, FELL, 20, RIGHT - LEFT, 2)
         more = len(entries) - index - 1
         if len(lines) + len(piece) > room - (1 if more else 0):
             lines.append(f"and {len(entries) - index} more")
             break
         lines += piece
     for words in lines[: max(room, 0)]:
-        write(frame, (LEFT, y), words, FELL, 21, INK)
+        write(frame, (LEFT, y), words, FELL, 20, INK)
         y += LOG_LINE
 
 

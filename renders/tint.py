@@ -18,7 +18,7 @@ class Washes:
         self.edge = strength.point(lambda v: 255 if v > 138 else 0)
         self.band = strength.point(lambda v: 255 if 154 < v < 214 else 0)
         self.boxes = _boxes(labels, areas)
-        self.bands = [(box, _numbers(labels.crop(box)), strength.crop(box)) for box in _bands(labels)]
+        self.bands = [(box, labels.crop(box), strength.crop(box)) for box in _bands(labels)]
 
     def painted(self, base: Image.Image, owners: Mapping[str, str], palette: str) -> Image.Image:
         """The base with every owned area in its owner's colour, and pattern if the palette has patterns."""
@@ -28,11 +28,10 @@ class Washes:
             colours[3 * number : 3 * number + 3] = bytes(side(owner, palette).colour)
             owned[number] = 255
         out = base.copy()
-        for box, numbers, strength in self.bands:
-            flat = numbers.copy()
-            flat.putpalette(bytes(colours))
-            mask = ImageChops.multiply(strength, self.labels.crop(box).point(owned))
-            out.paste(flat.convert("RGB"), box[:2], mask)
+        for box, labels, strength in self.bands:
+            flat = labels.copy()
+            flat.putpalette(bytes(colours))  # the same pixels, now as indices into a palette
+            out.paste(flat.convert("RGB"), box, ImageChops.darker(strength, labels.point(owned)))
         if chosen(palette).patterned:
             self._hatch(out, owners, palette)
         return out
@@ -60,7 +59,7 @@ class Washes:
         return labels.point(table)
 
 
-def _bands(labels: Image.Image, high: int = 150) -> list[tuple[int, int, int, int]]:
+def _bands(labels: Image.Image, high: int = 75) -> list[tuple[int, int, int, int]]:
     """The sheet in bands as wide as the land in them: the open sea need not be painted."""
     bands = []
     for top in range(0, labels.height, high):
@@ -69,11 +68,6 @@ def _bands(labels: Image.Image, high: int = 150) -> list[tuple[int, int, int, in
         if land:
             bands.append((land[0], top, land[2], bottom))
     return bands
-
-
-def _numbers(labels: Image.Image) -> Image.Image:
-    """The same pixels as indices into a palette that is set later."""
-    return Image.frombytes("P", labels.size, labels.tobytes())
 
 
 def _boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, int, int, int]]:

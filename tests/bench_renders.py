@@ -9,7 +9,6 @@ a film of 60 frames under 2 s and 3 MB; the event loop at most 20 ms late at p99
 import asyncio
 import gc
 import io
-import resource
 import statistics
 import subprocess
 import sys
@@ -41,16 +40,15 @@ def row(name: str, taken: list[float], note: str = "") -> None:
 
 def main() -> None:
     print(f"  {'milliseconds':<52} {'median':>8} {'p95':>8} {'best':>8}")
-    for name, sample in (("Levant", levant), ("New England", new_england)):
-        frames(name, sample)
-    diplomacy()
+    ours = [frames(name, sample) for name, sample in (("Levant", levant), ("New England", new_england))]
+    diplomacy(max(ours, key=statistics.median))
     startup()
     films()
+    memory()
     asyncio.run(lag())
-    print(f"  peak memory of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 
-def frames(name: str, sample: Any) -> None:
+def frames(name: str, sample: Any) -> list[float]:
     """A full frame from a scene never drawn before, and the other ways to get the same pixels into a file."""
     scenes = [sample.strewn(seed) for seed in range(1000, 1000 + FRAMES)]
     for seed in range(8):
@@ -67,6 +65,7 @@ def frames(name: str, sample: Any) -> None:
     row(f"{name}: Pillow's PNG of the same pixels alone", naive_png, f"{len(saved.getvalue()) // 1024} KB")
     naive = milliseconds(lambda i: naively(scenes[i]), 5)
     row(f"{name}: naive, nothing kept, draw and save", naive, ratio(naive, full))
+    return full
 
 
 def naively(scene: Any) -> None:
@@ -90,7 +89,7 @@ def ratio(theirs: list[float], ours: list[float]) -> str:
     return f"{statistics.median(theirs) / statistics.median(ours):.1f} times ours"
 
 
-def diplomacy() -> None:
+def diplomacy(ours: list[float]) -> None:
     """What other bots do: fill an SVG and hand it to a renderer."""
     try:
         import resvg_py
@@ -100,7 +99,7 @@ def diplomacy() -> None:
         return
     game = Game()
     both = milliseconds(lambda i: resvg_py.svg_to_bytes(svg_string=game.render()), 5)
-    row("diplomacy package: SVG through resvg", both)
+    row("diplomacy package: SVG through resvg", both, ratio(both, ours) + ", the slower map")
     svg = game.render()
     row("diplomacy package: resvg alone", milliseconds(lambda i: resvg_py.svg_to_bytes(svg_string=svg), 5))
 
@@ -118,6 +117,22 @@ def startup() -> None:
             runs.append([float(part) for part in out.stdout.split()])
         row(f"start-up: import renders ({name})", sorted(run[0] for run in runs))
         row(f"start-up: load the map of {name}", sorted(run[1] for run in runs))
+
+
+def memory() -> None:
+    """Fresh processes, so that what others load beside us is not counted: one picture, and every board and palette."""
+    one = "renders.picture(levant.crowded())"
+    every = (
+        "from renders import boards; import importlib; from renders.sides import PALETTES\n"
+        "for name in boards.NAMES:\n"
+        "  for make in importlib.import_module('renders.samples.' + name).SCENES.values():\n"
+        "    for palette in PALETTES: renders.picture(make(), palette=palette)"
+    )
+    head = "import logging, renders; logging.disable(); from renders.samples import levant\n"
+    tail = "\nprint(int(next(row for row in open('/proc/self/status') if row.startswith('VmHWM')).split()[1]) // 1024)"
+    for name, code in (("nothing drawn", ""), ("one crowded map", one), ("every board in every palette", every)):
+        out = subprocess.run([sys.executable, "-c", head + code + tail], capture_output=True, text=True, check=True)
+        print(f"  {'peak memory: ' + name:<52} {out.stdout.strip():>8} MB")
 
 
 def films() -> None:

@@ -268,7 +268,7 @@ def _ford(land: Land, slots: dict[str, dict[str, Box]], a: str, b: str) -> list[
     def hidden(spot: Any) -> float:
         wide = (min(box[2], spot.x + 15) - max(box[0], spot.x - 15) for box in boxes)
         high = (min(box[3], spot.y + 9) - max(box[1], spot.y - 9) for box in boxes)
-        return sum(max(w, 0) * max(h, 0) for w, h in zip(wide, high, strict=True))
+        return float(sum(max(w, 0) * max(h, 0) for w, h in zip(wide, high, strict=True)))
 
     spot = min(spots, key=hidden)
     return [round(spot.x), round(spot.y)]

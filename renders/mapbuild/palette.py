@@ -12,9 +12,10 @@ from renders.mapbuild.lettering import ASSETS
 from renders.sides import PALETTES
 
 # Of 256: more colours cost a tenth of the file's size for half a decibel. A map without washes needs
-# fewer still.
-COLOURS = {"new_england": 70}
-MOST = 208
+# fewer still, and so does one whose sides are hatched or grey: hatching and smooth greys pack badly.
+COLOURS = {"new_england": 56}
+MOST = {"standard": 208, "greyscale": 56}
+HATCHED = 160
 STEP = 2  # every second pixel both ways is plenty to choose colours from
 
 
@@ -32,8 +33,9 @@ def _choose(name: str, palette: str, scenes: list[Any]) -> None:
     frames = [np.asarray(door.frame(scene, palette)[0])[::STEP, ::STEP] for scene in scenes]
     widest = max(frame.shape[1] for frame in frames)
     montage = np.vstack([np.pad(f, ((0, 0), (0, widest - f.shape[1]), (0, 0)), mode="edge") for f in frames])
+    most = min(COLOURS.get(name, 256), MOST.get(palette, HATCHED))
     picked = imagequant.quantize_pil_image(
-        Image.fromarray(montage).convert("RGBA"), dithering_level=0.0, max_colors=COLOURS.get(name, MOST)
+        Image.fromarray(montage).convert("RGBA"), dithering_level=0.0, max_colors=most
     )
     colours = (picked.getpalette("RGB") or [])[:768]
     colours += [0] * (768 - len(colours))

@@ -25,7 +25,7 @@ def covered(bare: Any, full: Any, names: dict[str, list[int]]) -> dict[str, int]
     return {name: int(pixels.sum()) for name, pixels in inside.items()}
 
 
-LEVANT = {
+LEVANT: dict[str, tuple[dict[str, Any], int]] = {
     "an army everywhere": ({"stacks": dict.fromkeys(AREAS, (ARMY,))}, 4),
     "two armies everywhere": ({"stacks": dict.fromkeys(AREAS, (ARMY, FOE))}, 16),
     "four armies everywhere": ({"stacks": dict.fromkeys(AREAS, (ARMY, FOE, ARMY, FOE))}, 16),
@@ -33,10 +33,10 @@ LEVANT = {
     "sieges everywhere": ({"sieges": tuple(area for area, slot in AREAS.items() if "city" in slot)}, 0),
     "fortresses everywhere": ({"cities": dict.fromkeys(AREAS, 4)}, 0),
 }
-NEW_ENGLAND = {
+NEW_ENGLAND: dict[str, tuple[dict[str, Any], int]] = {
     "a band everywhere": ({"stacks": dict.fromkeys(SPACES, (BAND,))}, 8),
     "battles everywhere": (
-        {"battles": tuple(Battle(*link.split("-")) for link in new_england.loaded().links)},
+        {"battles": tuple(Battle(link.split("-")[0], link.split("-")[1]) for link in new_england.loaded().links)},
         0,
     ),
     "changes everywhere": ({"changed": tuple(SPACES)}, 0),
