@@ -1,16 +1,17 @@
-"""A whole game as a film: an animated GIF in the board's own colours.
+"""A whole game as a film: an animated GIF in the boards' own colours.
 
-All frames share one palette, so only what changed from frame to frame is stored. A long game is
+Frames of one board share one palette, so only what changed from frame to frame is stored. A long game is
 thinned to at most MOST frames, and made smaller until it fits the limit of an upload.
 """
 
 import struct
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import GifImagePlugin, Image
 
 from renders import door, ink
+from renders.colours import PAPER
 
 LIMIT = 8 * 1024 * 1024  # bytes that Discord takes from everybody, with room to spare
 MOST = 240
@@ -18,6 +19,11 @@ FRAME_MS = 700
 LAST_MS = 4000
 WIDTHS = (1650, 1100, 825, 550)
 UNUSED = 255  # a place in the palette that no board fills
+
+
+class Frame(NamedTuple):
+    image: Image.Image
+    board: str  # whose palette it has
 
 
 def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, limit: int = LIMIT) -> bytes:
@@ -45,47 +51,61 @@ def thinned(views: Sequence[Any], most: int) -> list[Any]:
     return [views[round(index * step)] for index in range(most)]
 
 
-def _frame(view: Any, palette: str, width: int) -> Image.Image:
+def _frame(view: Any, palette: str, width: int) -> Frame:
     whole, board = door.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(door.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None)
-    return ink.reduced(whole, board, palette)
+    return Frame(ink.reduced(_mounted(whole), board, palette), board)
+
+
+def _mounted(whole: Image.Image) -> Image.Image:
+    """In the middle of a sheet of the usual shape: boards are of different heights, frames are not."""
+    size = (whole.width, round(whole.width * door.FULL[1] / door.FULL[0]))
+    if whole.size == size:
+        return whole
+    sheet = Image.new("RGB", size, PAPER)
+    sheet.paste(whole, (0, (size[1] - whole.height) // 2))
+    return sheet
 
 
 def _gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
-    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent.
+    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent; where
+    a battle takes the place of the map, all of it, in its own colours.
 
     One frame is held at a time, however long the film. Nothing once it is larger than the limit.
     """
     import numpy as np  # only films need it
 
     out: list[bytes] = []
-    size, before = 0, None
+    size, before, was, first = 0, None, "", ""
     for number, view in enumerate(views):
-        frame = _frame(view, palette, width)
+        frame, board = _frame(view, palette, width)
         after = np.asarray(frame)
         shown, corner = frame, (0, 0)
         if before is None:
             out.append(_head(frame))
-        else:
+            first = board
+        elif board == was:
             new = before != after
             rows, columns = np.flatnonzero(new.any(axis=1)), np.flatnonzero(new.any(axis=0))
             top, bottom = (int(rows[0]), int(rows[-1]) + 1) if rows.size else (0, 1)
             left, right = (int(columns[0]), int(columns[-1]) + 1) if columns.size else (0, 1)
             part = np.where(new, after, UNUSED)[top:bottom, left:right].astype("u1")
             shown, corner = Image.frombytes("P", (right - left, bottom - top), part.tobytes()), (left, top)
+            shown.putpalette(frame.getpalette("RGB") or b"")
         time = LAST_MS if number == len(views) - 1 else FRAME_MS
-        blocks = GifImagePlugin.getdata(shown, corner, duration=time, disposal=1, transparency=UNUSED)
+        more = {"duration": time, "disposal": 1, "transparency": UNUSED, "include_color_table": board != first}
+        blocks = GifImagePlugin.getdata(shown, corner, **more)
         out += blocks
         size += sum(map(len, blocks))
         if size > limit - 1024:
             return b""
-        before = after
+        before, was = after, board
     return b"".join([*out, b";"])
 
 
 def _head(first: Image.Image) -> bytes:
-    """Size, the one palette of all frames, and that the film begins again."""
+    """Size, the palette of the first board, and that the film begins again."""
     colours = bytes(first.getpalette("RGB") or b"")
     screen = b"GIF89a" + struct.pack("<HHBBB", *first.size, 0xF7, 0, 0)
     return screen + colours.ljust(768, b"\0") + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -15,9 +15,8 @@ from PIL import Image
 import renders
 from renders import boards, door, film, ink, levant
 from renders.levant_scene import LevantScene, Phase
-from renders.samples import battle, road
+from renders.samples import battle, new_england, road
 from renders.samples import levant as sample
-from renders.samples import new_england
 from renders.sides import PALETTES
 from renders.stacks import Stack
 
