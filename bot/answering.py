@@ -172,5 +172,10 @@ async def show(
     await interaction.edit_original_response(view=layout(card), attachments=list(files), allowed_mentions=NO_PINGS)
 
 
+async def redraw(interaction: Interaction, card: Card) -> None:
+    """The answer that was given already, changed."""
+    await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
+
+
 async def ask(interaction: Interaction, modal: Ask) -> None:
     await surely(lambda: interaction.response.send_modal(modal_of(modal)))

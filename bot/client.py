@@ -126,6 +126,7 @@ class Herald(commands.AutoShardedBot):
         if not click.game:
             await self.open(interaction, click)
             return
+        self.turns.following.call_off(click.game, interaction.user.id)
         here = await look_up(self.table, click.game, interaction.user.id)
         interaction.extras["words"] = here.words
         if click.question is not None:

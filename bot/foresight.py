@@ -18,6 +18,7 @@ from bot.here import Here
 from bot.panels.drafts import Trial, try_out
 from bot.words import Words
 from bot.workers import Workers, data_set
+from rules.asking import Sealed
 from rules.campaign import find
 from rules.dice import Chance
 from rules.kernel import CLOCK, advance, due
@@ -96,12 +97,13 @@ def try_there(name: str, save: bytes, data: bytes, seat: str, order: bytes, luck
 
 def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: list[str], n: int) -> Any:
     game = campaign.imagine(view, Chance(f"foresight:{n}"), data)
+    asked = game.top
     entry = advance(game, seat, pick)
     for _ in range(MOST_ENTRIES):
         for told in entry.told:
             if type(told.news).__struct_config__.tag in tags:
                 return msgspec.to_builtins(told.news)
-        if game.result is not None:
+        if game.result is not None or same_again(game, seat, asked):
             return None
         verb = due(game)
         if isinstance(verb, Undo):
@@ -112,3 +114,9 @@ def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: li
             who = game.awaited()[0]
             entry = advance(game, who, game.top.default(game, who))
     return None
+
+
+def same_again(game: Any, seat: str, asked: Any) -> bool:
+    """The seat is asked for its next order: what comes from there on is not of this one. Sealed orders are given
+    round by round, and a round is not the end of a fight."""
+    return not isinstance(asked, Sealed) and type(game.top) is type(asked) and seat in game.awaited()

@@ -13,8 +13,9 @@ import msgspec
 
 import renders
 from bot.panels.parts import Picture, clip
-from bot.table import Sitter
+from bot.table import Game, Sitter
 from bot.words import Words, sentence
+from rules.campaign import Campaign
 from rules.view import View
 
 COMMON = set(View.__struct_fields__)
@@ -52,6 +53,22 @@ class Pictures:
         beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
         easel = f"{game}:{view.viewer or ''}:{palette}"
         return await self.drawn(words, easel, view, renders.album(view), beside, palette)
+
+    async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
+        """For a lobby: the game's own ground, its title, and who has taken which seat."""
+        seats = tuple(
+            renders.BannerSeat(
+                seat if renders.is_side(seat) else "",
+                sitters[seat].name if seat in sitters else "",
+                sentence(words.name(seat)),
+            )
+            for seat in campaign.seats(campaign.players[-1])
+        )
+        state = words.ui(
+            f"banner_{game.phase}" if game.phase != "lobby" else "banner_open", n=len(seats) - len(sitters)
+        )
+        scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
+        return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside())
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""

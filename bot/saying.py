@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,15 +13,17 @@ from bot.outbox import Row
 from bot.panels import cards
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Text
+from bot.panels.views import view_card
 from bot.pictures import Pictures, Shown
 from bot.table import Table
-from bot.words import Said, Words, bullet, quiet
+from bot.words import Said, Words, bullet, quiet, sentence
 from rules.asking import Sealed
 from rules.dice import DICE
 from rules.verbs import Undo
 
 NOBODY = 0
-MOST_ROLLS = 12  # named in a post; `/dice show` has more
+MOST_ROLLS = 12  # named in a post one by one; `/dice show` has more
+MOST_ALIKE, SHOWN_ALIKE = 10, 6  # lines of one kind after each other: more than that are cut to so many
 
 
 class Message(msgspec.Struct):
@@ -79,7 +82,8 @@ class Saying:
 
     async def of_petition(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
-        card = cards.petition_card(here.words, here.game.id, payload["seat"], payload["to"], mention, row.id)
+        by = here.begun.called(payload["seat"])
+        card = cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.id)
         return Message(card, [], list(mention.values()))
 
     async def of_hand(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -89,14 +93,15 @@ class Saying:
         view, palette = here.campaign.view(here.state, seat), await self.table.palette_of(here.sitters[seat].user_id)
         shown = await self.pictures.album(here.words, here.game.id, view, here.sitters, palette)
         heading = here.words.ui("hand_heading", title=Said(quiet(here.game.title)))
-        card = cards.view_card(here.words, here.game.id, heading, shown.text, shown.parts, back=False)
+        card = view_card(here.words, here.game.id, "hand", heading, shown.text, shown.parts, back=False)
         return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)
 
     async def of_news(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
         if not self.still_sits(here, payload["seat"], row):
             return None
         lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
-        title = f"**{quiet(here.game.title)}** · {here.words.name(payload['seat'])}"
+        side = sentence(here.words.name(here.begun.called(payload["seat"])))
+        title = f"**{quiet(here.game.title)}** · {side}"
         return Message(Card([Text("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
 
     async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -130,7 +135,7 @@ class Saying:
 
     async def of_commitment(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         words = here.words
-        seats = "\n".join(f"- {words.name(seat)}: {quiet(name)}" for seat, name in payload["seats"].items())
+        seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
         started = words.ui("started", title=Said(quiet(here.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
         return Message(
@@ -179,13 +184,32 @@ class Saying:
 
 def public_lines(words: Words, entries: list[Any]) -> list[str]:
     """What happened, for everybody. What was taken back is not told."""
-    said: list[tuple[int, str]] = []
+    said: list[tuple[int, str, str]] = []  # question, kind, line
     for entry in entries:
         if isinstance(entry.pick, Undo):
-            said = [(q, line) for q, line in said if q <= entry.pick.to]
-            said.append((entry.question, words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why)))
-        said += [(entry.question, line) for t in entry.told if t.to is None and (line := words.news(t.news))]
-    return [line for _, line in said]
+            said = [one for one in said if one[0] <= entry.pick.to]
+            if entry.pick.by != "free":  # whoever changed his mind before anybody saw it need not say so
+                line = words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why)
+                said.append((entry.question, "", line))
+        for told in entry.told:
+            if told.to is None and (line := words.news(told.news)):
+                said.append((entry.question, kind_of(told.news), line))
+    return folded(words, [(kind, line) for _, kind, line in said])
+
+
+def kind_of(news: Any) -> str:
+    return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)
+
+
+def folded(words: Words, said: list[tuple[str, str]]) -> list[str]:
+    """Long runs of one kind (pieces set up one by one) are shortened: the picture shows them, the log has them all."""
+    lines: list[str] = []
+    for _, run in itertools.groupby(said, key=lambda one: one[0]):
+        alike = [line for _, line in run]
+        if len(alike) > MOST_ALIKE:
+            alike = [*alike[:SHOWN_ALIKE], words.ui("more_alike", n=len(alike) - SHOWN_ALIKE)]
+        lines += alike
+    return lines
 
 
 def dice_line(words: Words, entries: list[Any]) -> str:
@@ -193,8 +217,10 @@ def dice_line(words: Words, entries: list[Any]) -> str:
     rolls = [r for entry in entries for r in entry.rolls if r.stream == DICE]
     if not rolls:
         return ""
-    shown = [words.ui("dice_short", n=r.number, got=r.got) for r in rolls[:MOST_ROLLS]]
-    return words.ui("dice_of_post", rolls=Said(" ".join(shown)), more=len(rolls) - len(shown))
+    if len(rolls) > MOST_ROLLS:
+        return words.ui("dice_many", first=rolls[0].number, last=rolls[-1].number)
+    shown = [words.ui("dice_short", n=r.number, got=r.got) for r in rolls]
+    return words.ui("dice_of_post", rolls=Said(", ".join(shown)))
 
 
 def still_missing(words: Words, state: Any, seat: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from bot.answering import Interaction, ask, show
+from bot.following import Following
 from bot.foresight import odds_of, tried_elsewhere
 from bot.here import Here, look_up
 from bot.panels.clicks import Step, press
@@ -25,6 +26,7 @@ LONG = 0.02  # seconds; what takes longer does not run on the event loop
 class Turns:
     def __init__(self, table: Table, workers: Workers | None = None) -> None:
         self.table, self.workers = table, workers
+        self.following = Following(table)
         self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out
 
     # Drawing.
@@ -136,7 +138,9 @@ class Turns:
             await self.table.drop_draft(game, seat)
         moved = done.entry.question != state.kept.question
         desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
-        await show(interaction, draw(desk, None, note=receipt(words, seat, pick, done.entry, secret)))
+        note = receipt(words, seat, pick, done.entry, secret)
+        await show(interaction, draw(desk, None, note=note))
+        await self.following.begin(interaction, now, lambda later: self.panel(later, note))
 
     async def undo(self, interaction: Interaction, here: Here) -> None:
         """Freely, if nothing was seen since; otherwise the person is told how to ask everybody."""

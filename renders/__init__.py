@@ -4,11 +4,28 @@ loop.
 
 from renders import boards as _boards  # registers the scenes that come with Herald
 from renders import views as _views  # and the views of its games
+from renders.banner_scene import BannerScene
+from renders.banner_scene import Seat as BannerSeat
 from renders.beside import Beside
 from renders.door import FOCUS, FULL, Board, Picture, album, picture, register, scene_of
+from renders.sides import is_side
 from renders.studio import Studio
 
-__all__ = ["FOCUS", "FULL", "Beside", "Board", "Picture", "Studio", "album", "picture", "register", "scene_of"]
+__all__ = [
+    "FOCUS",
+    "FULL",
+    "BannerScene",
+    "BannerSeat",
+    "Beside",
+    "Board",
+    "Picture",
+    "Studio",
+    "album",
+    "is_side",
+    "picture",
+    "register",
+    "scene_of",
+]
 
 assert _boards
 assert _views

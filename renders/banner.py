@@ -90,7 +90,7 @@ def _seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
         sheet.card(frame, (960, y, SIZE[0] - 40, y + high - 12), active=not seat.player)
         mark = sprites.counter(who.colour, who.emblem, high - 30)
         frame.paste(mark, (968, y + 4), mark)
-        line(frame, (1050, y + high / 2 - 6), who.name, NAME, 32, INK, 280)
+        line(frame, (1050, y + high / 2 - 6), seat.name or who.name, NAME, 32, INK, 280)
         words = seat.player or "open"
         line(
             frame,
@@ -111,10 +111,10 @@ def focus(scene: BannerScene) -> tuple[int, int] | None:
 
 
 def alt(scene: BannerScene) -> str:
-    seats = ", ".join(f"{side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats)
+    seats = ", ".join(f"{seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats)
     return f"{scene.title}. {scene.words} {scene.state}. {seats}"
 
 
 def text(scene: BannerScene) -> str:
-    seats = [f"- {side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats]
+    seats = [f"- {seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats]
     return "\n".join([scene.title, scene.words, scene.state, *seats])

@@ -6,6 +6,7 @@ import msgspec
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str
     player: str = ""  # "" is open
+    name: str = ""  # "" is the side's own
 
 
 class BannerScene(msgspec.Struct, frozen=True, omit_defaults=True):

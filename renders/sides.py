@@ -121,6 +121,10 @@ def side(key: str, palette: str = "standard") -> Side:
     return Side(chosen(palette).slots[slot], emblem, pattern, name)
 
 
+def is_side(key: str) -> bool:
+    return key in _SIDES
+
+
 def chosen(palette: str) -> Palette:
     if palette not in PALETTES:
         raise ValueError(f"There is no palette {palette!r}. Possible: {', '.join(PALETTES)}.")

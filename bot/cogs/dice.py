@@ -16,17 +16,20 @@ from bot.panels.parts import Card, Text
 from bot.words import Said, quiet
 from rules.dice import DICE
 
-SHOWN = 30
+SHOWN = 60
 
 
 class Dice(HeraldCog):
     dice = app_commands.Group(name="dice", description="That the dice are fair, and how anybody can check it")
 
-    @dice.command(name="show", description="The hash posted before play, and the last rolls")
-    async def rolls(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda here: self.show_rolls(interaction, here), "log")
+    @dice.command(name="show", description="The hash posted before play, and the last rolls, or those from a number on")
+    @app_commands.describe(number="From which roll on; without one, the last rolls")
+    async def rolls(
+        self, interaction: Interaction, number: app_commands.Range[int, 1, 1_000_000] | None = None
+    ) -> None:
+        await self.run(interaction, lambda here: self.show_rolls(interaction, here, number), "log")
 
-    async def show_rolls(self, interaction: Interaction, here: Here) -> None:
+    async def show_rolls(self, interaction: Interaction, here: Here, first: int | None) -> None:
         """Dice are public; what was drawn from a cup or a deck is not."""
         words, state = here.words, here.begun
         rolled = state.kept.chance.get(DICE, 0)
@@ -34,8 +37,9 @@ class Dice(HeraldCog):
         lines.append(words.ui("dice_committed", digest=Said(here.game.commitment or "")))
         lines.append(words.ui("dice_rolled", n=rolled))
         logged = await self.table.entries(here.game.id)
-        last = [r for e in logged for r in e.entry.rolls if r.stream == DICE][-SHOWN:]
-        lines.append(" · ".join(words.ui("dice_roll_line", n=r.number, got=r.got, sides=r.of) for r in last))
+        rolls = [r for e in logged for r in e.entry.rolls if r.stream == DICE]
+        shown = rolls[-SHOWN:] if first is None else [r for r in rolls if r.number >= first][:SHOWN]
+        lines.append(" · ".join(words.ui("dice_roll_line", n=r.number, got=r.got, sides=r.of) for r in shown))
         if here.game.is_open:
             lines.append(words.ui("dice_running"))
         await show(interaction, Card([Text("\n".join(lines))]))

@@ -10,7 +10,7 @@ from bot.cogs.base import Choices, choices, matching
 from bot.cogs.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.cogs.options import LobbyCard
 from bot.here import Here, find_here
-from bot.panels.cards import call_menu, lobby_card, status_card, wish_menu
+from bot.panels.cards import call_menu, status_card, wish_menu
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Text
@@ -23,9 +23,10 @@ NEEDED = {
     "embed_links": "Embed Links",
     "attach_files": "Attach Files",
     "read_message_history": "Read Message History",
+    "pin_messages": "Pin Messages",
     "create_private_threads": "Create Private Threads",
     "use_application_commands": "Use Application Commands",
-}  # Pin Messages is asked for too, but nothing fails without it
+}
 
 
 class Lobby(LobbyCard):
@@ -57,13 +58,12 @@ class Lobby(LobbyCard):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
         made = await self.table.new_game(id, interaction.channel_id, interaction.guild_id, interaction.user.id, title)
-        live = await self.table.look(made.id)
-        words = words_of(live.campaign)
+        words = words_of(self.bot.campaigns[id])
         lacking = [name for right, name in NEEDED.items() if not getattr(interaction.app_permissions, right)]
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
-        card = lobby_card(words, live.campaign, made, live.sitters, note)
+        card, files = await self.card(made.id, note)
         sent = await interaction.response.send_message(
-            view=layout(card), allowed_mentions=discord.AllowedMentions.none()
+            view=layout(card), files=files, allowed_mentions=discord.AllowedMentions.none()
         )
         await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", int(sent.message_id or 0))
 
@@ -98,10 +98,12 @@ class Lobby(LobbyCard):
     async def status(self, interaction: Interaction) -> None:
         async def work(here: Here) -> None:
             if here.game.phase == "lobby":
-                await show(interaction, lobby_card(here.words, here.campaign, here.game, here.sitters))
+                await show(interaction, *await self.card(here.game.id))
                 return
             until = await self.table.until(here.game.id)
-            await show(interaction, status_card(here.words, here.game, here.sitters, here.state, until))
+            card = status_card(here.words, here.game, here.sitters, here.state, until)
+            card.parts.insert(-1, Text(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
+            await show(interaction, card)
 
         await self.run(interaction, work, "play")
 
@@ -174,9 +176,12 @@ class Lobby(LobbyCard):
 
     # The buttons of the card.
 
+    async def show_card(self, interaction: Interaction, here: Here) -> None:
+        await show(interaction, *await self.card(here.game.id), update=True)
+
     async def join_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.table.join(here.game.id, interaction.user.id, interaction.user.display_name)
-        await show(interaction, await self.card(here), update=True)
+        await self.show_card(interaction, here)
         await self.welcome(interaction, here)
 
     async def seat(self, interaction: Interaction, here: Here) -> None:
@@ -199,19 +204,19 @@ class Lobby(LobbyCard):
 
     async def leave_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.table.leave(here.game.id, interaction.user.id)
-        await show(interaction, await self.card(here), update=True)
+        await self.show_card(interaction, here)
 
     async def add_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
         await self.table.add_computer(here.game.id, "")
-        await show(interaction, await self.card(here), update=True)
+        await self.show_card(interaction, here)
 
     async def remove_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
         await self.table.remove_computer(here.game.id)
-        await show(interaction, await self.card(here), update=True)
+        await self.show_card(interaction, here)
 
     async def start_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
         await self.table.start(here.game.id)
-        await show(interaction, await self.card(here), update=True)
+        await self.show_card(interaction, here)

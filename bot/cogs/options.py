@@ -15,22 +15,26 @@ from bot.panels.cards import call_menu, lobby_card, option_card, options_card, w
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Ask, Card, Text
-from bot.words import Said
+from bot.words import Said, words_of
 
 
 class LobbyCard(HeraldCog):
     """A cog that keeps the lobby card as it should be."""
 
-    async def card(self, here: Here, note: str = "") -> Card:
-        live = await self.table.look(here.game.id)
-        return lobby_card(here.words, live.campaign, live.game, live.sitters, note)
+    async def card(self, game_id: str, note: str = "") -> tuple[Card, list[discord.File]]:
+        """With the file of its picture, which every change of the card has to bring along."""
+        live = await self.table.look(game_id)
+        words = words_of(live.campaign)
+        banner = await self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
+        return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files
 
     async def refresh(self, here: Here) -> None:
         """After a command: the card that stands in the channel."""
         for post in (await self.table.posts(here.game.id, "lobby"))[:1]:
             channel = self.bot.get_partial_messageable(here.game.channel_id)
+            card, files = await self.card(here.game.id)
             try:
-                await channel.get_partial_message(post.message_id).edit(view=layout(await self.card(here)))
+                await channel.get_partial_message(post.message_id).edit(view=layout(card), attachments=files)
             except discord.HTTPException:
                 return
 

@@ -43,7 +43,7 @@ class Rules(HeraldCog):
         if len(found) > 4:
             parts.append(Text(clip(" · ".join(p.heading for p in found[4:16]), 600)))
         if charts := reconstructed(campaign):
-            named = Said(joined([c.replace("_", " ") for c in charts]))
+            named = Said(joined([words.name(f"chart.{c}") for c in charts]))
             parts.append(Text(words.ui("rules_reconstructed", charts=named)))
         await show(interaction, Card(parts))
 

@@ -11,9 +11,9 @@ from bot.answering import Friendly, Interaction, show, updates_panel
 from bot.cogs.base import HeraldCog
 from bot.films import FILM, film_of
 from bot.here import Here
-from bot.panels.cards import log_card, view_card
 from bot.panels.ids import Click
 from bot.panels.parts import Card, Picture, Text
+from bot.panels.views import LogLine, log_card, view_card
 from bot.words import Said, quiet
 from rules.verbs import Undo
 
@@ -52,23 +52,25 @@ class Seeing(HeraldCog):
         await self.run(interaction, lambda here: self.show_film(interaction, here), "map")
 
     async def hand_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_view(interaction, here, here.player)
+        await self.show_view(interaction, here, here.player, page_of(click))
 
     async def map_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_view(interaction, here, None)
+        await self.show_view(interaction, here, None, page_of(click))
 
     async def log_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_log(interaction, here, int(click.arg) if click.arg.isdigit() else 0)
+        await self.show_log(interaction, here, page_of(click))
 
-    async def show_view(self, interaction: Interaction, here: Here, seat: str | None) -> None:
+    async def show_view(self, interaction: Interaction, here: Here, seat: str | None, page: int = 0) -> None:
+        """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
         words, view = here.words, here.campaign.view(here.begun, seat)
         palette = await self.table.palette_of(interaction.user.id)
         shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette)
         title = Said(quiet(here.game.title))
         heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
         back = updates_panel(interaction) and here.seat is not None
-        card = view_card(words, here.game.id, heading, shown.text or words.ui("hand_empty"), shown.parts, back)
-        await show(interaction, card, shown.files)
+        text, what = shown.text or words.ui("hand_empty"), "hand" if seat else "map"
+        card = view_card(words, here.game.id, what, heading, text, shown.parts, back, page)
+        await show(interaction, card, [] if page else shown.files)
 
     async def show_film(self, interaction: Interaction, here: Here) -> None:
         words = here.words
@@ -81,14 +83,20 @@ class Seeing(HeraldCog):
 
     async def show_log(self, interaction: Interaction, here: Here, page: int) -> None:
         """The public news, and to a seat what was told to it alone."""
-        words, seat = here.words, here.seat
-        lines: list[str] = []
+        words, seat, state = here.words, here.seat, here.state
+        lines: list[LogLine] = []
         for logged in await self.table.entries(here.game.id):
             entry = logged.entry
             if isinstance(entry.pick, Undo):
-                lines.append(words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why))
+                by = state.called(entry.seat) if entry.seat in here.sitters else entry.seat
+                said = words.ui(f"taken_back_{entry.pick.by}", seat=by, why=entry.pick.why)
+                lines.append(LogLine(logged.at, said))
             for told in entry.told:
                 if told.reaches(seat) and (line := words.news(told.news)):
-                    lines.append(f"<t:{round(logged.at)}:d> {line}" + (" 🔒" if told.to is not None else ""))
+                    lines.append(LogLine(logged.at, line + (" 🔒" if told.to is not None else "")))
         back = updates_panel(interaction) and seat is not None
         await show(interaction, log_card(words, here.game.id, here.game.title, lines, page, back))
+
+
+def page_of(click: Click) -> int:
+    return int(click.arg) if click.arg.isdigit() else 0

@@ -1,4 +1,4 @@
-"""The public cards: lobby, post, status, petition; and the private ones that show a view. Pure."""
+"""The public cards: lobby, post, status, petition. Pure."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Pi
 from bot.panels.turn import colour_of
 from bot.table import Game, Sitter
 from bot.table.speeds import SPEEDS
-from bot.words import Said, Words, bullet, joined, quiet
+from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.asking import Ask, Sealed
 from rules.campaign import Campaign
 
 
 def who(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
-    """`Red (Ann)`."""
+    """`Red (Ann)`, within a sentence."""
     sitter = sitters.get(seat)
     name = words.name(state.called(seat) if state is not None else seat)
     return f"{name} ({quiet(sitter.name)})" if sitter else name
+
+
+def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
+    return f"- {sentence(who(words, seat, sitters, state))}{computer(words, sitters[seat])}"
 
 
 def when(until: float | None) -> str:
@@ -32,20 +36,33 @@ def when(until: float | None) -> str:
 
 
 def welcome_card(text: str, campaigns: Mapping[str, Campaign]) -> Card:
-    buttons = [Button(post_id("", "try", id), c.title, "primary") for id, c in campaigns.items() if c.computer]
-    return Card([Text(text), *rows(buttons)], 0xB8860B)
+    """What there is to play, and a button for each."""
+    known = {id: words_of(c) for id, c in campaigns.items() if c.computer}
+    lines = [w.ui("campaign_line", title=Said(w.game.title), blurb=Said(w.game.blurb)) for w in known.values()]
+    buttons = [Button(post_id("", "try", id), w.game.title, "primary") for id, w in known.items()]
+    return Card([Text(text), Text("\n".join(lines)), *rows(buttons)], 0xB8860B)
 
 
 # Lobby.
 
 
-def lobby_card(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter], note: str = "") -> Card:
+def lobby_card(
+    words: Words,
+    campaign: Campaign,
+    game: Game,
+    sitters: Mapping[str, Sitter],
+    pictures: Sequence[Picture] = (),
+    note: str = "",
+) -> Card:
     least, most = campaign.players[0], campaign.players[-1]
     how_many = str(most) if least == most else f"{least} to {most}"
-    taken = [f"- {who(words, seat, sitters)}{computer(words, s)}" for seat, s in sitters.items()]
+    taken = [seat_line(words, seat, sitters) for seat in sitters]
     free = [f"- {words.ui('lobby_free')}"] * max(0, least - len(taken))
+    if more := most - max(least, len(taken)):
+        free.append(f"- {words.ui('lobby_more', n=more)}")
     parts: list[Part] = [
         Text(words.ui("lobby_heading", title=Said(quiet(game.title))) + f"\n{words.game.blurb}"),
+        *pictures,
         Text("\n".join([words.ui("lobby_seats", count=Said(how_many)), *taken, *free])),
         Text(
             "\n".join([*options_said(words, campaign, game), words.ui("lobby_host", host=Said(f"<@{game.host_id}>"))])
@@ -53,7 +70,7 @@ def lobby_card(words: Words, campaign: Campaign, game: Game, sitters: Mapping[st
         Text(note),
     ]
     if game.phase == "lobby":
-        parts += [Line(), *rows(lobby_buttons(words, campaign, game))]
+        parts += [Line(), *rows(lobby_buttons(words, campaign, game, sitters))]
     else:
         parts.append(Text(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
     return Card(parts, 0xB8860B)
@@ -70,7 +87,7 @@ def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
     return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=game.speed)]
 
 
-def lobby_buttons(words: Words, campaign: Campaign, game: Game) -> list[Button]:
+def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter]) -> list[Button]:
     out = [
         Button(post_id(game.id, "join"), words.ui("join"), "success"),
         Button(post_id(game.id, "leave"), words.ui("leave")),
@@ -79,6 +96,7 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game) -> list[Button]:
     ]
     if campaign.computer:
         out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+    if any(sitter.computer for sitter in sitters.values()):
         out.append(Button(post_id(game.id, "noai"), words.ui("remove_computer")))
     return out
 
@@ -198,7 +216,7 @@ def question_said(words: Words, sitters: Mapping[str, Sitter], state: Any, until
     whom = Said(listed(words, asked, sitters, state))
     lines = [f"**{words.doing(top.doing(state))}**", words.ui("waiting_for", seats=whom)]
     if isinstance(top, Sealed) and top.shows_who and (done := [s for s in asked if top.has_answered(s)]):
-        lines.append(words.ui("answers_in", seats=done))
+        lines.append(words.ui("answers_in", seats=[state.called(s) for s in done]))
     if until:
         lines.append(words.ui("time_left", when=Said(when(until))))
     return "\n".join(lines)
@@ -216,45 +234,18 @@ def status_card(
     if state is not None:
         parts.append(Text(question_said(words, sitters, state, until)))
         if (petition := state.kept.petition) is not None:
-            said = words.ui("petition", by=petition.by, to=petition.to, consents=petition.consents)
-            parts.append(Text(said))
-    parts.append(Text("\n".join(f"- {who(words, s, sitters, state)}{computer(words, x)}" for s, x in sitters.items())))
+            agreed = [state.called(s) for s in petition.consents]
+            parts.append(Text(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
+    parts.append(Text("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
     return Card([*parts, post_buttons(words, game.id, row)], 0x555555)
 
 
-def petition_card(words: Words, game: str, seat: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
+def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
     return Card([
-        Text(words.ui("undo_vote", by=seat, to=to)),
+        Text(words.ui("undo_vote", by=by, to=to)),
         Text(" ".join(f"<@{user}>" for user in mention.values())),
         Buttons([
             Button(post_id(game, "agree", row=row), words.ui("agree"), "success"),
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
         ]),
     ])  # fmt: skip
-
-
-def view_card(words: Words, game: str, heading: str, text: str, pictures: Sequence[Picture], back: bool) -> Card:
-    """A map or a hand, with its text twin."""
-    parts: list[Part] = [Text(heading), *pictures]
-    parts.append(Text(clip(text, 3500)))
-    if back:
-        parts.append(Buttons([Button(post_id(game, "play"), words.ui("back"))]))
-    return Card(parts)
-
-
-def log_card(words: Words, game: str, title: str, lines: list[str], page: int, back: bool) -> Card:
-    """Newest last; pages go back in time."""
-    size = 15
-    pages = max(1, -(-len(lines) // size))
-    page = max(0, min(page, pages - 1))
-    end = len(lines) - page * size
-    shown = lines[max(0, end - size) : end] or [words.ui("log_empty")]
-    buttons = []
-    if page < pages - 1:
-        buttons.append(Button(post_id(game, "log", str(page + 1)), words.ui("log_older")))
-    if page > 0:
-        buttons.append(Button(post_id(game, "log", str(page - 1)), words.ui("log_newer")))
-    if back:
-        buttons.append(Button(post_id(game, "play"), words.ui("back")))
-    heading = words.ui("log_heading", title=Said(quiet(title)))
-    return Card([Text(heading), Text(clip("\n".join(shown), 3500)), Buttons(buttons)])

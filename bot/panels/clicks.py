@@ -16,7 +16,7 @@ from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Next, completes, is_secret,
 from bot.panels.ids import Click
 from bot.panels.parts import Ask
 from bot.panels.turn import Desk
-from rules.kernel import question_for
+from rules.kernel import offers, question_for
 from rules.told import phrase
 from rules.verbs import Illegal, Some, Verb
 
@@ -123,7 +123,8 @@ def go_on(desk: Desk, draft: Draft, index: int = -1) -> Step:
     if at.draft.verb in ALWAYS_CONFIRM:
         return Step(at.draft, pick=at.pick, secret=secret)
     if secret:
-        return Step(at.draft, pick=at.pick, confirmed=not completes(at.ask, at.pick), secret=True)
+        at_once = at.draft.verb == "pass" and len(offers(desk.state, desk.seat)) == 1  # nothing to think over
+        return Step(at.draft, pick=at.pick, confirmed=at_once or not completes(at.ask, at.pick), secret=True)
     anytime = desk.state.anytime
     if at.ask is anytime and type(at.pick) in (*anytime.secret, *anytime.beside):
         return Step(at.draft, pick=at.pick, confirmed=True, secret=type(at.pick) in anytime.secret)

@@ -6,6 +6,7 @@ no longer fits is cut back to where it does.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import Any
 
@@ -125,9 +126,16 @@ class Trial(msgspec.Struct):
 
 
 def try_out(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
+    """Twice, on two such states: only what follows in both is sure. Where they part, chance or a secret decides."""
+    one, other = (tried(campaign, state, seat, pick, luck) for _ in range(2))
+    same = [a for a, b in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one.told, other.told, strict=False))]
+    parted = len(same) < max(len(one.told), len(other.told))
+    return Trial(one.final or other.final, one.rolls or other.rolls or parted, one.dice or other.dice, same)
+
+
+def tried(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
     game = campaign.imagine(campaign.view(state, seat), luck, state.data)
     entry = advance(game, seat, pick)
     told = [t.news for t in entry.told if t.to is None or seat in t.to] if not entry.rolls else []
     dice = any(r.stream == DICE for r in entry.rolls)
-    final = entry.mark or game.result is not None
-    return Trial(final, bool(entry.rolls), dice, told)
+    return Trial(entry.mark or game.result is not None, bool(entry.rolls), dice, told)

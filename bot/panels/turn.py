@@ -18,7 +18,9 @@ from rules.verbs import Verb
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
-SELDOM = ("concede", "watch", "unwatch", "order", "revoke", "ask_undo")
+SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in the order in which they are shown
+EXPLAINED = 8  # so many verbs have a line each that says what they do
+PLAIN = ("pass", "done")  # need no such line
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ def heading(desk: Desk) -> str:
     """Who is asked for what, the rule, and until when."""
     words, state = desk.words, desk.state
     top = state.top
-    lines = [f"### {words.game.title} · {words.name(state.called(desk.seat))}"]
+    lines = [f"### {words.game.title} · {sentence(words.name(state.called(desk.seat)))}"]
     if state.result is not None:
         lines.append(words.ui("game_ended"))
     elif isinstance(top, Ask):
@@ -64,7 +66,7 @@ def heading(desk: Desk) -> str:
 def standing_of(desk: Desk, top: Ask) -> str:
     words, state, seat = desk.words, desk.state, desk.seat
     if seat not in state.asked():
-        seats = [s for s in state.asked() if s not in state.conceded]
+        seats = [state.called(s) for s in state.asked() if s not in state.conceded]
         return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
     if isinstance(top, Sealed) and top.has_answered(seat):
         return words.ui("you_may_change")
@@ -76,12 +78,16 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
     """The verbs that are open, and the ways to everything else."""
     words, state, seat = desk.words, desk.state, desk.seat
     parts: list[Part] = [Text(note), Text(heading(desk))]
-    verbs = [*offers(state, seat), *always_shown(state, seat)]
-    if len(verbs) == 1 and (at := look(state, seat, Draft(verbs[0].kind()))) is not None and at.pick is None:
+    asked, beside = offers(state, seat), always_shown(state, seat)
+    answered = isinstance(state.top, Sealed) and state.top.has_answered(seat)
+    only = look(state, seat, Draft(asked[0].kind())) if len(asked) == 1 and not answered else None
+    if only is not None and only.pick is None:
         # Nothing to choose between: its first field at once, a click saved.
-        parts += [Line(), Text(order_so_far(words, at)), *field_parts(words, desk.game, desk.question, at, page)]
-    elif verbs:
-        parts += [Line(), Text(words.ui("choose_verb")), *verb_parts(desk, verbs)]
+        parts += [Line(), Text(order_so_far(words, only)), *field_parts(words, desk.game, desk.question, only, page)]
+        parts += rows([verb_button(desk, v, beside=True) for v in beside])
+    elif asked or beside:
+        lead = words.ui("choose_verb" if asked else "more_verbs")
+        parts += [Line(), Text(explained(words, lead, [*asked, *beside])), *verb_parts(desk, asked, beside)]
     return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
 
 
@@ -90,10 +96,17 @@ def always_shown(state: State, seat: str) -> list[type[Verb]]:
     return [v for v in offers_anytime(state, seat) if v.kind() not in SELDOM]
 
 
-def verb_parts(desk: Desk, verbs: list[type[Verb]]) -> list[Part]:
-    words = desk.words
+def explained(words: Words, lead: str, verbs: list[type[Verb]]) -> str:
+    """What each verb does, in small print, where they are few."""
+    known = [words.verb(v.kind()) for v in verbs if v.kind() not in PLAIN]
+    lines = [f"-# **{v.name}**: {v.help}" for v in known if v.help]
+    return "\n".join([lead, *(lines if len(verbs) <= EXPLAINED else [])])
+
+
+def verb_parts(desk: Desk, asked: list[type[Verb]], beside: list[type[Verb]]) -> list[Part]:
+    words, verbs = desk.words, [*asked, *beside]
     if len(verbs) <= MOST_VERB_BUTTONS:
-        return list(rows([verb_button(desk, v) for v in verbs]))
+        return list(rows([*(verb_button(desk, v) for v in asked), *(verb_button(desk, v, True) for v in beside)]))
     shown = [Option(v.kind(), words.verb(v.kind()).name, words.verb(v.kind()).help) for v in verbs]
     pages = [shown[i : i + MOST_OPTIONS] for i in range(0, len(shown), MOST_OPTIONS)]
     return [
@@ -102,9 +115,10 @@ def verb_parts(desk: Desk, verbs: list[type[Verb]]) -> list[Part]:
     ]
 
 
-def verb_button(desk: Desk, verb: type[Verb]) -> Button:
+def verb_button(desk: Desk, verb: type[Verb], beside: bool = False) -> Button:
+    """`beside`: it is no answer to what is asked."""
     kind = verb.kind()
-    style = "secondary" if kind in ("pass", "done", "decline", "refuse") else "primary"
+    style = "secondary" if beside or kind in ("pass", "done", "decline", "refuse") else "primary"
     label = desk.words.verb(kind).name
     return Button(panel_id(desk.game, desk.question, kind), label, "danger" if kind == "concede" else style)  # type: ignore[arg-type]  # one of the styles
 
@@ -126,16 +140,17 @@ def ways(desk: Desk) -> list[Button]:
 def more_panel(desk: Desk, note: str = "") -> Card:
     """Standing orders, watching, going back, giving up."""
     words, state, seat = desk.words, desk.state, desk.seat
-    verbs = [v for v in offers_anytime(state, seat) if v.kind() in (*SELDOM, *OFTEN)]
+    shown = (*OFTEN, *SELDOM)
+    verbs = sorted((v for v in offers_anytime(state, seat) if v.kind() in shown), key=lambda v: shown.index(v.kind()))
     orders = state.kept.orders.get(seat, [])
     lines = ["- " + words.ui("an_order", to=sentence(words.name(o.to)), do=o.do, until=o.until or None) for o in orders]
     said = [words.ui("orders_heading"), *lines] if lines else [words.ui("no_orders")]
     if state.kept.watching:
-        said.append(words.ui("watching", who=state.kept.watching))
+        said.append(words.ui("watching", who=[state.called(s) for s in state.kept.watching]))
     back = Button(post_id(desk.game, "play"), words.ui("back"))
     parts: list[Part] = [Text(note), Text(heading(desk)), Text("\n".join(said)), Line()]
-    parts += [Text(words.ui("more_verbs") if verbs else words.ui("nothing_more"))]
-    return Card([*parts, *rows([*(verb_button(desk, v) for v in verbs), back])], desk.colour)
+    parts += [Text(explained(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
+    return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], desk.colour)
 
 
 def field_panel(desk: Desk, at: Next, page: int = 0, note: str = "") -> Card:
@@ -156,7 +171,7 @@ def ways_out(desk: Desk, draft: Draft) -> list[Button]:
 
 def order_so_far(words: Words, at: Next) -> str:
     known = words.verb(at.draft.verb)
-    lines = [f"**{known.name}** {known.help}"]
+    lines = [f"**{known.name}**", *([f"-# {known.help}"] if known.help else [])]
     for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
         said = words.say(value)
         if name in at.by_itself:

@@ -79,6 +79,7 @@ class Words:
         self.questions = {**common.question, **own.question}
         self.posts = {**common.post, **own.post}
         self.names = {**names, **common.name, **own.name}
+        self.order_of = {id: n for n, (id, text) in enumerate(self.names.items()) if "|" in text}
         self.verbs = {**common.verb, **own.verb}
         self.options = {**common.option, **own.option}
         self.interface = {**common.ui, **own.ui}
@@ -100,18 +101,23 @@ class Words:
         if isinstance(value, Mapping):
             if set(value) == {"key", "values"} and isinstance(value["values"], Mapping):
                 return self.phrase(Phrase(value["key"], dict(value["values"])))
-            return ", ".join(self.pair(k, v) for k, v in value.items()) or self.ui("nothing")
+            return ", ".join(self.pair(k, v) for k, v in sorted(value.items(), key=self.place)) or self.ui("nothing")
         if isinstance(value, list | tuple):
             return self.listed(value)
         if isinstance(value, bool):
             return self.ui("yes" if value else "no")
         return self.name(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
+    def place(self, item: tuple[Any, Any]) -> int:
+        """Kinds of things in the catalogue's order, however they were stored; anything else stays where it is."""
+        return self.order_of.get(item[0], -1) if isinstance(item[0], str) else -1
+
     def pair(self, key: Any, value: Any) -> str:
         """`pikes: 8` -> `8 pikes`; `red: 3` -> `Red 3`."""
         if type(value) is int and "|" in self.names.get(key, ""):
             return self.count(key, value)
-        return f"{self.say(key)} {self.say(value)}"
+        said = self.say(key)
+        return f"{said}{':' if said[-1:].isdigit() else ''} {self.say(value)}"  # `Player 1: 4`
 
     def listed(self, values: Iterable[Any]) -> str:
         """`foot, foot, david` -> `2 feet and David`."""
@@ -130,6 +136,8 @@ class Words:
     def name(self, id: str) -> str:
         if (known := self.names.get(id)) is not None:
             return known.split("|")[0]
+        if "+" in id and " " not in id:  # several pieces as one value
+            return self.listed(id.split("+"))
         for pattern, text in self.families:
             if (match := pattern.fullmatch(id)) is not None:
                 return fill(parse(text), match.groupdict(), self.say)
@@ -159,8 +167,9 @@ class Words:
         return fill(parse(self.odds[news["type"]]), news, self.say)
 
     def rule(self, rule: str) -> str:
-        """Where something stands: `rule 2.4`, or the name of a chapter."""
-        return self.ui("rule", rule=Said(rule)) if rule[:1].isdigit() else rule
+        """Where something stands: `rule 2.4`, a ruling of ours (`R-BAT1`), or the name of a chapter."""
+        kind = "rule" if rule[:1].isdigit() else "ruling" if re.fullmatch(r"[A-Z]+-?[A-Z]*\d+\w*", rule) else ""
+        return self.ui(kind, rule=Said(rule)) if kind else rule
 
     def phrase(self, phrase: Phrase) -> str:
         return self.filled(self.phrases, "phrase", phrase)

@@ -18,7 +18,7 @@ from rules.players import random_pick
 from tests.drills.town import Town, controls, said
 from tests.local.person import Json, Person
 
-RECEIPTS = ("**Done:**", "**Noted:**")
+RECEIPTS = ("**Your order:**", "**Noted, in secret:**")
 TROUBLE = "went wrong on my side"
 HOSTS = ("pause", "resume", "extend", "undo", "hand over")
 LOBBY = ("new game", "join", "set", "start", "begin", "note post", "end", "PUT", "DELETE", "outbox: before begin")

@@ -125,7 +125,7 @@ class Load:
             self.figures.unanswered += 1
             return
         self.figures.first.append(took)
-        if said(told).startswith(("**Done:**", "**Noted:**")):
+        if said(told).startswith(("**Your order:**", "**Noted, in secret:**")):
             self.figures.moves.append(took)
 
     def choice(self, channel: str, n: int) -> tuple[Any, str, dict[str, str]]:

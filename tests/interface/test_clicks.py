@@ -47,7 +47,7 @@ async def test_three_fields_and_undo(tmp_path: Path) -> None:
         before = await w.state()
         where = await to_last_field(who, before, seat)
         done = await where.choose("marsh" if seat == "blue" else "hill")
-        assert "Done" in done.text and "Undo" in done.labels and "March" in done.labels
+        assert "Your order" in done.text and "Undo" in done.labels and "March" in done.labels
         assert (await w.state()).top.marches == 1
         back = await done.click("Undo")
         assert "Taken back" in back.text
@@ -171,7 +171,7 @@ async def test_a_restart_between_any_two_clicks_of_a_three_field_order(tmp_path:
         where = await units.choose(f"{place_units(state, seat)[0]}#1")
         await w.restart()
         done = await where.choose("marsh" if seat == "blue" else "hill")
-        assert "Done" in done.text
+        assert "Your order" in done.text
         await w.restart()
         assert "Taken back" in (await done.click("Undo")).text
 
@@ -199,7 +199,7 @@ async def test_a_restart_between_opening_and_sending_a_modal(tmp_path: Path) -> 
         again = await wrong.click("Type a number…")
         await w.restart()
         asked = await again.send("2")
-        assert "Done" in asked.text
+        assert "Your order" in asked.text
         assert (await w.state()).kept.petition.to == 2
 
 

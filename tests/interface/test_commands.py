@@ -116,7 +116,7 @@ async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> No
         assert "no such order" in (await who.slash("do", order="time_up")).said
         to = "The Ford"
         done = await who.slash("ford march", start=camp, units=more[0]["value"], to=to)
-        assert "Done" in done.text and done.message.ephemeral
+        assert "Your order" in done.text and done.message.ephemeral
         assert len((await w.state()).units_in("ford")) == 2
 
 
@@ -131,8 +131,8 @@ async def test_standing_orders_and_watching(tmp_path: Path) -> None:
         noted = until if "Noted" in until.text else await until.choose("game")
         assert "Noted" in noted.text
         again = await ann.slash("orders")
-        assert "Stand" in again.text
-        assert "Stand" not in (await bob.slash("orders")).text
+        assert "Your standing orders" in again.text and ": Stand" in again.text
+        assert "no standing orders" in (await bob.slash("orders")).text
         await again.click("Watch")
         await w.settle()
         assert "red" in (await w.state()).kept.watching

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.panels.ids import read_id
 from rules.campaign import built, find
+from rules.notation import write
 from tests.interface.limits import check_message
-from tests.interface.playing import Party, new_game
-from tests.interface.world import World, world
+from tests.interface.playing import Party, new_game, seats_of
+from tests.interface.world import World, controls, world
 
 
 def check_public_messages(w: World) -> None:
@@ -117,3 +120,31 @@ async def test_a_post_is_compared_with_the_last_one_also_after_a_restart(tmp_pat
         assert len(compared) > 3 and len(shown) > len(compared)
         kept = [find("tests.ford").view(await table.state_at(game_id, entry), None) for entry in shown]
         assert compared == kept[: len(compared)]  # the first post was made before
+
+
+async def test_a_panel_follows_the_computer_players_to_the_next_question(tmp_path: Path) -> None:
+    """Its buttons are those of the present question, without another click; and a later click is not overwritten."""
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        await new_game(w, ann, game="syrian_war", computers=1)
+        following = w.bot.client.turns.following
+        followed = 0
+        for _ in range(12):
+            await w.settle()
+            state = await w.state()
+            if state.result is not None or not state.awaited():
+                break
+            mine = next(s for s, user in (await seats_of(w)).items() if user == ann.actor.id)
+            if mine not in state.awaited():
+                break
+            order = write(state.top.default(state, mine), "")
+            done = await ann.slash("do", order=order)
+            waiting = bool(following.panels)
+            await w.settle()
+            now = await w.state()
+            if waiting and now.result is None and mine in now.awaited():
+                await asyncio.gather(*following.drawing)
+                ids = [read_id(c["custom_id"]) for c in controls(done.message.components)]
+                assert {i.question for i in ids if i and i.question} == {now.kept.question}, "that question is past"
+                followed += 1
+        assert followed and not following.panels

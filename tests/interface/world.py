@@ -103,7 +103,7 @@ class Person:
     def __init__(self, world: World, actor: Any) -> None:
         self.world, self.actor = world, actor
 
-    async def slash(self, command: str, **options: Any) -> Seen:
+    async def slash(self, command: str, /, **options: Any) -> Seen:
         return Seen(self, await self.actor.slash(self.world.channel, command, **options))
 
     async def suggested(self, command: str, option: str, typed: str, **filled: Any) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ import { ask, listen, who } from "./api.js";
 import { openComposer, refreshCommands, showTyping } from "./composer.js";
 import { el, fill, icon } from "./dom.js";
 import { drawMembers } from "./members.js";
+import { nameChannels } from "./markdown.js";
 import { arrived, changed, openChannel, removed, showPins } from "./messages.js";
 import { drawSidebar } from "./sidebar.js";
 import { store } from "./store.js";
@@ -39,6 +40,7 @@ function drawAll() {
   drawMembers();
   drawHeader();
   drawBanner();
+  nameChannels();
 }
 
 const first = () => [...store.channels.values()].find((one) => one.type === 0)?.id;

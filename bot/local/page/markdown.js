@@ -10,6 +10,14 @@ function mention(text, act) {
   return el(act ? "button.mention" : "span.mention", act ? { type: "button", onclick: act } : null, text);
 }
 
+function named(node) {
+  node.textContent = "#" + (store.channels.get(node.dataset.channel)?.name ?? "unknown");
+  return node;
+}
+
+// A thread can be spoken of before this tab has heard of it.
+export const nameChannels = () => document.querySelectorAll("button[data-channel]").forEach(named);
+
 function spoiler(children) {
   const show = (event) => {
     event.currentTarget.classList.add("shown");
@@ -36,10 +44,7 @@ const RULES = [
   [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?]/y, (m) => link(m[0], m[0])],
   [/<@!?(\d+)>/y, (m) => mention("@" + (store.people.has(m[1]) ? nameOf(store.people.get(m[1])) : "unknown"))],
   [/<@&(\d+)>/y, (m) => mention("@" + (store.role(m[1])?.name ?? "unknown role"))],
-  [/<#(\d+)>/y, (m) => {
-    const channel = store.channels.get(m[1]);
-    return mention("#" + (channel?.name ?? "unknown"), channel && (() => store.go(channel.id)));
-  }],
+  [/<#(\d+)>/y, (m) => named(el("button.mention", { type: "button", "data-channel": m[1], onclick: () => store.go(m[1]) }))],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (m) => stamp(Number(m[1]), m[2])],
   [/<\/([^:>]+):(\d+)>/y, (m) => mention("/" + m[1], () => store.start(m[1]))],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
@@ -122,7 +127,7 @@ export function markdown(text) {
     } else if ((m = /^(?:> .*(?:\n|$)|>(?:\n|$))+/.exec(rest))) {
       flush();
       out.push(el("blockquote", null, markdown(m[0].replace(/^> ?/gm, "").replace(/\n$/, ""))));
-    } else if ((m = /^(?: *(?:[-*]|\d+\.) .*(?:\n|$))+/.exec(rest))) {
+    } else if ((m = /^(?: *(?:[-*]|\d+\.) .*(?:\n|$)(?: {2,}(?!(?:[-*]|\d+\.) ).+(?:\n|$))*)+/.exec(rest))) {
       flush();
       out.push(...[list(m[0])].flat());
     } else {
@@ -138,7 +143,12 @@ export function markdown(text) {
 function list(text) {
   const top = [];
   for (const line of text.replace(/\n$/, "").split("\n")) {
-    const [, space, mark, words] = /^( *)([-*]|\d+\.) (.*)$/.exec(line);
+    const [, space, mark, words] = /^( *)([-*]|\d+\.) (.*)$/.exec(line) ?? [];
+    if (mark === undefined) { // a further line of the item before it
+      const last = top[top.length - 1].inner?.at(-1) ?? top[top.length - 1];
+      last.words += "\n" + line.trim();
+      continue;
+    }
     const deep = space.length >= 2 && top.length;
     const items = deep ? (top[top.length - 1].inner ??= []) : top;
     items.push({ ordered: /\d/.test(mark), start: parseInt(mark), words });

@@ -1,0 +1,91 @@
+"""The private cards that show what may be seen: a map or a hand with its text twin, and the log. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.panels.ids import post_id
+from bot.panels.parts import Button, Buttons, Card, Part, Picture, Text, clip
+from bot.words import Said, Words, bullet, quiet
+
+LOG_PAGE = 15  # lines
+TOGETHER = 1800.0  # seconds; what is logged within them has one date
+DATED = 40  # characters that a date and the marks of a list may take
+ROOM = 3400  # characters of the long text of a card
+
+
+def text_pages(text: str) -> list[str]:
+    """A long text in parts that fit a card, cut between lines."""
+    pages, room = [""], ROOM
+    for line in text.split("\n"):
+        line = clip(line, ROOM)
+        if len(line) + 1 > room:
+            pages.append("")
+            room = ROOM
+        pages[-1] += line + "\n"
+        room -= len(line) + 1
+    return [page.strip("\n") for page in pages]
+
+
+def view_card(
+    words: Words, game: str, what: str, heading: str, text: str, pictures: Sequence[Picture], back: bool, page: int = 0
+) -> Card:
+    """A map or a hand, with its text twin. The picture comes last: a chat shows the end of what is new."""
+    pages = text_pages(text)
+    page = min(page, len(pages) - 1)
+    parts: list[Part] = [Text(heading), Text(pages[page]), *(pictures if page == 0 else [])]
+    buttons = []
+    if page > 0:
+        buttons.append(Button(post_id(game, what, str(page - 1)), words.ui("text_before")))
+    if page < len(pages) - 1:
+        buttons.append(Button(post_id(game, what, str(page + 1)), words.ui("text_more")))
+    if back:
+        buttons.append(Button(post_id(game, "play"), words.ui("back")))
+    return Card([*parts, Buttons(buttons)])
+
+
+class LogLine(NamedTuple):
+    at: float
+    line: str
+
+
+def dated(lines: Sequence[LogLine]) -> str:
+    """When it was, once for what happened together."""
+    out: list[str] = []
+    said = None
+    for at, line in lines:
+        if said is None or at - said > TOGETHER:
+            out.append(f"-# <t:{round(at)}:f>")
+            said = at
+        out.append(bullet(line))
+    return "\n".join(out)
+
+
+def log_pages(lines: Sequence[LogLine]) -> list[list[LogLine]]:
+    """Newest page first, each within what a card holds."""
+    pages: list[list[LogLine]] = [[]]
+    room = ROOM
+    for at, line in reversed(lines):
+        line = clip(line, ROOM // 2)
+        if len(pages[-1]) == LOG_PAGE or len(line) + DATED > room:
+            pages.append([])
+            room = ROOM
+        pages[-1].insert(0, LogLine(at, line))
+        room -= len(line) + DATED
+    return pages
+
+
+def log_card(words: Words, game: str, title: str, lines: list[LogLine], page: int, back: bool) -> Card:
+    """Newest last; pages go back in time."""
+    pages = log_pages(lines)
+    page = min(page, len(pages) - 1)
+    buttons = []
+    if page < len(pages) - 1:
+        buttons.append(Button(post_id(game, "log", str(page + 1)), words.ui("log_older")))
+    if page > 0:
+        buttons.append(Button(post_id(game, "log", str(page - 1)), words.ui("log_newer")))
+    if back:
+        buttons.append(Button(post_id(game, "play"), words.ui("back")))
+    heading = words.ui("log_heading", title=Said(quiet(title)))
+    return Card([Text(heading), Text(dated(pages[page]) or words.ui("log_empty")), Buttons(buttons)])
