@@ -105,26 +105,29 @@ class Twins:
         a, b = [await self.live(side) for side in self.sides]
         seat = self.viewer
         state = a.campaign.imagine(a.campaign.view(a.state, seat), self.luck, a.data)
-        state.key, state.kept.entries = a.state.key, b.state.kept.entries
-        game = type(b.game)(**{f: getattr(b.game, f) for f in b.game.__struct_fields__} | {"clocks": a.game.clocks})
-        sides = [side.game for side in self.sides]
-        self.w.table._live[sides[1]] = Live(game, b.campaign, b.sitters, b.data, state)
-        body = a.campaign.codec.encode(state)
-        log = await self.w.table.store.all("SELECT body, at, number FROM entries WHERE game_id = ?", sides[0])
+        state.key, state.kept.entries = a.state.key, a.state.kept.entries
+        told = {"clocks": a.game.clocks, "entries": a.game.entries}
+        game = type(b.game)(**{f: getattr(b.game, f) for f in b.game.__struct_fields__} | told)
+        first, second = (side.game for side in self.sides)
+        self.w.table._live[second] = Live(game, b.campaign, b.sitters, b.data, state)
+        # The past, as everybody remembers it, is the first game's: log, posts, and what they showed.
+        entries = "number, seat, user_id, question, mark, body, version, hash, at"
+        states, posts = "number, version, question, kept, body", "message_id, target, kind, entry, at"
+        of_news = "kind IN ('post', 'asked')"
+        again = "INSERT INTO {0} (game_id, {1}) SELECT ?, {1} FROM {0} WHERE game_id = ? AND {2}"
         statements = [
-            Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?", (body, sides[1], game.entries)),
-            *(Do("UPDATE entries SET body = ?, at = ? WHERE game_id = ? AND number = ?", (e, at, sides[1], n))
-              for e, at, n in log),
-            # What was told by when is reckoned by the numbers of entries, which are the first game's now.
-            Do("DELETE FROM posts WHERE game_id = ? AND kind IN ('post', 'asked')", (sides[1],)),
-            Do("INSERT INTO posts SELECT ?, message_id, target, kind, entry, at FROM posts WHERE game_id = ? "
-               "AND kind IN ('post', 'asked')", (sides[1], sides[0])),
-            # Pictures are compared with what the last post showed.
-            Do("INSERT OR REPLACE INTO states SELECT ?1, number, version, question, kept, body FROM states "
-               "WHERE game_id = ?2 AND kept AND number != ?3", (sides[1], sides[0], game.entries)),
+            Do("DELETE FROM entries WHERE game_id = ?", (second,)),
+            Do(again.format("entries", entries, "1"), (second, first)),
+            Do("DELETE FROM states WHERE game_id = ?", (second,)),
+            Do(again.format("states", states, "1"), (second, first)),
+            Do(f"DELETE FROM posts WHERE game_id = ? AND {of_news}", (second,)),
+            Do(again.format("posts", posts, of_news), (second, first)),
+            Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?",
+               (a.campaign.codec.encode(state), second, game.entries)),
+            Do("UPDATE games SET entries = ? WHERE id = ?", (game.entries, second)),
         ]  # fmt: skip
         await self.w.table.store.commit("alike", statements)
-        await self.w.table.set_anew(sides[1])
+        await self.w.table.set_anew(second)
         for side in self.sides:
             outs = [Out(side.channel.id, "status", {"entry": 0}, replaces=f"status:{side.game}")]
             if seat is not None:
@@ -302,37 +305,7 @@ class Twins:
             await self.compare(what, probes)
         else:
             self.skipped += 1
-            await self.same_length()
             await self.as_alike()
-
-    async def same_length(self) -> None:
-        """The logs have as many entries: what is missing in the second is copied from the first."""
-        a, b = [await self.live(side) for side in self.sides]
-        store, (first, second) = self.w.table.store, (side.game for side in self.sides)
-        if b.game.entries < a.game.entries:
-            sql = "INSERT INTO {0} SELECT ?, {1} FROM {0} WHERE game_id = ? AND number > ?"
-            entries = "number, seat, user_id, question, mark, body, version, hash, at"
-            states = "number, version, question, kept, body"
-            await store.commit("longer", [
-                Do(sql.format("entries", entries), (second, first, b.game.entries)),
-                Do(sql.format("states", states).replace("INSERT", "INSERT OR REPLACE"),
-                   (second, first, b.game.entries)),
-                Do("UPDATE games SET entries = ? WHERE id = ?", (a.game.entries, second)),
-            ])  # fmt: skip
-        elif b.game.entries > a.game.entries:
-            await store.commit("shorter", [
-                Do("DELETE FROM entries WHERE game_id = ? AND number > ?", (second, a.game.entries)),
-                Do("DELETE FROM states WHERE game_id = ? AND number >= ?", (second, a.game.entries)),
-                Do("INSERT OR REPLACE INTO states SELECT ?, number, version, question, kept, body FROM states "
-                   "WHERE game_id = ? AND number = ?", (second, first, a.game.entries)),
-                Do("UPDATE games SET entries = ? WHERE id = ?", (a.game.entries, second)),
-            ])  # fmt: skip
-        else:
-            return
-        fields = {f: getattr(b.game, f) for f in b.game.__struct_fields__} | {"entries": a.game.entries}
-        state = copy(b.state)
-        state.kept.entries = a.game.entries
-        self.w.table._live[second] = Live(type(b.game)(**fields), b.campaign, b.sitters, b.data, state)
 
 
 def legal(state: Any, seat: str, pick: Verb) -> bool:
