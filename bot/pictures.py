@@ -46,7 +46,13 @@ class Pictures:
             names_of(view, sitters),
             doing_of(words, view),
         )
-        return await self.drawn(words, f"{game}:{view.viewer or ''}", view, [view], beside)
+        easel = f"{game}:{view.viewer or ''}"
+        shown = await self.drawn(words, easel, view, [view], beside)
+        if renders.has_close_up(view, beside):
+            near = await self.studio.picture(f"{easel}:near", view, crop="focus", beside=beside)
+            assert near.png is not None
+            self.add(shown, f"{words.game.group or 'map'}-near.png", near.png, words.ui("close_up"))
+        return shown
 
     async def album(self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard") -> Shown:
         """All there is to see: a hand, a fight, the map."""
@@ -94,11 +100,15 @@ class Pictures:
             if made.png is None:
                 return Shown([], [], in_words(words, view))
             name = f"{words.game.group or 'map'}{number or ''}.png"
-            shown.files.append(discord.File(io.BytesIO(made.png), name, description=clip(made.alt, 1000)))
-            shown.parts.append(Picture(name, made.alt))
+            self.add(shown, name, made.png, made.alt)
             texts.append(made.text)
         shown.text = "\n\n".join(texts)
         return shown
+
+    @staticmethod
+    def add(shown: Shown, name: str, png: bytes, alt: str) -> None:
+        shown.files.append(discord.File(io.BytesIO(png), name, description=clip(alt, 1000)))
+        shown.parts.append(Picture(name, alt))
 
 
 def names_of(view: Any, sitters: Sitters) -> dict[str, str]:

@@ -61,7 +61,7 @@ class Saying:
         until = await self.table.until(here.game.id)
         card = cards.post_card(
             here.words, here.game, here.sitters, here.state, lines, payload.get("headings", []), mention, until, row.id,
-            shown.parts[0] if shown.parts else None,
+            shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -76,7 +76,7 @@ class Saying:
         mention: dict[str, int] = payload["mention"]
         until = await self.table.until(here.game.id)
         card = cards.post_card(
-            here.words, here.game, here.sitters, here.state, lines, [], mention, until, row.id, None
+            here.words, here.game, here.sitters, here.state, lines, [], mention, until, row.id, []
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 

@@ -7,7 +7,8 @@ from renders import views as _views  # and the views of its games
 from renders.banner_scene import BannerScene
 from renders.banner_scene import Seat as BannerSeat
 from renders.beside import Beside
-from renders.door import FOCUS, FULL, Board, Picture, album, picture, register, scene_of
+from renders.door import FULL, Board, Picture, album, has_close_up, picture, register, scene_of
+from renders.focus import FOCUS
 from renders.sides import is_side
 from renders.studio import Studio
 
@@ -21,6 +22,7 @@ __all__ = [
     "Picture",
     "Studio",
     "album",
+    "has_close_up",
     "is_side",
     "picture",
     "register",

@@ -21,8 +21,10 @@ from renders.levant_scene import LevantScene
 from renders.new_england_scene import NewEnglandScene
 from renders.road_scene import RoadScene
 
-LEVANT = Board("levant", levant.draw, levant_text.text, levant_text.alt, levant.focus)
-NEW_ENGLAND = Board("new_england", new_england.draw, new_england_text.text, new_england_text.alt, new_england.focus)
+LEVANT = Board("levant", levant.draw, levant_text.text, levant_text.alt, levant.focus, rich=True)
+NEW_ENGLAND = Board(
+    "new_england", new_england.draw, new_england_text.text, new_england_text.alt, new_england.focus, rich=True
+)
 ROAD = Board("road", road.draw, road.text, road.alt, road.focus)
 BATTLE = Board("battle", battle.draw, battle_text.text, battle_text.alt, battle.focus)
 FIELD = Board("field", field.draw, field.text, field.alt, field.focus)

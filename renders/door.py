@@ -17,10 +17,10 @@ from PIL import Image
 
 from renders import ink
 from renders.beside import Beside, told
+from renders.focus import FOCUS
 from renders.sides import chosen
 
 FULL = (1650, 1050)  # three times Discord's inline box of 550 x 350
-FOCUS = (825, 525)  # a crop of the same frame: twice the size on a phone, for nothing
 ALT_LIMIT = 1000  # Discord takes 1024 characters of alternative text
 KEPT = 64
 NOTHING = Beside()
@@ -40,6 +40,7 @@ class Board(NamedTuple):
     text: Callable[[Any], str]
     alt: Callable[[Any], str]
     focus: Callable[[Any], tuple[int, int] | None]
+    rich: bool = False  # too much for a phone: where things happened is worth a picture of its own
 
 
 def alone(view: Any) -> list[Any]:
@@ -131,6 +132,15 @@ def scene_of(view: Any) -> Any:
     """What is drawn of a view, to be compared with a later one; None where nothing is drawn."""
     way = _way(view)
     return None if way is None else way.scene(view)
+
+
+def has_close_up(view: Any, beside: Beside = NOTHING) -> bool:
+    """Whether `crop="focus"` shows something that the whole picture does not show well enough."""
+    way = _way(view)
+    if way is None:
+        return False
+    board, scene = _staged(way, view, beside)
+    return board.rich and board.focus(scene) is not None
 
 
 def _staged(way: _Way, view: Any, beside: Beside = NOTHING) -> tuple[Board, Any]:

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from renders import assets, levant_panel, sheet, sprites, stacks, tint
 from renders.colours import GOLD, INK, RED
+from renders.focus import middle
 from renders.lettering import TEXT, TITLE, write
 from renders.levant_scene import KINDS, LevantScene
 from renders.stacks import Stack
@@ -140,6 +141,4 @@ def focus(scene: LevantScene) -> tuple[int, int] | None:
     board = loaded()
     places = [*scene.battles, *scene.sieges] or list(scene.changed)
     boxes = [board.slots[area]["unit"] for area in places if area in board.slots]
-    if not boxes:
-        return None
-    return sum(b[0] + b[2] for b in boxes) // (2 * len(boxes)), sum(b[1] + b[3] for b in boxes) // (2 * len(boxes))
+    return middle([((b[0] + b[2]) // 2, (b[1] + b[3]) // 2) for b in boxes])

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from renders import assets, new_england_panel, sheet, sprites, stacks
 from renders.colours import INK, PAPER_LIGHT, WHITE, Colour
+from renders.focus import middle
 from renders.icons import icon
 from renders.new_england_scene import KINDS, NewEnglandScene
 from renders.sides import side
@@ -174,6 +175,4 @@ def focus(scene: NewEnglandScene) -> tuple[int, int] | None:
     board = loaded()
     places = [battle.target for battle in scene.battles] or list(scene.changed)
     spots = [board.slots[name]["at"] for name in places if name in board.slots]
-    if not spots:
-        return None
-    return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)
+    return middle([(x, y) for x, y in spots])

@@ -179,15 +179,14 @@ def post_card(
     mention: Mapping[str, int],
     until: float | None,
     row: int | None,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
 ) -> Card:
     """What happened, the map, who is asked for what, until when."""
     parts: list[Part] = []
     if headings:
         parts.append(Text("### " + " · ".join(words.post(h) for h in headings)))
     parts.append(Text(newest(words, [bullet(line) for line in lines])))
-    if picture is not None:
-        parts.append(picture)
+    parts += pictures
     parts.append(Text(question_said(words, sitters, state, until)))
     if mention:
         parts.append(Text(" ".join(f"<@{user}>" for user in mention.values())))

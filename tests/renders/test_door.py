@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 import renders
-from renders import boards, door, film, ink, levant
+from renders import boards, door, film, focus, ink, levant
 from renders.levant_scene import LevantScene, Phase
 from renders.samples import battle, new_england, road
 from renders.samples import levant as sample
@@ -300,3 +300,19 @@ def test_a_long_film_is_thinned_and_made_smaller_until_it_fits() -> None:
 def test_a_film_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one view"):
         film.film([])
+
+
+# --- close-ups
+
+
+def test_a_close_up_shows_where_most_of_it_happened() -> None:
+    together = [(300, 300), (340, 320), (380, 260)]
+    assert focus.middle([]) is None
+    assert focus.middle([*together, (1500, 900)]) == (340, 293)
+
+
+def test_maps_have_a_close_up_when_something_happened() -> None:
+    quiet = msgspec.structs.replace(sample.middle(), battles=(), sieges=(), changed=())
+    assert not renders.has_close_up(quiet)
+    assert renders.has_close_up(msgspec.structs.replace(quiet, battles=("gaza",)))
+    assert not renders.has_close_up(road.SCENES["opening"]())
