@@ -12,6 +12,8 @@ from rules.king_david.facts import Facts
 from rules.king_david.odds import Fighter, siege_odds
 
 CITY = 12.0  # what a city is worth; other figures are measured by it
+HALF_WAY = 0.5  # to his level: from here on all are against the front runner
+HUNT = 2.5  # what a city of his is worth besides
 UNKNOWN = 6.8  # what an army whose face is hidden adds to a result: a mean die and strength
 FADES = [0.72**n for n in range(40)]  # how the pull of a city fades with distance
 MOST = 9  # so many armies, and more, are as good as sure
@@ -61,6 +63,8 @@ class Eye:
         self.listed: list[tuple[str, float, list[float], int, int]] | None = None
         self.counted: dict[tuple[str, str, int], float] = {}  # nothing moves while one looks
         self.lead = {p: max(0.0, game.score(p) / self.atlas.charts.countries[p].automatic) for p in game.players}
+        best = max(lead for p, lead in self.lead.items() if p != me)
+        self.hunted = [p for p, lead in self.lead.items() if p != me and lead == best >= HALF_WAY]
         worth = {c: self.worth(c) for c in self.atlas.cities}
         self.targets = {c: value for c, value in worth.items() if value > 0}
 
@@ -79,7 +83,7 @@ class Eye:
         if home == self.me:
             value *= 1.6  # it counts twice: no longer lost, and home to recruit in
         elif holder in game.players:
-            value *= 1.0 + 0.8 * self.lead[holder]  # the front runner first
+            value *= 1.0 + 0.8 * self.lead[holder] + (HUNT if holder in self.hunted else 0.0)  # the front runner first
         return value
 
     def foes(self, area: str) -> int:

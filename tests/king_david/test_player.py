@@ -83,6 +83,29 @@ def test_it_does_not_attack_a_stronger_army() -> None:
     assert not (isinstance(pick, Move) and pick.to == "gath")
 
 
+def test_it_does_not_start_an_invasion_with_a_single_army() -> None:
+    game = scene()
+    put(game, "debir", "judah_infantry_3")
+    slot(game, "judah")
+    pick = answer(game, "judah")
+    assert not (isinstance(pick, Move) and game.atlas.country_of[pick.to] == "negev")
+
+
+def test_it_does_not_march_to_and_fro() -> None:
+    """Two cities that both want a guard: a movement section ends after each army has had its order."""
+    game = scene()
+    put(game, "joppa", "judah_infantry_3", "judah_infantry_2")
+    put(game, "gezer", "judah_infantry_3", "judah_infantry_2")
+    game.control = {"joppa": "judah", "gezer": "judah"}
+    put(game, "ashdod", *["philistia_chariot_4"] * 3)
+    slot(game, "judah")
+    orders = 0
+    while isinstance(pick := answer(game, "judah"), Move):
+        do(game, "judah", pick)
+        orders += 1
+        assert orders <= 4
+
+
 def fight(game: KingDavid, ours: int, theirs: int) -> None:
     put(game, "gath", *["judah_phalanx_3"] * ours, *["philistia_chariot_3"] * theirs)
     slot(game, "judah")
@@ -170,15 +193,29 @@ def test_it_knows_only_its_view() -> None:
     assert picks[0] == picks[1]
 
 
-@pytest.mark.drill
-@pytest.mark.parametrize("country", ["philistia", "judah", "aramea", "tyre"])
-def test_it_beats_random_players_from_every_country(country: str) -> None:
+def wins(country: str, others: str, games: int) -> int:
+    """Of so many games of four, one computer player of this country among three `others`."""
     rest = [c for c in CAMPAIGN.shipped.players(4) if c != country]
     won = 0
-    for n in range(3):
-        game = CAMPAIGN.new(CAMPAIGN.seats(4), f"{country} {n}", Options(countries=[country, *rest]))
-        won += "p1" in play_out(CAMPAIGN, game, {"p1": CAMPAIGN.computer["ai"]}, Chance(f"{country} {n}")).winners
-    assert won >= 2
+    for n in range(games):
+        key = f"{others} {country} {n}"
+        game = CAMPAIGN.new(CAMPAIGN.seats(4), key, Options(countries=[country, *rest]))
+        players = dict.fromkeys(game.seats, CAMPAIGN.computer[others]) if others in CAMPAIGN.computer else {}
+        won += "p1" in play_out(CAMPAIGN, game, players | {"p1": CAMPAIGN.computer["ai"]}, Chance(key)).winners
+    return won
+
+
+@pytest.mark.drill
+def test_it_beats_random_players_from_every_country() -> None:
+    won = {c: wins(c, "random", 50) for c in CAMPAIGN.shipped.players(4)}
+    assert sum(won.values()) >= 140, won
+    assert min(won.values()) >= 25, won
+
+
+@pytest.mark.drill
+def test_it_beats_greedy_players() -> None:
+    won = {c: wins(c, "greedy", 12) for c in CAMPAIGN.shipped.players(4)}
+    assert sum(won.values()) >= 0.35 * 48, won
 
 
 def test_odds_agree_with_the_table_of_sieges() -> None:

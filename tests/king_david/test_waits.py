@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from rules.dice import Chance
 from rules.kernel import CLOCK, advance, due
 from rules.king_david import CAMPAIGN
@@ -79,13 +81,15 @@ def play_a_turn(game: KingDavid, luck: Chance) -> tuple[Counter[str], Counter[st
     return waits, battles
 
 
-def test_a_turn_waits_for_each_of_five_at_most_fifteen_times_and_once_a_battle() -> None:
-    luck = Chance("waits")
-    game = CAMPAIGN.new(CAMPAIGN.seats(5), "waits", Options(countries=CAMPAIGN.shipped.players(5)))
+@pytest.mark.parametrize("key", ["waits", "waits 2"])
+def test_a_turn_waits_for_each_of_five_at_most_fifteen_times_and_once_a_battle(key: str) -> None:
+    luck = Chance(key)
+    game = CAMPAIGN.new(CAMPAIGN.seats(5), key, Options(countries=CAMPAIGN.shipped.players(5)))
     game.kept.orders = {seat: list(USUAL) for seat in game.seats}
     for _ in range(2):
         waits, battles = play_a_turn(game, luck)
         if game.result is not None:
             break
+        assert sum(waits.values()) > 10  # people were asked at all
         for seat in game.seats:
             assert waits[seat] <= 15 + battles[seat], (waits, battles)
