@@ -18,7 +18,6 @@ from rules.king_philip.news import (
     BattleOpens,
     DiceFell,
     EventStrikes,
-    MarkersWasted,
     Panicked,
     Rerolled,
     ScoutsGone,
@@ -278,8 +277,6 @@ class Battle(Frame):
     def advance(self, game: Facts) -> Then:
         if self.mohawk or not is_free(game, self.attacker, self.target):
             return goto("step_8")
-        if any(m.target == self.target and not m.fought for m in game.markers if m.start != self.start):
-            game.tell(MarkersWasted(self.target))
         used = {**self.used, **dict.fromkeys(self.group, self.target)}
         return call(Advancing(seat=self.attacker, space=self.target, used=used))
 
@@ -294,10 +291,21 @@ class Battle(Frame):
         if not self.fell or (self.mohawk and self.affected == ENGLISH):
             return None
         if self.die == "massacre":
-            return call(Massacre(seat=self.affected)) if raisable(game, self.affected) else None
+            return self.massacre(game) if raisable(game, self.affected) else None
         if self.die in ("spy", "guide"):
             place_scout(game, self.die, self.leader_after(game))
         return None
+
+    def massacre(self, game: Facts) -> Then:
+        phase, before = self.phase(game), 0
+        if phase is not None and self.affected == self.defender:
+            before = phase.roused
+            phase.roused += 1
+        return call(Massacre(seat=self.affected, before=before))
+
+    def phase(self, game: Facts) -> Any:
+        """The combat phase it is fought in; None when the Mohawks attack Philip."""
+        return next((f for f in reversed(game.stack) if f.kind() == "combat"), None)
 
     def leader_after(self, game: Facts) -> str | None:
         """The affected side's leader of this battle, wherever he stands now (he may have advanced)."""
@@ -313,7 +321,7 @@ class Battle(Frame):
         return call(Displaced()) if out_of_place(game) else None
 
     def ended(self, game: Facts) -> Then:
-        phase: Any = next((f for f in reversed(game.stack) if f.kind() == "combat"), None)
+        phase = self.phase(game)
         if phase is not None:
             phase.used.update(self.used)
         return end()

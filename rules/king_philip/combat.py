@@ -32,6 +32,7 @@ class Combat(Choice):
     steps = "look", "ask", "fought"
     rule = "13.0"
     used: dict[str, str] = {}
+    roused: int = 0  # massacres that raised a unit for the defender
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("fights", side=self.seat, battles=len(self.unfought(game)))
@@ -51,9 +52,10 @@ class Combat(Choice):
     def drop_idle(self, game: Facts) -> None:
         """12.7, F30, F69 Markers whose target is open and empty, or whose attackers are gone."""
         for marker in self.unfought(game):
-            if not is_target(game, self.seat, marker.target) or not self.fighters(game, marker.start):
+            attackers = bool(self.fighters(game, marker.start))
+            if not attackers or not is_target(game, self.seat, marker.target):
                 marker.fought = True
-                game.tell(MarkersWasted(marker.target))
+                game.tell(MarkersWasted(marker.target, "" if attackers else marker.start))
 
     def enter(self, game: Facts) -> Then:
         """One battle with one way to fight it needs no question."""

@@ -12,7 +12,16 @@ from rules.frames import Frame, Then, call, end, goto
 from rules.king_philip.charts import SIDES
 from rules.king_philip.facts import POOL, TRACK, Facts
 from rules.king_philip.news import LeaderLost, Relocated
-from rules.king_philip.stacking import may_join, may_leave, may_stand, name_part, parts, pass_muskets_on, pieces_of
+from rules.king_philip.stacking import (
+    hand_muskets,
+    may_join,
+    may_leave,
+    may_stand,
+    name_part,
+    parts,
+    pass_muskets_on,
+    pieces_of,
+)
 from rules.king_philip.victory import leaders_out
 from rules.told import Phrase, phrase
 from rules.verbs import One, Verb
@@ -122,6 +131,7 @@ class Relocating(Choice):
 
 def relocate(game: Facts, side: str, space: str, part: str, to: str) -> None:
     pieces = pieces_of(part)
+    hand_muskets(game, part, game.pieces_in(space))  # F17
     for piece in pieces:
         game.put(piece, to)
     game.tell(Relocated(side, pieces, space, to))

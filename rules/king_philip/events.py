@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
 from rules.frames import Then, end
 from rules.king_philip.charts import ENGLISH
 from rules.king_philip.facts import AT_WAR, ELIMINATED, POOL, Facts
@@ -74,11 +73,14 @@ class Raise(Verb):
     space: str
 
 
-class Massacre(Choice):
-    """F62 One full-strength unit of a people that still fights, from the pool or the Eliminated Units box."""
+class Massacre(Usual):
+    """F62 One full-strength unit of a people that still fights, from the pool or the Eliminated Units box. The
+    defender is asked twice in one phase of his enemy's; `before` counts how often he was."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Raise,)
     rule = "13.3"
+    usual = "ask_twice"
+    before: int = 0
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("raises_a_unit", side=self.seat)
@@ -100,6 +102,13 @@ class Massacre(Choice):
         pairs = [(u, s) for u in raisable(game, seat) for s in raise_spaces(game, seat, u)]
         unit, space = max(pairs, key=lambda p: (enemies_beside(game, seat, p[1]), not game.infantry_in(p[1])))
         return Raise(unit, space)
+
+    @classmethod
+    def orders(cls, game: Facts, seat: str) -> list[str]:
+        return ["threatened", "ask_twice"]
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
+        return None if do == "ask_twice" and self.before < 2 else self.default(game, seat)
 
 
 def enemies_beside(game: Facts, side: str, space: str) -> int:

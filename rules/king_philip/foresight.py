@@ -8,7 +8,7 @@ from rules.king_philip import evasion, interception
 from rules.king_philip.charts import other
 from rules.king_philip.combat import Fight
 from rules.king_philip.evasion import Evade
-from rules.king_philip.facts import Facts
+from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.interception import Intercept
 from rules.king_philip.moves import Attack, Detach, March, Onward, Strike
 from rules.king_philip.odds import battle_odds, interception_odds
@@ -21,11 +21,11 @@ from rules.verbs import Verb
 def foresee(game: Facts, seat: str, pick: Verb) -> list[Phrase]:
     ask: Any = game.top
     if isinstance(pick, Attack):
-        return battle(game, seat, ask.attacker(game, pick.start)[0], pick.target)
+        return attack(game, seat, ask.attacker(game, pick.start)[0], pick.target)
     if isinstance(pick, Strike):
-        return battle(game, seat, ask.active, pick.target)
+        return attack(game, seat, ask.active, pick.target)
     if isinstance(pick, Fight):
-        return battle(game, seat, pieces_of(pick.part), ask.marker(game, pick.battle).target)
+        return [battle(game, seat, pieces_of(pick.part), ask.marker(game, pick.battle).target)]
     if isinstance(pick, Evade):
         return [phrase("evasion_odds", faces=evasion.chance(game, seat, game.pieces_in(ask.space)))]
     if isinstance(pick, Intercept):
@@ -39,21 +39,26 @@ def foresee(game: Facts, seat: str, pick: Verb) -> list[Phrase]:
     return []
 
 
-def battle(game: Facts, seat: str, group: list[str], target: str) -> list[Phrase]:
-    odds = battle_odds(game, seat, group, target)
-    percent = {name: round(100 * getattr(odds, name)) for name in ("razed", "cleared", "wiped_out", "evades")}
-    said = [
-        phrase(
-            "battle_odds",
-            strength=odds.strength,
-            against=odds.against,
-            hits=round(odds.hits, 1),
-            suffered=round(odds.suffered, 1),
-            **percent,
-        )
-    ]
+def attack(game: Facts, seat: str, group: list[str], target: str) -> list[Phrase]:
+    """A marker: the battle as things stand, a tribe it would wake (F27), and who may still join the defence (12.5)."""
+    said = [battle(game, seat, group, target)]
+    if game.site_side(target) == NEUTRAL:
+        said.insert(0, phrase("wakes_tribe", tribe=game.charts.owner_of[target]))
     helpers = interception_odds(game, other(seat), target)
     return [*said, *(phrase("may_be_joined", start=c.start, faces=c.faces) for c in helpers)]
+
+
+def battle(game: Facts, seat: str, group: list[str], target: str) -> Phrase:
+    odds = battle_odds(game, seat, group, target)
+    percent = {name: round(100 * getattr(odds, name)) for name in ("razed", "cleared", "wiped_out", "evades")}
+    return phrase(
+        "battle_odds",
+        strength=odds.strength,
+        against=odds.against,
+        hits=round(odds.hits, 1),
+        suffered=round(odds.suffered, 1),
+        **percent,
+    )
 
 
 def march(game: Facts, seat: str, pieces: list[str], start: str, to: str, tally: int) -> list[Phrase]:

@@ -54,20 +54,25 @@ class Movement(Choice):
         done = {*self.moved, *self.active}
         return [p for p in game.pieces_in(space) if p not in done]
 
-    def ready(self, game: Facts) -> dict[str, list[str]]:
-        """Spaces whose fresh counters may leave, and those counters."""
+    def resting(self, game: Facts) -> dict[str, list[str]]:
+        """Spaces with counters that may still be activated, and those counters."""
         if self.bands >= self.band_limit(game):
             return {}
-        key = ("ready", len(self.moved), len(self.active))
+        key = ("resting", len(self.moved), len(self.active))
         known: dict[str, list[str]] | None = game.found.get(key)
         if known is None:
-            known = game.found[key] = self.find_ready(game)
+            done = {*self.moved, *self.active}
+            fresh = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(self.seat)}
+            known = game.found[key] = {s: pieces for s, pieces in fresh.items() if pieces}
         return known
 
-    def find_ready(self, game: Facts) -> dict[str, list[str]]:
-        locked, done = {m.start for m in game.markers}, {*self.moved, *self.active}
-        fresh = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(self.seat) if s not in locked}
-        return {s: pieces for s, pieces in fresh.items() if pieces}
+    def ready(self, game: Facts) -> dict[str, list[str]]:
+        """Those that may leave: nobody leaves a space that has placed a marker (F44)."""
+        resting = self.resting(game)
+        if not game.markers:
+            return resting
+        locked = {m.start for m in game.markers}
+        return {s: fresh for s, fresh in resting.items() if s not in locked}
 
     def active_at(self, game: Facts) -> str:
         return game.where(self.active[0]) if self.active else ""
@@ -101,7 +106,7 @@ class Movement(Choice):
         if verb is Detach:
             return any(self.has_part(game, s, fresh) for s, fresh in self.ready(game).items())
         if verb is Attack:
-            fresh_too = (self.may_attack(game, s, fresh) for s, fresh in self.ready(game).items())
+            fresh_too = (self.may_attack(game, s, fresh) for s, fresh in self.resting(game).items())
             return bool(self.active_targets(game)) or any(fresh_too)
         if verb is Strike:
             return bool(self.active_targets(game))
@@ -257,7 +262,7 @@ class Movement(Choice):
     # 12.7 Battle markers.
 
     def attack_start(self, game: Facts, seat: str) -> One:
-        spaces = [s for s, fresh in self.ready(game).items() if self.may_attack(game, s, fresh)]
+        spaces = [s for s, fresh in self.resting(game).items() if self.may_attack(game, s, fresh)]
         here = self.active_at(game)
         if here not in spaces and self.active_targets(game):
             spaces.insert(0, here)

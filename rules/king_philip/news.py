@@ -225,6 +225,7 @@ class Advanced(News):
 
 class MarkersWasted(News):
     target: str
+    start: str = ""  # where the attackers are gone from; else the target is
 
 
 class MassacreRaises(News):

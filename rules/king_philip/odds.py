@@ -9,7 +9,7 @@ import msgspec
 from rules.king_philip import evasion, interception
 from rules.king_philip.charts import ENGLISH, Charts, other
 from rules.king_philip.events import affected_side
-from rules.king_philip.facts import Facts
+from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.stacking import infantry_of, leader_of
 from rules.king_philip.strength import piece_strength, site_steps, strength
 
@@ -34,7 +34,7 @@ def battle_odds(game: Facts, side: str, group: list[str], target: str) -> Battle
     """`group` of `side` attacks `target`, as things stand."""
     enemy = other(side)
     defenders = list(game.pieces_in(target)) if game.side_in(target) == enemy else []
-    site = target if game.site_side(target) == enemy else ""
+    site = target if game.site_side(target) in (enemy, NEUTRAL) else ""  # a village at peace would defend itself
     steps, razing = ladder(game, defenders, site)
     own = sum(2 if game.infantry[u].full else 1 for u in infantry_of(game, group))
     odds = BattleOdds(strength(game, group), strength(game, defenders, site), 1 / 6, 0, 0, 0, 0, 0, 0)
