@@ -5,6 +5,11 @@ from collections.abc import Iterator
 from renders.battle_scene import GROUND, KINDS, BattleScene, Command, Element, cell
 from renders.sides import side
 
+FACINGS = {
+    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
+    "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
+}  # fmt: skip
+
 
 def alt(scene: BattleScene) -> str:
     sides = list(dict.fromkeys(element.side for element in scene.elements))
@@ -23,6 +28,8 @@ def text(scene: BattleScene) -> str:
 def _lines(scene: BattleScene) -> Iterator[str]:
     yield f"{scene.title}. {scene.phase}. Board of {scene.files} files and {scene.ranks} rows."
     yield from (f"{side(name).name}: played by {player}" for name, player in scene.players.items())
+    if scene.active:
+        yield f"{side(scene.active).name} acts now"
     yield from (_command(command) for command in scene.commands)
     for name, kinds in scene.waiting.items():
         yield f"{side(name).name}, to be deployed: {', '.join(f'{n} {_kind(kind)}' for kind, n in kinds.items())}"
@@ -60,7 +67,7 @@ def _element(element: Element) -> str:
     flags = {"general": element.general, "demoralised": element.demoralised, "moved": element.moved}
     parts = [
         f"{side(element.side).name} {_kind(element.kind)}",
-        f"facing {element.facing}",
+        f"facing {FACINGS.get(element.facing, element.facing)}",
         f"command {element.command}",
     ]
     parts += [word for word, flag in flags.items() if flag]

@@ -210,14 +210,14 @@ def focus(scene: RoadScene) -> tuple[int, int] | None:
 
 
 def alt(scene: RoadScene) -> str:
-    parts = [f"The Syrian War. {scene.pair} {scene.phase}."]
+    parts = [_opening(scene)]
     for army in scene.armies:
         parts.append(f"{side(army.side).name} in {_where(scene, army)} with {sum(army.elements.values())} elements.")
     return " ".join([*parts, *(entry.rstrip(".") + "." for entry in scene.log)])
 
 
 def text(scene: RoadScene) -> str:
-    lines = [f"The Syrian War. {scene.pair} {scene.phase}.".replace("  ", " ")]
+    lines = [_opening(scene)]
     for index, name in enumerate(scene.spaces):
         owner = scene.owners[index] if index < len(scene.owners) else ""
         ground = f", {scene.ground[index].lower()}" if index < len(scene.ground) else ""
@@ -236,9 +236,14 @@ def text(scene: RoadScene) -> str:
     return "\n".join([*lines, *(f"- {entry}" for entry in scene.log)])
 
 
+def _opening(scene: RoadScene) -> str:
+    return " ".join(f"{part}." for part in ("The Syrian War", scene.pair, scene.phase) if part)
+
+
 def _where(scene: RoadScene, army: Army) -> str:
     return scene.spaces[army.space - 1] if 1 <= army.space <= len(scene.spaces) else f"space {army.space}"
 
 
 def _listed(elements: dict[str, int]) -> str:
-    return ", ".join(f"{number} {kind}" for kind, number in elements.items() if number) or "none"
+    named = ((number, KINDS[kind][1] if kind in KINDS else kind) for kind, number in elements.items() if number)
+    return ", ".join(f"{number} {kind}" for number, kind in named) or "none"

@@ -32,12 +32,18 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def words(self) -> str:
         """The stack in words, for the text twin."""
-        what = self.note or f"{self.count} {self.kind if self.count == 1 else _plural(self.kind)}"
-        parts = [f"{side(self.side).name}: {what}"]
+        parts = [f"{side(self.side).name}: {self.note or counted(self.count, self.kind)}"]
+        if self.strength is not None:
+            parts.append(f"strength {self.strength}")
         if self.leaders:
             parts.append("led by " + " and ".join(self.leaders))
         parts += [word for flag, word in ((self.besieged, "besieged in the city"), (self.raid, "a raid")) if flag]
         return ", ".join(parts)
+
+
+def counted(count: int, kind: str) -> str:
+    """So many of a kind, in words."""
+    return f"{count} {kind if count == 1 else _plural(kind)}"
 
 
 def _plural(kind: str) -> str:

@@ -7,7 +7,7 @@ from renders import assets
 from renders.field_scene import FieldScene
 from renders.hand_scene import Card, HandScene
 from renders.levant_scene import LevantScene, Minor, Nation, Phase, Raid
-from renders.stacks import Stack
+from renders.stacks import Stack, counted
 from renders.views import king_david_fights
 from renders.views.words import acting, doing
 
@@ -109,7 +109,7 @@ def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
     out: dict[str, list[Stack]] = {}
     for (area, country, raid), armies in known.items():
         kinds = Counter(kind for kind, _ in armies)
-        note = ", ".join(f"{n} {kind}" for kind, n in kinds.items())
+        note = ", ".join(counted(n, kind) for kind, n in kinds.items())
         led = tuple(leaders.pop((area, country), ()))
         strength = sum(value for _, value in armies)
         stack = Stack(country, kinds.most_common(1)[0][0], len(armies), strength, led, (), note, raid=bool(raid))

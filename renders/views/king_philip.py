@@ -3,11 +3,12 @@
 from typing import Any
 
 from renders import assets
+from renders.new_england_peoples import COLONIES, PEOPLES
 from renders.new_england_scene import Battle, Camp, NewEnglandScene
 from renders.stacks import Stack
 from renders.views.words import acting, doing
 
-COLONIES = ("ma", "pl", "ri", "ct")
+ENGLISH = tuple(code.lower() for code in COLONIES)
 STANCES = {"allied": "active", "surrendered": "surrendered", "gone": "devastated"}
 SEASONS = (
     "Early Summer 1675", "Late Summer 1675", "Early Fall 1675", "Late Fall 1675", "Winter 1675-76",
@@ -55,8 +56,8 @@ def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
 
 def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[str, Any]], carriers: set[str]) -> Stack:
     peoples = [people for people, _, _ in units] or [leaders[0][0].rsplit("_", 1)[-1]]
-    english = peoples[0] in (*COLONIES, "allied", "church", "winslow")
-    kind = "leader" if not units else "soldier" if peoples[0] in COLONIES else "allied indian" if english else "warrior"
+    english = peoples[0] in (*ENGLISH, "allied", "church", "winslow")
+    kind = "leader" if not units else "soldier" if peoples[0] in ENGLISH else "allied indian" if english else "warrior"
     marks = [
         icon for flag, icon in (("spy", "spy"), ("guide", "path-distance")) if any(getattr(c, flag) for _, c in leaders)
     ]
@@ -64,7 +65,7 @@ def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[st
         marks.append("musket")
     weak = sum(not full for _, full, _ in units)
     note = (
-        ", ".join(f"{peoples.count(people)} {people.upper()}" for people in dict.fromkeys(peoples))
+        ", ".join(f"{peoples.count(people)} {_people(people)} Infantry" for people in dict.fromkeys(peoples))
         if units
         else "no Infantry"
     )
@@ -84,9 +85,13 @@ def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[st
 
 
 def _leader(name: str) -> str:
-    """`captain_ma` is the Captain of MA, `philip` is Philip."""
+    """`captain_ma` is the Captain of Massachusetts, `philip` is Philip."""
     rank, _, people = name.partition("_")
-    return f"the {rank.capitalize()} of {people.upper()}" if people else rank.capitalize()
+    return f"the {rank.capitalize()} of {_people(people)}" if people else rank.capitalize()
+
+
+def _people(code: str) -> str:
+    return {**COLONIES, **PEOPLES}.get(code.upper(), "allied Indian" if code == "allied" else code.capitalize())
 
 
 def _camp(view: Any, side: str) -> Camp:

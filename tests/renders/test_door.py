@@ -209,7 +209,7 @@ def test_the_text_names_every_area_and_everything_on_it() -> None:
         assert f"- {area['name']}:" in text
     for piece in (
         "Gaza: clear; food 6; resource 6; city of level 1; port; under siege; Philistia: 3 chariots",
-        "Judah: 4 phalanxes, led by David",
+        "Judah: 4 phalanxes, strength 12, led by David",
         "5 action (now)",
         "7 face down",
         "Aramea (Carla): 1 of 8 victory points, food 24, resource 23, 5 event markers, initiative 3",
