@@ -14,7 +14,11 @@ from pathlib import Path
 
 from PIL import Image
 
-from renders import boards, door
+from renders import boards, door, levant, new_england
+from renders.samples import field as field_samples
+from renders.samples import hand as hand_samples
+from renders.samples import levant as levant_samples
+from renders.samples import new_england as new_england_samples
 from renders.samples.games import played
 from renders.sides import PALETTES
 from renders.views import VIEWS
@@ -49,10 +53,31 @@ def build(folder: Path) -> Path:
                 parts.append(_entry(folder, name, f"palette {palette}", samples.middle(), palette))
         else:
             parts.append(_entry(folder, name, "palette greyscale", first, "greyscale"))
+    parts += _worst(folder)
     parts += _games(folder)
     page = folder / "index.html"
     page.write_text("\n".join(parts), encoding="utf-8")
     return page
+
+
+def _worst(folder: Path) -> list[str]:
+    """The cases that crowd a picture most, each by its name and with the part that it is about."""
+    areas, spaces = levant.loaded().slots, new_england.loaded().slots
+    crowd = levant_samples.crowded()
+    cases = {
+        "eight counters with a leader in Gaza under siege": (crowd, _middle(areas["gaza"]["name"])),
+        "five stacks round Jerusalem": (crowd, _middle(areas["jerusalem"]["name"])),
+        "a hand of twelve markers": (hand_samples.SCENES["twelve markers"](), "focus"),
+        "the longest names on the map": (levant_samples.long_names(), _middle(areas["kadesh_orontes"]["name"])),
+        "the longest names in a battle": (field_samples.SCENES["worst case"](), "focus"),
+        "the crowded coast of Rhode Island": (new_england_samples.crowded(), _middle(spaces["warwick"]["name"])),
+    }
+    parts = ["<h2>Worst cases</h2>"]
+    return [*parts, *(_entry(folder, "worst", title, scene, crop=crop) for title, (scene, crop) in cases.items())]
+
+
+def _middle(box: list[int]) -> tuple[int, int]:
+    return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
 def _games(folder: Path) -> list[str]:
@@ -72,7 +97,14 @@ def _games(folder: Path) -> list[str]:
     return parts
 
 
-def _entry(folder: Path, board: str, title: str, scene: object, palette: str = "standard") -> str:
+def _entry(
+    folder: Path,
+    board: str,
+    title: str,
+    scene: object,
+    palette: str = "standard",
+    crop: str | tuple[int, int] = "focus",
+) -> str:
     began = time.perf_counter()
     made = door.picture(scene, palette=palette)
     took = (time.perf_counter() - began) * 1000
@@ -83,7 +115,7 @@ def _entry(folder: Path, board: str, title: str, scene: object, palette: str = "
         small = whole.convert("RGB")
         small.thumbnail(INLINE, Image.Resampling.LANCZOS)
         small.save(folder / f"{stem}-550.png")
-    focus = door.picture(scene, palette=palette, crop="focus")
+    focus = door.picture(scene, palette=palette, crop=crop)
     assert focus.png is not None
     (folder / f"{stem}-focus.png").write_bytes(focus.png)
     size = len(made.png) // 1024

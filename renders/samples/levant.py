@@ -163,6 +163,23 @@ def crowded() -> LevantScene:
     )
 
 
+def long_names() -> LevantScene:
+    """Long words wherever words can be, and an army at every long name."""
+    name = "Nebuchadnezzar-the-Extraordinarily-Long-Named of Kadesh-barnea"
+    row = tuple(msgspec.structs.replace(n, player=name, food=1234, resource=1234, points=-10) for n in nations())
+    areas = [area["id"] for area in assets.data("king_david")["areas"] if len(area["name"]) > 11]
+    return msgspec.structs.replace(
+        crowded(),
+        turn="Turn 7 of 7, the very last of them",
+        phase="Philistia and Ammon decide who of them sets up the armies of Hammath first",
+        nations=row,
+        stacks={area: (Stack("aramea", "army", 8, None, ("Hadadezer",)),) for area in areas},
+        battles=tuple(areas),
+        sieges=(),
+        changed=tuple(areas),
+    )
+
+
 def strewn(seed: int) -> LevantScene:
     """A random state, for colours and for films."""
     dice = random.Random(seed)
