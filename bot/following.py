@@ -1,5 +1,5 @@
-"""After an order that leaves the game to computer players: the panel is drawn once more when they have moved, so that
-its buttons are those of the present question. It is still the answer to the same click; the next click calls it off."""
+"""While computer players are asked: a panel is drawn once more when they have moved, so that its buttons are those of
+the present question. It is still the answer to the same click; the next click calls it off."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.table import Refused, Table
 Draw = Callable[[Here], Awaitable[Card]]
 
 
-def waits_for_machines(here: Here) -> bool:
-    """Nobody who is a person holds up the game."""
+def machines_move(here: Here) -> bool:
+    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
     state = here.state
     if state is None or here.game.phase != "running" or state.result is not None:
         return False
-    people = {seat for seat, sitter in here.sitters.items() if sitter.computer is None}
-    return not people & set(state.awaited())
+    awaited = state.awaited()
+    return not awaited or any(here.sitters[seat].computer for seat in awaited)
 
 
 class Followed(NamedTuple):
@@ -42,7 +42,7 @@ class Following:
         table.committed.append(self.hear)
 
     async def begin(self, interaction: Interaction, here: Here, draw: Draw) -> None:
-        if waits_for_machines(here):
+        if machines_move(here):
             game, user = here.game.id, interaction.user.id
             self.panels.setdefault(game, {})[user] = Followed(interaction, draw)
             await self.look(game, user)  # they may have moved while the answer was on its way
@@ -66,7 +66,7 @@ class Following:
         try:
             now = await look_up(self.table, game, user)
             followed = self.panels.get(game, {}).get(user)
-            if followed is None or waits_for_machines(now):
+            if followed is None or machines_move(now):
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, await followed.draw(now))

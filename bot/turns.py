@@ -8,6 +8,7 @@ from bot.answering import Interaction, ask, show
 from bot.following import Following
 from bot.foresight import odds_of, tried_elsewhere
 from bot.here import Here, look_up
+from bot.panels.cards import call_menu
 from bot.panels.clicks import Step, press
 from bot.panels.drafts import Draft, Trial, is_secret, look, try_out
 from bot.panels.ids import Click
@@ -96,9 +97,12 @@ class Turns:
 
     async def open(self, interaction: Interaction, here: Here, note: str = "") -> None:
         await show(interaction, await self.panel(here, note))
+        await self.following.begin(interaction, here, lambda later: self.panel(later, note))
 
     async def more(self, interaction: Interaction, here: Here) -> None:
-        await show(interaction, more_panel(await self.desk(here)))
+        card = more_panel(await self.desk(here))
+        card.parts.insert(-1, call_menu(here.words, here.game, here.sitters[here.player].ping))
+        await show(interaction, card)
 
     async def pressed(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
@@ -114,6 +118,8 @@ class Turns:
         await self.keep(desk, before, step.draft)
         trial = await self.trial(here, desk, step.draft)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
+        if step.draft is None:
+            await self.following.begin(interaction, here, lambda later: self.panel(later, step.note))
 
     async def goes_through(self, here: Here, step: Step) -> bool:
         """Whether an order is carried out now: it was confirmed, or it can be taken back."""

@@ -10,7 +10,7 @@ from bot.cogs.base import Choices, choices, matching
 from bot.cogs.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.cogs.options import LobbyCard
 from bot.here import Here, find_here
-from bot.panels.cards import call_menu, status_card, wish_menu
+from bot.panels.cards import joined_card, status_card
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Text
@@ -199,8 +199,8 @@ class Lobby(LobbyCard):
             closed = True
         await self.table.set_dm_closed(here.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
-        menus = [call_menu(words, here.game, "mention"), wish_menu(words, here.campaign, here.game)]
-        await say(interaction, Card([Text(text), *menus]))
+        now = await self.again(here, interaction.user.id)
+        await say(interaction, joined_card(words, now.campaign, now.game, now.sitters[now.player], text))
 
     async def leave_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.table.leave(here.game.id, interaction.user.id)

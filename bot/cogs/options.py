@@ -11,10 +11,10 @@ from bot.answering import Interaction, ask, show
 from bot.cogs.base import HeraldCog
 from bot.cogs.host import must_be_host
 from bot.here import Here
-from bot.panels.cards import call_menu, lobby_card, option_card, options_card, wish_menu
+from bot.panels.cards import joined_card, lobby_card, option_card, options_card
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
-from bot.panels.parts import Ask, Card, Text
+from bot.panels.parts import Ask, Card
 from bot.words import Said, words_of
 
 
@@ -82,15 +82,19 @@ class Options(LobbyCard):
         how: Any = values[0]
         assert here.player
         await self.table.set_ping(here.game.id, interaction.user.id, how)
-        await show(interaction, Card([Text(here.words.ui("ping_set")), call_menu(here.words, here.game, how)]))
+        await self.joined(interaction, here, here.words.ui("ping_set"))
 
     async def wish_seat(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         seat = None if values[0] == "-" else values[0]
         await self.table.wish_seat(here.game.id, interaction.user.id, seat)
         await self.refresh(here)
         name = here.words.name(seat) if seat else here.words.ui("wish_any")
-        text = here.words.ui("wish_set", seat=Said(name))
-        await show(interaction, Card([Text(text), wish_menu(here.words, here.campaign, here.game)]))
+        await self.joined(interaction, here, here.words.ui("wish_set", seat=Said(name)))
+
+    async def joined(self, interaction: Interaction, here: Here, note: str) -> None:
+        now = await self.again(here, interaction.user.id)
+        sitter = now.sitters[now.player]
+        await show(interaction, joined_card(now.words, now.campaign, now.game, sitter, note))
 
 
 def read_option(here: Here, name: str, text: str) -> Any:

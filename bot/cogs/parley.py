@@ -9,7 +9,7 @@ from bot.answering import Friendly, Interaction, say
 from bot.cogs.base import Choices, HeraldCog, choices, matching
 from bot.here import Here, find_here
 from bot.panels.parts import clip
-from bot.words import Said, joined
+from bot.words import Said, joined, quiet, sentence
 
 
 class Parley(HeraldCog):
@@ -31,21 +31,23 @@ class Parley(HeraldCog):
         except Friendly:
             return []
         others = [s for s, x in here.sitters.items() if x.user_id is not None and s != here.seat]
-        found = [(f"{here.words.name(s)} ({here.sitters[s].name})", s) for s in others]
+        found = [(f"{sentence(called(here, s))} ({here.sitters[s].name})", s) for s in others]
         return choices([(name, s) for name, s in found if matching(typed, name, s)])
 
     async def open(self, interaction: Interaction, here: Here, wanted: list[str]) -> None:
         words, mine = here.words, here.player
-        folded = {words.name(s).casefold(): s for s in here.sitters}
+        folded = {name.casefold(): s for s in here.sitters for name in (words.name(s), called(here, s))}
         seats = [s if s in here.sitters else folded.get(s.casefold().strip(), "") for s in wanted if s]
         others = [s for s in dict.fromkeys(seats) if s and s != mine and here.sitters[s].user_id is not None]
         if not others:
             raise Friendly(words.ui("parley_nobody"))
         channel = interaction.channel
+        if isinstance(channel, discord.Thread):  # a game in a thread: beside it, for threads have none of their own
+            channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
-            raise Friendly(words.ui("parley_failed"))
+            raise Friendly(words.ui("parley_nowhere"))
         together = [mine, *others]
-        name = clip(words.ui("parley_name", seats=together), 100)
+        name = clip(words.ui("parley_name", seats=Said(joined([called(here, s) for s in together]))), 100)
         try:
             thread = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         except discord.Forbidden:
@@ -54,19 +56,27 @@ class Parley(HeraldCog):
         for user in users:
             if user is not None:
                 await thread.add_user(discord.Object(user))
-        readers = [r.name for r in channel.guild.roles if may_read(r.permissions)]
-        watched = [s for s, x in here.sitters.items() if s not in together and self.reads(channel, x.user_id)]
+        readers = Said(joined([quiet(r.name) for r in channel.guild.roles if may_read(r.permissions)]))
+        apart = [s for s in here.sitters if s not in together]
+        watched = [called(here, s) for s in apart if await self.reads(channel, here.sitters[s].user_id)]
         mentions = joined([f"<@{u}>" for u in users])
-        text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=watched)
+        text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
         await say(interaction, words.ui("parley_made", thread=Said(thread.mention)))
 
-    def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
-        """As far as the bot can know: it does not list members, but knows the owner and who has spoken to it."""
-        member = channel.guild.get_member(user_id) if user_id else None
-        if user_id == channel.guild.owner_id:
-            return True
-        return member is not None and may_read(channel.permissions_for(member))
+    async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
+        """Members can't be listed without their intent, but a player of the game can be asked for."""
+        if user_id is None or user_id == channel.guild.owner_id:
+            return user_id is not None
+        try:
+            member = await channel.guild.fetch_member(user_id)
+        except discord.HTTPException:  # has left, or can't be told
+            return False
+        return may_read(channel.permissions_for(member))
+
+
+def called(here: Here, seat: str) -> str:
+    return here.words.name(here.state.called(seat) if here.state is not None else seat)
 
 
 def may_read(permissions: discord.Permissions) -> bool:

@@ -150,10 +150,20 @@ def call_menu(words: Words, game: Game, now: str) -> Menu:
     return Menu(post_id(game.id, "ping"), words.ui("ping_how"), choices)
 
 
-def wish_menu(words: Words, campaign: Campaign, game: Game) -> Menu:
+def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> Menu:
     seats = dict.fromkeys(s for n in campaign.players for s in campaign.seats(n))
-    choices = [Option("-", words.ui("wish_any")), *(Option(s, words.name(s)) for s in seats)]
-    return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), choices[:25])
+    named = [Option(s, sentence(words.name(s)), chosen=s == now) for s in seats]
+    return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), [Option("-", words.ui("wish_any")), *named][:25])
+
+
+def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, note: str) -> Card:
+    """How a player is called and, before the game, where they would like to sit."""
+    parts: list[Part] = [Text(note), call_menu(words, game, sitter.ping)]
+    if game.phase == "lobby":
+        parts.append(wish_menu(words, campaign, game, sitter.wish))
+    else:
+        parts.append(Buttons([Button(post_id(game.id, "play"), words.ui("back"))]))
+    return Card(parts)
 
 
 # While playing.

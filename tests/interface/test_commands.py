@@ -189,6 +189,9 @@ async def test_parley_opens_a_private_thread_and_says_who_could_read_it(tmp_path
         assert (await ann.suggested("parley", "first", ""))[0]["value"] == "blue"
         made = await ann.slash("parley", first="blue")
         assert "Your thread" in made.said
+        (thread,) = [t for t in w.channel.threads if t.name.startswith("Parley")]
+        told = "\n".join(m.content for m in thread.history())
+        assert "owner of the server, administrators" in told and "Among the players" not in told
         assert "no seat" in (await eve.slash("parley", first="blue")).said
         assert "at least one other" in (await ann.slash("parley", first="red")).said
 
@@ -338,3 +341,30 @@ def test_orders_read_as_they_are_written() -> None:
     from tests.ford.seasons import March
 
     assert write(March("north_camp", ["a", "a", "b"], "ford")) == "march north_camp: 2 a, b -> ford"
+
+
+async def test_how_one_is_called_and_where_one_sits_are_chosen_one_after_the_other(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        card = await ann.slash("game new", game="tests.ford")
+        joined = await card.click("Join")
+        menus = [c for c in controls(joined.result.followups[-1].components) if c["type"] == 3]
+        assert [m["placeholder"] for m in menus] == ["How shall I call you?", "Which seat would you like?"]
+        note = await ann.actor.select(joined.result.followups[-1], ["dm"], custom_id=menus[0]["custom_id"])
+        again = Seen(ann, note)
+        both = [c for c in controls(again.message.components) if c["type"] == 3]
+        assert len(both) == 2, "the seat can still be wished for"
+        last = Seen(ann, await ann.actor.select(again.message, ["blue"], custom_id=both[1]["custom_id"]))
+        chosen = [o["value"] for c in controls(last.message.components) for o in c["options"] if o.get("default")]
+        assert chosen == ["dm", "blue"]
+        (sitter,) = (await w.table.seats(await w.game_id())).values()
+        assert (sitter.ping, sitter.wish) == ("dm", "blue")
+
+
+async def test_how_one_is_called_can_be_changed_while_playing(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+        noted = await (await ann.slash("orders")).choose("none")
+        assert "Noted" in noted.text and "Back" in noted.labels
+        assert [s.ping for s in (await w.table.seats(await w.game_id())).values()] == ["none", "mention"]

@@ -16,7 +16,7 @@ function named(node) {
 }
 
 // A thread can be spoken of before this tab has heard of it.
-export const nameChannels = () => document.querySelectorAll("button[data-channel]").forEach(named);
+export const nameChannels = () => document.querySelectorAll(".mention[data-channel]").forEach(named);
 
 function spoiler(children) {
   const show = (event) => {
