@@ -42,7 +42,7 @@ class Pictures:
         """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
         beside = renders.Beside(
             renders.scene_of(before) if before is not None else None,
-            tuple(unmarked(line) for line in reversed(lines)),
+            news_of(lines),
             names_of(view, sitters),
             doing_of(words, view),
         )
@@ -119,6 +119,11 @@ def names_of(view: Any, sitters: Sitters) -> dict[str, str]:
 
 def doing_of(words: Words, view: Any) -> str:
     return words.doing(view.doing) if view.doing is not None and view.result is None else ""
+
+
+def news_of(lines: Sequence[str]) -> tuple[str, ...]:
+    """What a post tells, the newest first, without its asides in italics."""
+    return tuple(unmarked(line) for line in reversed(lines) if line[:2] == "**" or line[:1] != "*")
 
 
 def unmarked(line: str) -> str:

@@ -52,16 +52,16 @@ class Saying:
         return made
 
     async def of_post(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        lines = await self.lines(here, payload["entry"], row.id)
+        news, dice = await self.told(here, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = here.campaign.view(here.state, None), await self.last_shown(here, payload["entry"])
-            shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, lines, before)
+            shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, news, before)
         until = await self.table.until(here.game.id)
         card = cards.post_card(
-            here.words, here.game, here.sitters, here.state, lines, payload.get("headings", []), mention, until, row.id,
-            shown.parts,
+            here.words, here.game, here.sitters, here.state, [*news, *dice], payload.get("headings", []), mention,
+            until, row.id, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -72,11 +72,11 @@ class Saying:
         return None if state is None else here.campaign.view(state, None)
 
     async def of_asked(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        lines = await self.lines(here, payload["entry"], row.id)
+        news, dice = await self.told(here, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         until = await self.table.until(here.game.id)
         card = cards.post_card(
-            here.words, here.game, here.sitters, here.state, lines, [], mention, until, row.id, []
+            here.words, here.game, here.sitters, here.state, [*news, *dice], [], mention, until, row.id, []
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
@@ -172,14 +172,14 @@ class Saying:
         sitter = here.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def lines(self, here: Here, entry: int, row: int) -> list[str]:
-        """The public news since the last message that told any, up to `entry`."""
+    async def told(self, here: Here, entry: int) -> tuple[list[str], list[str]]:
+        """The public news since the last message that told any, up to `entry`; and the dice that fell."""
         told = [p.entry for p in await self.table.posts(here.game.id) if p.kind in ("post", "asked") and p.entry]
         since = max((e for e in told if e < entry), default=0)
         logged = [e for e in await self.table.entries(here.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]
         rolled = dice_line(here.words, told_now)
-        return [*public_lines(here.words, told_now), *([rolled] if rolled else [])]
+        return public_lines(here.words, told_now), [rolled] if rolled else []
 
 
 def public_lines(words: Words, entries: list[Any]) -> list[str]:

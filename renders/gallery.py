@@ -11,6 +11,7 @@ import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 

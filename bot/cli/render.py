@@ -44,13 +44,13 @@ class Since:
 
     def beside(self, view: Any) -> Any:
         import renders
-        from bot.pictures import doing_of, unmarked
+        from bot.pictures import doing_of, news_of
         from bot.saying import public_lines
 
         words = words_of(self.campaign)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
         lines = public_lines(words, self.entries[since:])
-        return renders.Beside(before, tuple(unmarked(line) for line in reversed(lines)), {}, doing_of(words, view))
+        return renders.Beside(before, news_of(lines), {}, doing_of(words, view))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 import renders
-from bot.pictures import Pictures, names_of, unmarked
+from bot.pictures import Pictures, names_of, news_of, unmarked
 from bot.table import Sitter
 from bot.words import words_of
 from renders import door
@@ -103,3 +103,7 @@ async def test_a_post_is_compared_with_the_last_one() -> None:
 
 def test_news_lose_what_formats_them() -> None:
     assert unmarked("**Gath** falls to `Judah`,\nand a\\_b stays") == "Gath falls to Judah, and a_b stays"
+
+
+def test_asides_are_not_news() -> None:
+    assert news_of(["**Gath** falls", "*… and 4 more*", "Ekron holds"]) == ("Ekron holds", "Gath falls")
