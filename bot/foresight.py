@@ -97,14 +97,16 @@ def try_there(name: str, save: bytes, data: bytes, seat: str, order: bytes, luck
 
 def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: list[str], n: int) -> Any:
     game = campaign.imagine(view, Chance(f"foresight:{n}"), data)
-    asked = game.top
+    asked, later = game.top, False
     entry = advance(game, seat, pick)
     for _ in range(MOST_ENTRIES):
         for told in entry.told:
-            if type(told.news).__struct_config__.tag in tags:
-                return msgspec.to_builtins(told.news)
-        if game.result is not None or same_again(game, seat, asked):
+            news = msgspec.to_builtins(told.news)
+            if news["type"] in tags and (not later or concerns(news, pick)):
+                return news
+        if game.result is not None:
             return None
+        later = later or same_again(game, seat, asked)
         verb = due(game)
         if isinstance(verb, Undo):
             return None
@@ -117,6 +119,10 @@ def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: li
 
 
 def same_again(game: Any, seat: str, asked: Any) -> bool:
-    """The seat is asked for its next order: what comes from there on is not of this one. Sealed orders are given
-    round by round, and a round is not the end of a fight."""
+    """The seat is asked for its next order: what comes from there on is of this one only if it names the same place.
+    Sealed orders are given round by round, and a round is not the end of a fight."""
     return not isinstance(asked, Sealed) and type(game.top) is type(asked) and seat in game.awaited()
+
+
+def concerns(news: dict[str, Any], pick: Verb) -> bool:
+    return any(isinstance(value, str) and value in pick.given() for value in news.values())
