@@ -20,7 +20,6 @@ import functools
 import re
 import sys
 import tomllib
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -120,12 +119,25 @@ class Words:
         return f"{said}{':' if said[-1:].isdigit() else ''} {self.say(value)}"  # `Player 1: 4`
 
     def listed(self, values: Iterable[Any]) -> str:
-        """`foot, foot, david` -> `2 feet and David`."""
+        """`foot, foot, david` -> `2 feet and David`; `foot_1, foot_4` -> `2 feet`, where their family has a plural."""
         values = list(values)
         if any(not isinstance(v, str) for v in values):
             return joined([self.say(v) for v in values]) or self.ui("nothing")
-        counts = Counter(values)
-        return joined([self.count(v, n) if n > 1 else self.name(v) for v, n in counts.items()]) or self.ui("nothing")
+        alike: dict[str, list[str]] = {}
+        for value in values:
+            alike.setdefault(self.plural(value) or value, []).append(value)
+        said = [self.name(v[0]) if len(v) == 1 else self.several(kind, v) for kind, v in alike.items()]
+        return joined(said) or self.ui("nothing")
+
+    def several(self, kind: str, values: list[str]) -> str:
+        return f"{len(values)} {kind}" if self.plural(values[0]) else self.count(kind, len(values))
+
+    def plural(self, id: str) -> str:
+        """What several of a numbered family are called; "" for everything else."""
+        if id in self.names:
+            return ""
+        found = next((text for pattern, text in self.families if pattern.fullmatch(id)), "")
+        return found.partition("|")[2]
 
     def count(self, id: str, n: int) -> str:
         """`3 armies`, where the name has a plural; `3 × David` where it has none."""
@@ -140,7 +152,7 @@ class Words:
             return self.listed(id.split("+"))
         for pattern, text in self.families:
             if (match := pattern.fullmatch(id)) is not None:
-                return fill(parse(text), match.groupdict(), self.say)
+                return fill(parse(text.partition("|")[0]), match.groupdict(), self.say)
         if id in self.verbs:
             return self.verbs[id].name
         if (question := self.questions.get(id)) is not None and "{" not in question:

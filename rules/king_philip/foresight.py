@@ -65,7 +65,7 @@ def march(game: Facts, seat: str, pieces: list[str], start: str, to: str, tally:
     """The way it will take, and where the enemy could stop it (F45)."""
     way = reach(game, seat, pieces, start, tally)
     steps = [s for s, _ in way.steps_to(to)]
-    said = [phrase("way_taken", path=[start, *steps], half_pips=way.search()[to])]
+    said = [phrase("way_taken", start=start, to=to, via=steps[:-1], pips=way.search()[to] / 2)]
     if not infantry_of(game, pieces):
         return said
     for space in steps:

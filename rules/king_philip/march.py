@@ -41,7 +41,8 @@ class Marching(Frame):
                 self.stand(game, pieces, self.trail[-2])  # the space itself stays free for who intercepts
                 return call(Interception(side=other(self.side), space=space))
         self.stand(game, pieces, self.at_space)
-        game.tell(Marched(self.side, pieces, self.trail, self.spent))
+        start, *via, to = self.trail
+        game.tell(Marched(self.side, pieces, self.trail, self.spent, start, to, via))
         return end()
 
     def step(self, game: Facts, phase: Any, space: str, river: bool) -> None:

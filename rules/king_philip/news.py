@@ -74,6 +74,9 @@ class Marched(News):
     pieces: list[str]
     path: list[str]
     half_pips: int
+    start: str = ""
+    to: str = ""
+    via: list[str] = []  # the spaces between
 
 
 class Sailed(News):

@@ -87,6 +87,11 @@ def test_F69_wasted_markers() -> None:
     assert len(board.news(BattleFought)) == 1
 
 
+def test_F30_a_marker_whose_attackers_are_gone_is_told_by_its_cause() -> None:
+    board = begin(fight(INDIAN, {"sakonnet": "sk_1"}, "montaup>portsmouth"))
+    assert board.at() == "done" and board.news(MarkersWasted) == [MarkersWasted("portsmouth", "montaup")]
+
+
 # 13.1 Evasion.
 
 

@@ -71,3 +71,22 @@ def test_odds_in_battle() -> None:
     )
     begin(two)
     assert foresee(two.state, INDIAN, Fight("titicut>taunton", "wa_1"))[0].values["strength"] == 2
+
+
+def test_no_word_of_interception_when_the_markers_lie() -> None:
+    """12.5: they were intercepted when they were placed, or not at all."""
+    pieces = {"titicut": "wa_1 wa_2", "rehoboth": "pl_1 captain_pl"}
+    attack = begin(war(pieces, Movement(seat=INDIAN)))
+    assert [p.key for p in foresee(attack.state, INDIAN, Attack("titicut", "taunton"))] == [
+        "battle_odds", "may_be_joined",
+    ]  # fmt: skip
+    lying = markers("titicut>taunton", "titicut>middleborough")
+    fight = begin(war(pieces, Combat(seat=INDIAN), markers=lying))
+    assert [p.key for p in foresee(fight.state, INDIAN, Fight("titicut>taunton", "wa_1"))] == ["battle_odds"]
+
+
+def test_F27_an_attack_on_a_village_at_peace_says_whom_it_wakes() -> None:
+    board = begin(war({"chelmsford": "ma_1"}, Movement(seat=ENGLISH)))
+    woken, odds = foresee(board.state, ENGLISH, Attack("chelmsford", "wamesit"))[:2]
+    assert (woken.key, woken.values["tribe"]) == ("wakes_tribe", "AB") and odds.values["against"] == 1
+    assert "Abenakis" in words_of(CAMPAIGN).phrase(woken)

@@ -78,6 +78,9 @@ def test_12_4_never_by_river_or_over_water() -> None:
     state.look_around()
     assert chance(state, ENGLISH, "portsmouth", "wickford") == 0
     assert interceptors(state, ENGLISH, "wickford", []) == []
+    up_river = war({"sudbury": "ma_1 church"}, church_in=True).state
+    assert any(k.to == "wamesit" and k.river for k in up_river.charts.links["sudbury"])
+    assert chance(up_river, ENGLISH, "sudbury", "wamesit") == 0
 
 
 def test_F37_before_church_only_over_one_pip() -> None:

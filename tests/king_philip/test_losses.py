@@ -19,6 +19,7 @@ from rules.king_philip.news import (
     DiceFell,
     KeyLeaderLost,
     LeaderLost,
+    MarkersWasted,
     MusketsLost,
     NoMoreSurrender,
     TribeSurrenders,
@@ -314,14 +315,16 @@ def test_F68_others_marked_for_it_may_come_if_they_are_not_needed_elsewhere() ->
     assert board.offers("advance_part", "hockomock") == ["pc_1"]  # one stays for Bridgewater
     board.do(INDIAN, Advance("hockomock", "pc_1")).do(INDIAN, Done(), 1, 2, CALM)
     assert board.at() == "done"
+    assert board.news(MarkersWasted) == [MarkersWasted("taunton")]  # 12.7: told once
 
 
 def test_F68_who_fought_elsewhere_stays() -> None:
-    pieces = {"titicut": "wa_1 wa_2"}
+    pieces = {"titicut": "wa_1 wa_2 wa_3 philip"}
     board = begin(fight(INDIAN, pieces, "titicut>taunton", "titicut>middleborough"))
-    board.do(INDIAN, Fight("titicut>taunton", "wa_1"), 1, 2, CALM, 1, 6, CALM)
-    if board.at() == "advancing":
-        assert board.offers("advance_part", "titicut") == ["wa_2"]
+    board.do(INDIAN, Fight("titicut>taunton", "wa_1"), 1, 2, CALM, 1, 4, CALM)  # the second razes its town
+    assert board.at() == "advancing"
+    parts = board.offers("advance_part", "titicut")
+    assert "wa_2+wa_3+philip" in parts and not any("wa_1" in part for part in parts)
 
 
 # 18.2, 18.3 A second round.

@@ -220,6 +220,17 @@ def test_F44_later_arrivals_join_and_may_add_markers() -> None:
     assert len(board.state.markers) == 2
 
 
+def test_F44_units_that_rested_there_may_add_their_own() -> None:
+    """The band that came has no pips left; the one it found there has all of its own, and counts as another band."""
+    board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, March("hockomock", "titicut"))
+    board.do(INDIAN, Strike("taunton"))
+    board.state.top.tally = 12
+    board.state.touch()
+    assert not board.state.top.is_open(board.state, INDIAN, Strike) and "titicut" not in board.offers("march_start")
+    board.do(INDIAN, Attack("titicut", "middleborough"))
+    assert board.state.top.bands == 2 and board.state.top.active == ["wa_1"]
+
+
 def test_F44_nobody_leaves_a_space_with_a_marker() -> None:
     board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, Attack("titicut", "taunton"))
     assert "titicut" not in board.offers("march_start")

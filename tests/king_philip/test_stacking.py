@@ -112,6 +112,13 @@ def test_F5_the_fewest_go_to_the_nearest_place() -> None:
     assert board.news(Relocated)[0].to == "assonet"
 
 
+def test_F5_F17_who_goes_takes_the_muskets_or_leaves_them() -> None:
+    for part, carrier in (("wa_1", "wa_2"), ("wa_1+musket", "wa_1")):
+        board = begin(war({"montaup": "wa_1 wa_2 wa_3"}, Displaced(), muskets=[Musket("wa_1")]))
+        board.do(INDIAN, Relocate(part, "assonet"))
+        assert board.state.infantry_in("assonet") == ["wa_1"] and board.state.muskets[0].carrier == carrier
+
+
 def test_F5_ties_are_the_owners() -> None:
     board = begin(war({"wollomonopoag": "sachem_wa"}, Displaced()))
     assert board.at() == "relocating"

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from bot.panels.drafts import Draft, look, try_out
+from bot.panels.fields import pages_of
 from rules.dice import Chance
 from rules.kernel import advance
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.charts import ENGLISH, INDIAN
-from rules.king_philip.combat import Fight
+from rules.king_philip.combat import Combat, Fight
+from rules.king_philip.events import Massacre, Raise
 from rules.king_philip.facts import Options
 from rules.king_philip.moves import Attack, March, Strike
+from rules.king_philip.news import MarkerPlaced, MassacreRaises
 from rules.king_philip.turns import Turn
 from rules.players import random_pick
-from rules.verbs import Done
-from tests.king_philip.board import Board, begin, war
+from rules.verbs import Done, Verb
+from tests.king_philip.board import EVENT, Board, begin, markers, war
 from tests.king_philip.test_example import ENGLISH_SET_UP, INDIAN_SET_UP
 
 
-def indian_turn(seed: str) -> tuple[Board, int]:
-    """Five war bands, four of them with a marker, and their battles; how often the English were waited for."""
+def opening(seed: str) -> tuple[Board, list[Verb]]:
+    """Five war bands, four of them with a marker, against the usual orders."""
     board = war({**ENGLISH_SET_UP, **INDIAN_SET_UP}, turn=1, options=Options())
     board.state.key = seed
     board.state.stack = [board.state.stack[0], Turn(at="indian_movement")]
-    begin(board)
-    moves = [
+    picks = [
         Attack("montaup", "portsmouth"), Attack("sowams", "wickford"), Attack("sakonnet", "swansea"),
         March("hockomock", "titicut"), Strike("middleborough"), March("acushnet", "coaxet"), Done(),
     ]  # fmt: skip
+    return begin(board), picks
+
+
+def indian_turn(seed: str) -> tuple[Board, int]:
+    """That turn and its battles; how often the English were waited for."""
+    board, moves = opening(seed)
     waits, luck = 0, Chance(seed)
     while board.state.stack and (board.at() != "movement" or board.state.asked() == [INDIAN]):
         seat = board.state.asked()[0]
@@ -41,9 +50,51 @@ def test_a_turn_of_five_bands_and_four_markers_waits_at_most_twice_with_the_usua
     assert max(waits) <= 2 and sum(waits) / len(waits) < 0.5
 
 
-def test_a_band_is_two_choices_and_a_marker_one() -> None:
-    """With the button of the verb: three clicks a band, two a marker."""
-    assert (len(March.fields()), len(Strike.fields()), len(Fight.fields())) == (2, 1, 2)
+def test_the_defender_is_asked_about_two_massacres_and_no_more() -> None:
+    board = war({"montaup": "wa_1"}, Massacre(seat=ENGLISH, before=1), options=Options())
+    assert begin(board).at() == "massacre"
+    third = war({"montaup": "wa_1"}, Massacre(seat=ENGLISH, before=2), options=Options())
+    assert begin(third).at() == "done" and third.news(MassacreRaises)[0].side == ENGLISH
+
+
+def test_each_massacre_of_a_phase_is_counted_for_the_defender() -> None:
+    pieces = {"montaup": "wa_1", "sakonnet": "sk_1", "coaxet": "sk_2"}
+    three = markers("montaup>portsmouth", "sakonnet>swansea", "coaxet>dartmouth")
+    board = begin(war(pieces, Combat(seat=INDIAN), options=Options(), markers=three))
+    english = (1, 3, EVENT["massacre"])
+    board.do(INDIAN, Fight("montaup>portsmouth", "wa_1"), *english)
+    board.do(ENGLISH, Raise("ma_1", "salem")).do(INDIAN, Fight("sakonnet>swansea", "sk_1"), *english)
+    assert board.state.asked() == [ENGLISH]
+    board.do(ENGLISH, Raise("ma_2", "boston"), *english)  # and the last battle, whose massacre asks nobody
+    assert board.at() == "done" and len(board.news(MassacreRaises)) == 3
+
+
+def clicks_for(board: Board, seat: str, pick: Verb) -> tuple[int, bool]:
+    """In the panel: the verb, and each field that is not filled by itself with the pages turned to it; and whether
+    one more confirms it, because the enemy rolls and it can't be taken back."""
+    state, kind = board.state, pick.kind()
+    draft, clicks = Draft(kind), 1
+    while (at := look(state, seat, draft)) is not None and at.pick is None:
+        value = pick.given()[at.index]
+        page = next(i for i, shown in enumerate(pages_of(at.options)) if value in shown)
+        clicks += 1 + page
+        draft = Draft(kind, [*at.draft.given, value])
+    assert at is not None and at.pick == pick
+    return clicks, try_out(CAMPAIGN, state, seat, pick, Chance("clicks")).final
+
+
+def test_clicks_three_a_band_and_two_a_marker() -> None:
+    """A band that stays and attacks is a band and a marker. The whole turn keeps to it with its confirmations."""
+    allowed = {"march": 3, "strike": 2, "attack": 3}
+    board, picks = opening("clicks")
+    total = 0
+    for pick in picks[:-1]:
+        clicks, confirmed = clicks_for(board, INDIAN, pick)
+        total += clicks + confirmed
+        assert clicks <= allowed[pick.kind()], (pick, clicks)
+        board.do(INDIAN, pick)
+    assert len(board.news(MarkerPlaced)) == 4 and board.state.top.bands == 5
+    assert total <= 5 * 3 + 4 * 2
 
 
 def test_the_state_stays_small() -> None:

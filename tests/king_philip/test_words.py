@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.words import words_of
 from rules.asking import Ask
 from rules.king_philip import CAMPAIGN
-from rules.king_philip.news import NEWS
+from rules.king_philip.news import NEWS, EvasionTried, Marched, StruckBack
 from rules.verbs import Verb
 
 ROOT = Path(__file__).parents[2]
@@ -78,3 +79,24 @@ def test_options_posts_and_counters() -> None:
     data_names = set(CAMPAIGN.shipped.counters.leaders)
     for leader in CAMPAIGN.shipped.leaders:
         assert leader in WORDS["name"] or leader in data_names
+
+
+def test_counters_that_are_alike_are_counted_not_listed() -> None:
+    words = words_of(CAMPAIGN)
+    assert words.listed(["wa_1", "wa_2", "pc_4", "philip"]) == "2 Wampanoag Warriors, Pocasset Warrior 4 and Philip"
+    marched = Marched("indian", ["wa_1"], ["sowams", "montaup", "assonet"], 3, "sowams", "assonet", ["montaup"])
+    assert words.news(marched) == "Wampanoag Warrior 1 marches from Sowams to Assonet, by way of Montaup."
+    old = Marched("indian", ["wa_1", "wa_2"], ["sowams", "montaup"], 2)
+    assert words.news(old) == "2 Wampanoag Warriors march: Sowams and Montaup."
+
+
+def test_modifiers_and_blows_are_told_plainly() -> None:
+    words = words_of(CAMPAIGN)
+    tries = [EvasionTried("indian", "sowams", "montaup", 4, plus, True) for plus in (0, 1, -1)]
+    assert [words.news(t).split(": ", 1)[1] for t in tries] == [
+        "a 4: they do.", "a 4, modifier +1: they do.", "a 4, modifier -1: they do.",
+    ]  # fmt: skip
+    assert "nothing left" in words.news(StruckBack("indian", 0, 3, 0))
+    assert words.news(StruckBack("english", 1, 6, 1)).endswith(
+        "they strike back with 1 and a 6: one loss for the enemy."
+    )
