@@ -23,11 +23,8 @@ def encoded(image: Image.Image, level: int = LEVEL) -> bytes:
     if image.mode != "P":
         raise ValueError(f"A palette image is needed, this one is {image.mode}.")
     width, height = image.size
-    rows = bytearray((width + 1) * height)  # each row begins with its filter, 0
     pixels = image.tobytes()
-    for y in range(height):
-        start = y * (width + 1) + 1
-        rows[start : start + width] = pixels[y * width : (y + 1) * width]
+    rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, width * height, width))  # filter 0
     colours = bytes(image.getpalette("RGB") or b"")
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(
@@ -35,7 +32,7 @@ def encoded(image: Image.Image, level: int = LEVEL) -> bytes:
             b"\x89PNG\r\n\x1a\n",
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", compress(bytes(rows), level)),
+            _chunk(b"IDAT", compress(rows, level)),
             _chunk(b"IEND", b""),
         )
     )

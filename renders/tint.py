@@ -15,8 +15,7 @@ class Washes:
         self.labels = labels
         self.strength = strength
         self.number = {area: index + 1 for index, area in enumerate(areas)}
-        self.edge = strength.point(lambda v: 255 if v > 138 else 0)
-        self.band = strength.point(lambda v: 255 if 154 < v < 214 else 0)
+        self._cut: dict[str, tuple[Image.Image, Image.Image]] = {}
         self.boxes = _boxes(labels, areas)
         self.bands = [(box, labels.crop(box), strength.crop(box)) for box in _bands(labels)]
 
@@ -47,10 +46,19 @@ class Washes:
     def outlined(self, image: Image.Image, areas: Iterable[str], colour: Colour, rim: Colour) -> None:
         """A bright band inside the border of each of these areas, with a dark rim that sets it off from any land."""
         for area in areas:
+            edge, band = self._stencils(area)
+            image.paste(rim, self.boxes[area], edge)
+            image.paste(colour, self.boxes[area], band)
+
+    def _stencils(self, area: str) -> tuple[Image.Image, Image.Image]:
+        """The border of an area and a line in it, cut out once."""
+        if area not in self._cut:
             box = self.boxes[area]
-            mine = self._only([area], 245, self.labels.crop(box))
-            for edge, ink in ((self.edge, rim), (self.band, colour)):
-                image.paste(ink, box[:2], ImageChops.multiply(mine, edge.crop(box)))
+            mine, strength = self._only([area], 255, self.labels.crop(box)), self.strength.crop(box)
+            edge = strength.point(lambda v: 255 if v > 138 else 0)
+            band = strength.point(lambda v: 255 if 154 < v < 214 else 0)
+            self._cut[area] = ImageChops.darker(mine, edge), ImageChops.darker(mine, band)
+        return self._cut[area]
 
     def _only(self, areas: Iterable[str], value: int, labels: Image.Image) -> Image.Image:
         table = [0] * 256
