@@ -70,9 +70,7 @@ class Pictures:
             )
             for seat in campaign.seats(campaign.players[-1])
         )
-        state = words.ui(
-            f"banner_{game.phase}" if game.phase != "lobby" else "banner_open", n=len(seats) - len(sitters)
-        )
+        state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
         scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
         return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside())
 

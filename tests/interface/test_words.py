@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from bot.table.rows import Phase
 from bot.words import Said, Words, common, words_of
 from bot.words.template import BadTemplate, fill, parse
 from rules.campaign import Campaign, built, find
@@ -141,3 +142,9 @@ def test_every_word_of_the_interface_is_there_and_used() -> None:
     assert not keys_used(r'\.ui\(\s*"(\w+)"[,)]') - known
     made = ("said_", "phase_", "banner_", "taken_back_")  # put together at run time
     assert not {k for k in known - keys_used(r"""["'](\w+)["']""") if not k.startswith(made)}
+
+
+def test_a_lobby_has_words_for_every_phase_of_a_game() -> None:
+    words, phases = words_of(find("king_philip")), get_args(Phase)
+    said = {phase: words.ui(f"banner_{phase}", n=2) for phase in phases}
+    assert said["lobby"] == "2 seats are open" and not any("banner" in text for text in said.values())
