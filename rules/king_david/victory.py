@@ -7,11 +7,16 @@ from rules.king_david.news import TurnScored
 from rules.told import phrase
 
 
+def playing(game: Facts) -> list[str]:
+    """Who has given up does not win any more."""
+    return [p for s, p in game.countries.items() if s not in game.conceded]
+
+
 def automatic(game: Facts) -> bool:
     """12.1 exactly one country at its level; never with two players. Whether the game is over."""
     if len(game.seats) == 2:
         return False
-    there = [p for p in game.players if game.score(p) >= game.atlas.charts.countries[p].automatic]
+    there = [p for p in playing(game) if game.score(p) >= game.atlas.charts.countries[p].automatic]
     if len(there) != 1:
         return False
     scores = {game.seat_of(p): float(game.score(p)) for p in game.players}
@@ -22,8 +27,8 @@ def automatic(game: Facts) -> bool:
 def final(game: Facts, how: str) -> None:
     """12.2 points times the country's multiplier; fractions are kept, a tie is shared."""
     totals = {p: game.score(p) * game.atlas.charts.countries[p].multiplier for p in game.players}
-    best = max(totals.values())
-    winners = [game.seat_of(p) for p, n in totals.items() if n == best]
+    best = max(totals[p] for p in playing(game))
+    winners = [game.seat_of(p) for p in playing(game) if totals[p] == best]
     game.finish(winners, phrase(how, turn=game.turn), {game.seat_of(p): n for p, n in totals.items()})
 
 

@@ -18,7 +18,7 @@ from rules.king_david.news import AllianceBroken, InitiativeRolled, RansomPaid
 from rules.king_david.setup import TheGame
 from rules.king_david.track import all_phases
 from rules.king_david.turn import Turn
-from rules.king_david.victory import final
+from rules.king_david.victory import automatic, final
 from rules.selfplay import play_out
 from rules.standing import Concede
 from rules.verbs import Begin, Done, Illegal
@@ -287,6 +287,19 @@ def test_conceding_leaves_the_rest_to_play_on() -> None:
     do(game, "judah", Concede())
     assert game.result is None
     assert at(game) != "moving" or game.asked() != [game.seat_of("judah")]
+
+
+def test_who_has_given_up_does_not_win() -> None:
+    game = scene()
+    unowned = [c for c in game.atlas.cities if game.atlas.country_of[c] not in game.players]
+    game.control = dict.fromkeys(unowned[:6], "moab") | {unowned[7]: "judah"}
+    slot(game, "judah")
+    game.conceded = [game.seat_of("moab")]
+    assert not automatic(game)
+    game.__dict__["now"] = Entry(CLOCK, Begin())
+    final(game, "last_turn")
+    assert game.result is not None
+    assert game.result.winners == [game.seat_of("judah")]
 
 
 def test_leaders_wait_off_the_map_while_no_home_city_is_held() -> None:
