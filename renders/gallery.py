@@ -11,7 +11,6 @@ import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
@@ -65,7 +64,7 @@ def _worst(folder: Path) -> list[str]:
     """The cases that crowd a picture most, each by its name and with the part that it is about."""
     areas, spaces = levant.loaded().slots, new_england.loaded().slots
     crowd = levant_samples.crowded()
-    cases: dict[str, tuple[Any, str | tuple[int, int]]] = {
+    cases: dict[str, tuple[object, str | tuple[int, int]]] = {
         "eight counters with a leader in Gaza under siege": (crowd, _middle(areas["gaza"]["name"])),
         "five stacks round Jerusalem": (crowd, _middle(areas["jerusalem"]["name"])),
         "a hand of twelve markers": (hand_samples.SCENES["twelve markers"](), "focus"),
