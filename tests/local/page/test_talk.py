@@ -20,6 +20,7 @@ WORDS = """# Hail
 - one
   - inner
 - two
+  and more of it
 1. first
 > a quote
 -# small print
@@ -42,7 +43,8 @@ async def test_words_are_drawn_as_discord_draws_them(open_tab: Open, bram: Perso
     for expected in (
         ["H3", "Hail"], ["STRONG", "bold"], ["EM", "slanted"], ["U", "under"], ["S", "gone"], ["CODE",
         "code"],
-        ["LI", "oneinner"], ["LI", "inner"], ["OL", "first"], ["BLOCKQUOTE", "a quote"], ["A", "a link"],
+        ["LI", "oneinner"], ["LI", "inner"], ["LI", "twoand more of it"], ["OL", "first"],
+        ["BLOCKQUOTE", "a quote"], ["A", "a link"],
         ["CODE", "some <b>code</b>"],
     ):  # fmt: skip
         assert expected in drawn, expected
@@ -159,3 +161,19 @@ async def test_a_reaction_by_keyboard_is_seen_by_others(open_tab: Open, bram: Pe
     await other.until("document.querySelector('.reaction')?.title === 'Ada'")
     await other.click(".reaction")
     await ada.until("document.querySelector('.reaction')?.title === 'Ada, Bram'")
+
+
+async def test_a_thread_that_is_spoken_of_before_it_is_known_gets_its_name(
+    open_tab: Open, bot: Echo, tavern: str
+) -> None:
+    """The words may be here before the news of the thread; then they are a way to it, and channels keep their looks."""
+    tab = await open_tab("ada", tavern)
+    channel = bot.get_channel(int(tavern))
+    assert isinstance(channel, discord.TextChannel)
+    await tab.js("window.names = () => [...document.querySelectorAll('.log .mention')].map(e => e.innerText)")
+    thread = await channel.create_thread(name="The war room", type=discord.ChannelType.public_thread)
+    await channel.send(f"Come to {thread.mention}.")
+    await tab.until("names().includes('#The war room')")
+    assert await tab.js("[...document.querySelectorAll('.sidebar .channel')].every(e => e.querySelector('svg'))")
+    await tab.click(".log .mention", "The war room")
+    await tab.sees("The war room", "header")
