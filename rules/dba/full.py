@@ -104,11 +104,8 @@ class Orders(Choice):
     holding: bool = False  # only whom to hold of the demoralised; the moves come after their flight
 
     def doing(self, game: Host) -> Phrase:
-        return phrase(
-            "holding_the_demoralised" if self.holding else "giving_orders",
-            seat=self.seat,
-            round=game.field_of_battle.round,
-        )
+        what = "holding_the_demoralised" if self.holding else "giving_orders"
+        return phrase(what, seat=self.seat, round=game.field_of_battle.round)
 
     def desk(self, game: Host) -> Desk:
         """Worked out once for each state: what is kept beside the facts is not part of them."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.commander import Commander
 from rules.dba.desk import Desk, path_words
+from rules.dba.division import division
 from rules.dba.facts import FACINGS, Host
 from rules.dba.field import Field
 from rules.dba.full import Orders, leads
 from rules.dba.notation import corners_of
 from rules.dba.orders import GroupMove, SingleMove
-from rules.dba.ranks import Deploying, Splitting
+from rules.dba.ranks import Deploying, Form, FormLast, Splitting
 from rules.dba.stances import AllStance, Stances
 from rules.dice import Luck
 from rules.verbs import Done, Verb
 
 QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Orders)
-HIS_STANCE = "advance"
+HIS_STANCE = "charge"
 
 
 def answer(game: Host, seat: str, luck: Luck) -> Verb:
@@ -25,8 +28,20 @@ def answer(game: Host, seat: str, luck: Luck) -> Verb:
         return AllStance(HIS_STANCE) if AllStance in top.offers(game, seat) else Done()
     if isinstance(top, Orders):
         return next_order(game, seat, top)
-    default: Verb = top.default(game, seat)  # ground, commands and array as the herald proposes
+    if isinstance(top, Splitting):
+        return next_command(game, seat, top)
+    default: Verb = top.default(game, seat)  # ground and array as the herald proposes
     return default
+
+
+def next_command(game: Host, seat: str, top: Splitting) -> Verb:
+    """One command after the other, the last of all that is left."""
+    grid = game.field_of_battle
+    if not top.left(game, seat):
+        return Done()
+    mine = Counter(e.kind for e in grid.elements.values() if e.seat == seat and not e.command)
+    general, others = (whole := division(mine, grid.variant))[at := len(top.formed(seat))]
+    return Form(general, others) if at + 1 < len(whole) else FormLast(general)
 
 
 def next_order(game: Host, seat: str, top: Orders) -> Verb:

@@ -14,13 +14,14 @@ from rules.dba.board import draw_board
 from rules.dba.combat import odds
 from rules.dba.commander import Commander, lead
 from rules.dba.deploy import deploy_as_proposed, muster, split_as_proposed
-from rules.dba.duel import ARMIES
+from rules.dba.duel import ARMIES, Roster
 from rules.dba.facts import ATTACKER, DEFENDER, LAST_ROUND, SIDES, STANCES, Army, Grid, Variant
 from rules.dba.field import Field
 from rules.dba.news import CombatFought
 from rules.dba.outcomes import fight
 from rules.dice import Chance
 from tests.dba.stage import BOOK, at, heard, stage, throws
+from tests.dba.yardstick import outcome
 
 SMALL = {"Kn": 2, "LH": 1, "Sp": 3, "Ps": 2}
 
@@ -166,16 +167,13 @@ def test_mirror_battles_are_even() -> None:
 
 
 @pytest.mark.drill
-def test_the_commander_beats_random_stances() -> None:
-    """Two thirds of what is decided: dice weigh much, and random stances fight with the same hands."""
-    wins = losses = 0
-    for n in range(100):
-        grid, field = deployed(f"random{n}", ARMIES["british"], ARMIES["british"])
-        luck, mine = Chance(f"stances{n}"), SIDES[n % 2]
-        while grid.ended is None:
-            for command in grid.commands.values():
-                command.stance = "advance" if command.side == mine else STANCES[luck.below(len(STANCES))]
-            play_round(field)
-        wins += grid.ended.winner == mine
-        losses += grid.ended.winner not in (mine, "")
-    assert wins > 1.3 * losses
+@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 80), ("seleucid", 50), ("british", 45)])
+def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
+    """Of 100 mirror battles through the real questions, sides changing; a draw is not won. 90 would be a master: with
+    the same hands on both sides he wins 84 with the Macedonian army of many generals, and little more than half with
+    the others, whose losses leave him less to choose."""
+    assert sum(outcome(n, army) == "won" for n in range(100)) >= least
+
+
+def test_the_commander_beats_random_stances_in_a_few_battles() -> None:
+    assert sum(outcome(n, "ptolemaic") == "won" for n in range(1, 9)) >= 6

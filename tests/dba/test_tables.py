@@ -46,6 +46,49 @@ def test_4_1_4_the_same_table_read_from_the_other_side() -> None:
         assert [plain(winner, loser).other_destroyed for winner in TYPES] == ROWS[loser]
 
 
+# The rows of the table of outcomes, written out by hand: beaten, then doubled. D destroyed, F flees, R recoils; winners
+# after it, `+` only while the loser stands in good going, `bad` whoever won if he stands in bad; the last is what else.
+OUTCOMES = """
+ Kn | D El LH SCh Exp bad, R | D
+ Cv | F SCh Exp bad, R | F Pk+ Sp+ Hd+, D
+ LH | F SCh Exp bad, R | D Kn Cv LH El SCh Exp Bw Ps bad, F
+ El | D Ps Ax LH, R | D
+ SCh | D | D
+ Exp | D | D
+ Pk | D Kn+ SCh+ Exp+ El+ Wb, R | D
+ Sp | D Kn+ SCh+ Exp+ El+ Wb, R | D
+ Bd | D Kn+ SCh+ Exp+ Wb, R | D
+ Ax | D Kn+, R | D
+ Wb | D Kn+ SCh+ Exp+, R | D
+ Ps | D Kn+ Cv+, R | D Kn+ Cv+ LH+ Bw Ax Ps, F
+ Bw | D Kn Cv LH El SCh Exp, R | D
+ Hd | D Kn+ El+ SCh+ Exp+ Wb, - | D
+"""
+LETTERS = {"destroyed": "D", "flees": "F", "recoils": "R", "stands": "-"}
+
+
+def read_row(text: str, winner: str, bad: bool) -> str:
+    *special, otherwise = text.split(",")
+    for part in special:
+        result, *by = part.split()
+        if winner in by or (f"{winner}+" in by and not bad) or ("bad" in by and bad):
+            return result
+    return otherwise.strip()
+
+
+@pytest.mark.parametrize("row", OUTCOMES.strip().splitlines(), ids=lambda row: row.split()[0])
+def test_4_1_4_outcomes(row: str) -> None:
+    loser, beaten, doubled = (part.strip() for part in row.split("|"))
+    for winner in [*TYPES, "Exp"]:
+        for bad in (False, True):
+            for text, scores in ((beaten, (4, 5)), (doubled, (3, 6))):
+                result, other = T.outcome(loser, winner, bad, False, *scores)
+                assert LETTERS[result] == read_row(text, winner, bad), f"{loser} by {winner}, {bad=}, {scores}"
+                assert other == "stands"
+        equal = T.outcome(loser, winner, False, False, 5, 5)[0]
+        assert LETTERS[equal] == ("D" if loser in ("SCh", "Exp") else "-")
+
+
 # Two ranks: what the rear adds changes both columns. Worked out beside the table, by hand from the factors:
 # Pk 3+3 v foot, 4+3 v Kn and El; Wb 3+1 v heavy foot; Sp 4+1 v Sp, Pk, Kn.
 TWO_RANKS = [
