@@ -66,7 +66,7 @@ def campaign_lines(name: str) -> list[Line]:
     save = campaign.codec.encode(biggest)
     copies = timed(lambda: copy(biggest))
     offered = [t for s in states for t in timed(functools.partial(first_fields, s), least=3, seconds=0)]
-    ours, fought = [], list[float]()
+    ours, fought = list[float](), list[float]()
     for n, s in enumerate(states):
         for ms, by_herald in play_times(s, n):
             (fought if by_herald else ours).append(ms)

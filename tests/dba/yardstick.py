@@ -22,7 +22,7 @@ def random_stances(view: Any, luck: Luck, book: Any) -> Verb:
         return default
     ordered = [p.command for p in top.part(seat) if isinstance(p, Stance)]
     if waiting := [c for c in top.whole(game, seat) if c not in ordered]:
-        return Stance(waiting[0], one_of(luck, STANCES))
+        return Stance(waiting[0], one_of(luck, list(STANCES)))
     if Send in top.offers(game, seat) and luck.below(NAMED_MOVES + 1):
         return random_fill(top, game, seat, Send, luck)
     return Done()
