@@ -53,26 +53,23 @@ def best_sizes(total: int, least: int, most: int) -> tuple[int, ...]:
 
 
 def division(kinds: Counter[str], variant: Variant) -> Division:
-    """Every kind is dealt round, pikes in twos, so that each command can fight by itself."""
+    """Generals first; then every kind is dealt round, pikes in twos, so that each command can fight by itself."""
     sizes = best_sizes(kinds.total(), variant.least_command, variant.most_commands)
+    rest, generals = Counter(kinds), list[str]()
+    for n, _ in enumerate(sizes):
+        able = chiefs_kinds(+rest) if n == 0 else generals_kinds(+rest)
+        generals.append(next((k for k in LEADERS if k in able), able[0]))
+        rest[generals[-1]] -= 1
     shares: list[list[str]] = [[] for _ in sizes]
     turn = 0
     for kind in (*MOUNTED_ORDER, *FOOT_ORDER):
-        left = kinds[kind]
+        left = rest[kind]
         while left:
             room = [(turn + n) % len(sizes) for n in range(len(sizes))]
-            room = [n for n in room if len(shares[n]) < sizes[n]]
-            wide = [n for n in room if sizes[n] - len(shares[n]) >= 2]
+            room = [n for n in room if len(shares[n]) + 1 < sizes[n]]
+            wide = [n for n in room if sizes[n] - len(shares[n]) > 2]
             take, turn = (2, wide[0]) if kind == "Pk" and left > 1 and wide else (1, room[0])
             shares[turn] += [kind] * take
             left -= take
             turn += 1
-    return [led(share, chief=n == 0) for n, share in enumerate(shares)]
-
-
-def led(share: list[str], chief: bool) -> tuple[str, list[str]]:
-    mine = Counter(share)
-    able = chiefs_kinds(mine) if chief else generals_kinds(mine)
-    general = next((k for k in LEADERS if k in able), able[0])
-    mine[general] -= 1
-    return general, sorted(mine.elements())
+    return [(general, sorted(share)) for general, share in zip(generals, shares, strict=True)]

@@ -78,6 +78,23 @@ def test_r_bat1_the_computer_divides_by_the_rules_and_loses_nobody(army: str) ->
     assert all(general not in ("SCh", "LH", "Ps") for general, _ in commands[1:])
 
 
+@pytest.mark.parametrize(
+    "army",
+    [
+        {"Kn": 1, "Pk": 8, "Ps": 7},
+        {"LH": 8, "Ax": 1, "Ps": 9},
+        {"Ps": 8, "SCh": 1},
+        {"Pk": 7, "Kn": 2, "LH": 4, "El": 1, "Ax": 5, "Ps": 4},
+    ],
+)
+def test_r_bat7_a_division_is_open_to_its_player_whatever_is_left_of_an_army(army: dict[str, int]) -> None:
+    left = Counter(army)
+    for n, (general, others) in enumerate(division(left, Variant())):
+        assert general in (chiefs_kinds(left) if n == 0 else generals_kinds(left))
+        left -= Counter([general, *others])
+    assert not left
+
+
 def test_r_bat3_the_computer_counts_what_commands_bear() -> None:
     """Two of five bear two losses each, and one broken is not more than half; six and four are lost with the six."""
     assert break_point(5) == break_point(6) == break_point(4) == 2
