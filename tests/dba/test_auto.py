@@ -170,7 +170,7 @@ def test_mirror_battles_are_even() -> None:
 @pytest.mark.parametrize(("army", "least"), [("ptolemaic", 80), ("seleucid", 50), ("british", 45)])
 def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
     """Of 100 mirror battles through the real questions, sides changing; a draw is not won. The same hands spend the
-    PIPs on both sides, so dice weigh much. Far stronger with one army than with the others: no single figure speaks for him."""
+    PIPs on both sides, so dice weigh much. Far stronger with one army than with the others: no one figure will do."""
     assert sum(outcome(n, army) == "won" for n in range(100)) >= least
 
 
