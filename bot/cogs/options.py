@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord
@@ -15,7 +16,10 @@ from bot.panels.cards import joined_card, lobby_card, option_card, options_card
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Ask, Card
+from bot.pictures import Shown
 from bot.words import Said, words_of
+
+PATIENCE = 0.8  # seconds for its picture; where many are being drawn, a lobby does without
 
 
 class LobbyCard(HeraldCog):
@@ -25,7 +29,11 @@ class LobbyCard(HeraldCog):
         """With the file of its picture, which every change of the card has to bring along."""
         live = await self.table.look(game_id)
         words = words_of(live.campaign)
-        banner = await self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
+        drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
+        try:
+            banner = await asyncio.wait_for(drawing, PATIENCE)
+        except TimeoutError:
+            banner = Shown([], [], "")
         return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files
 
     async def refresh(self, here: Here) -> None:
