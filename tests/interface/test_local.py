@@ -206,3 +206,20 @@ async def test_an_order_is_answered_about_as_fast_as_nothing_at_all(tmp_path: Pa
             orders.append(time.perf_counter() - at)
         print(f"bare {statistics.median(bare) * 1000:.1f} ms, order {statistics.median(orders) * 1000:.1f} ms")
         assert statistics.median(orders) < 0.2
+
+
+async def test_a_lobby_does_not_wait_for_its_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*args: Any, **more: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.cogs.options.PATIENCE", 0.05)
+    async with local_table(tmp_path) as table:
+        assert table.client is not None
+        studio: Any = table.client.pictures.studio
+        studio.picture = never
+        ada = (await table.operator.people())["Ada"]
+        tavern = await ada.channel("tavern")
+        card = (await ada.slash(tavern, "game new", game=FORD))["message"]
+        assert "Seats" in said(card) and not card["attachments"]
+        joined = await press(ada, card, "Join")
+        assert "Ada" in said(joined["message"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -240,19 +239,3 @@ async def test_the_rest_of_a_long_text_comes_in_the_same_place(tmp_path: Path) -
         assert not set(rest.text.splitlines()[1:]) & set(first.splitlines()), "something is told twice"
         again = await rest.click("Text before")
         assert again.text == first and again.message.attachments
-
-
-async def test_a_lobby_does_not_wait_for_its_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.cogs.options.PATIENCE", 0.05)
-    async with world(tmp_path) as w:
-        ann = w.person("ann")
-
-        async def never(*args: Any, **more: Any) -> None:
-            await asyncio.Event().wait()
-
-        studio: Any = w.bot.client.pictures.studio
-        studio.picture = never
-        card = await ann.slash("game new", game="syrian_war")
-        assert "The Syrian War" in card.said and not card.message.attachments
-        joined = await card.click("Join")
-        assert joined is not None and (await w.table.seats(await w.game_id()))
