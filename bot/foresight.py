@@ -97,6 +97,7 @@ def try_there(name: str, save: bytes, data: bytes, seat: str, order: bytes, luck
 
 def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: list[str], n: int) -> Any:
     game = campaign.imagine(view, Chance(f"foresight:{n}"), data)
+    others_do_the_usual(game, seat)
     asked, later = game.top, False
     entry = advance(game, seat, pick)
     for _ in range(MOST_ENTRIES):
@@ -116,6 +117,13 @@ def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: li
             who = game.awaited()[0]
             entry = advance(game, who, game.top.default(game, who))
     return None
+
+
+def others_do_the_usual(game: Any, seat: str) -> None:
+    """What they have ordered or answered in secret is anybody's guess, and a wild one says nothing about this order."""
+    game.kept.orders = {s: orders for s, orders in game.kept.orders.items() if s == seat}
+    if isinstance(game.top, Sealed):
+        game.top.answers = {s: answers for s, answers in game.top.answers.items() if s == seat}
 
 
 def same_again(game: Any, seat: str, asked: Any) -> bool:

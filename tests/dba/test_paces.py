@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.foresight import one_try
 from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.news import BattleEnded, BoundEnded, OrderSkipped, Story
 from rules.dba.orders import FinishBy
@@ -268,3 +269,12 @@ def test_the_computer_commander_fights_to_the_end(pace: Any) -> None:
     players = named_players(CAMPAIGN, [RED, BLUE], ["ai"])
     played = play_game(CAMPAIGN, 2, f"ai {pace}", players, Options(pace, "british", "british"))
     assert played.state.result is not None and 1 <= played.state.grid.round <= 10
+
+
+def test_who_gives_up_the_field_is_told_that_he_loses() -> None:
+    """Whatever the other has answered in secret: nobody counts on his giving up too."""
+    game = at_stances()
+    advance(game, BLUE, AllStance("charge"))
+    view = CAMPAIGN.view(game, RED)
+    found = [one_try(CAMPAIGN, view, game.data, RED, YieldField(), ["battle_ended"], n) for n in range(12)]
+    assert {(one["winner"], one["why"]) for one in found} == {(game.field_of_battle.side_of(BLUE), "yielded")}
