@@ -1,10 +1,20 @@
-"""The version of a save, and how older ones are brought up to it: on plain data, one version at a time."""
+"""The version of a save, and how older ones are brought up to it: on plain data, one version at a time.
+
+2: ways, ransoms, bribes, revolts and joint slots mended (6.1, Q7, Q10, Q12, Q59, Q92, Q106, Q107, Q109, Q116). Saves
+are as they were; a log of version 1 is not played again by these rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rules.codec import Migration
 
-VERSION = 1
-MIGRATIONS: Mapping[int, Migration] = {}
+
+def as_it_was(plain: dict[str, Any]) -> None:
+    """Only the rules have changed."""
+
+
+VERSION = 2
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was}
