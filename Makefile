@@ -27,7 +27,7 @@ lint: $(VENV)/dev
 types: $(VENV)/dev
 	@$(BIN)/mypy
 
-bench: $(VENV)/bench
+bench: $(VENV)/dev $(VENV)/bench
 	@$(BIN)/python -m tests.bench
 
 # Geography, typefaces and icons are fetched into ~/.cache/herald-geo; the results are committed.
