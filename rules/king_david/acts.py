@@ -182,7 +182,8 @@ def conquer(game: Facts, minor: str) -> None:
         take_off(game, army)
     for name, leader in game.leaders.items():
         if game.atlas.leaders[name].country == minor:
-            leader.area, leader.fate = "", "dead"
+            game.station(name, "")
+            leader.fate = "dead"
     game.minors[minor].status, game.minors[minor].by = "conquered", ""
     game.touch()
     game.tell(MinorConquered(minor))

@@ -79,6 +79,7 @@ class Facts(State, kw_only=True):
     """Everything but the stack, which `game.py` types when it knows all frames."""
 
     order_ends: ClassVar[tuple[str, ...]] = ("battle", "siege", "action_phase", "turn")
+    atlas: ClassVar[Atlas]  # beside the facts: the data set by its own name
 
     options: Options
     countries: dict[str, str] = {}  # seat -> country
@@ -110,10 +111,9 @@ class Facts(State, kw_only=True):
 
     # Who is who.
 
-    @property
-    def atlas(self) -> Atlas:
-        atlas: Atlas = self.__dict__["data"]
-        return atlas
+    def with_data(self, data: Any) -> None:
+        super().with_data(data)
+        self.__dict__["atlas"] = data
 
     @property
     def players(self) -> list[str]:
@@ -237,6 +237,11 @@ class Facts(State, kw_only=True):
         there.area = area
         self.__dict__.pop("worked_out", None)
 
+    def station(self, leader: str, area: str) -> None:
+        """Puts a leader into an area; "" is off the map."""
+        self.leaders[leader].area = area
+        self.__dict__.pop("worked_out", None)
+
     @property
     def worked_out(self) -> dict[Any, Any]:
         """Answers that hold until the next touch."""
@@ -293,16 +298,25 @@ class Facts(State, kw_only=True):
         here = self.at.get(area)
         if not here:
             return 0
-        return sum(len(armies) for p, armies in here.items() if not self.hostile(p, party) and not self.aside(p))
+        known: int | None = self.worked_out.get(("friends", area, party))
+        if known is None:
+            beside = [p for p in here if not self.hostile(p, party) and not self.aside(p)]
+            known = self.worked_out["friends", area, party] = sum(len(here[p]) for p in beside)
+        return known
 
     def leaders_in(self, area: str) -> list[str]:
-        return [n for n, leader in self.leaders.items() if leader.area == area]
+        known: dict[str, list[str]] | None = self.worked_out.get("leaders")
+        if known is None:
+            known = self.worked_out["leaders"] = {}
+            for name, leader in self.leaders.items():
+                known.setdefault(leader.area, []).append(name)
+        return known.get(area, [])
 
     def rating_in(self, area: str, player: str, without: tuple[str, ...] = ()) -> int:
         """The best rating of a friendly leader there: only one counts (6.1, Q98)."""
         best = 0
-        for name, leader in self.leaders.items():
-            if leader.area == area and name not in without and self.friendly_leader(name, player):
+        for name in self.leaders_in(area):
+            if name not in without and self.friendly_leader(name, player):
                 best = max(best, self.atlas.leaders[name].rating)
         return best
 

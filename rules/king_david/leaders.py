@@ -68,7 +68,7 @@ class Fates(Frame, kw_only=True):
         name = self.leaders.pop(0)
         leader, area = game.leaders[name], game.leaders[name].area
         fate, got = game.atlas.charts.leader_fate, game.roll(6)
-        leader.area = ""
+        game.station(name, "")
         if got <= fate.relocated:
             game.tell(LeaderFell(name, area, got, "relocated"))
             leader.fate = "waiting"
@@ -100,7 +100,8 @@ class Homecoming(Frame, kw_only=True):
 
     def come(self, game: Facts, area: str) -> Then:
         leader = game.leaders[self.leader]
-        leader.area, leader.fate = area, ""
+        game.station(self.leader, area)
+        leader.fate = ""
         leader.spent = leader.steps = 99  # he has had his journey in this slot
         game.touch()
         game.tell(LeaderCameHome(self.leader, area))

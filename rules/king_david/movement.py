@@ -292,11 +292,11 @@ def march(
             put(game, army, to)
         for name in leaders:
             leader = game.leaders[name]
-            leader.area = to
+            game.station(name, to)
             leader.spent += 0 if sea else 1
             leader.steps += 1
             leader.sailed = leader.sailed or sea
-        game.__dict__.pop("worked_out", None)
+        game.__dict__.pop("worked_out", None)  # what is left to them has changed too
         game.tell(Moved(player, here, to, len(armies), leaders, sea))
         lost += arrive(game, player, armies, leaders, to)
         here = to

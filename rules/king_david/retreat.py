@@ -73,7 +73,7 @@ def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, le
     for army in going:
         put(game, army, to)
     for name in leaders:
-        game.leaders[name].area = to
+        game.station(name, to)
     game.tell(Retreated(player, area, to, len(going), leaders))
     return [a for a in armies if a not in going]
 

@@ -241,7 +241,7 @@ class Deploying(Sealed, kw_only=True):
             player = game.of(seat)
             self.proposed_leaders(game, seat)
             for name, area in self.stationed(seat).items():
-                game.leaders[name].area = area
+                game.station(name, area)
             placed = self.proposed(game, seat)
             for army, area in placed.items():
                 put(game, army, area)

@@ -52,7 +52,7 @@ def put(game: KingDavid, where: str, *armies: str) -> list[str]:
 
 def station(game: KingDavid, **leaders: str) -> None:
     for name, area in leaders.items():
-        game.leaders[name].area = area
+        game.station(name, area)
     game.touch()
 
 
