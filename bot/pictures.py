@@ -54,11 +54,13 @@ class Pictures:
             self.add(shown, f"{words.game.group or 'map'}-near.png", near.png, words.ui("close_up"))
         return shown
 
-    async def album(self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard") -> Shown:
-        """All there is to see: a hand, a fight, the map."""
+    async def album(
+        self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard", hurry: bool = False
+    ) -> Shown:
+        """All there is to see: a hand, a fight, the map. `hurry`: somebody waits for it."""
         beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
         easel = f"{game}:{view.viewer or ''}:{palette}"
-        return await self.drawn(words, easel, view, renders.album(view), beside, palette)
+        return await self.drawn(words, easel, view, renders.album(view), beside, palette, hurry)
 
     async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
         """For a lobby: the game's own ground, its title, and who has taken which seat."""
@@ -72,7 +74,7 @@ class Pictures:
         )
         state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
         scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
-        return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside())
+        return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside(), hurry=True)
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""
@@ -90,11 +92,12 @@ class Pictures:
         pages: list[Any],
         beside: renders.Beside,
         palette: str = "standard",
+        hurry: bool = False,
     ) -> Shown:
         shown = Shown([], [], "")
         texts = []
         for number, page in enumerate(pages):
-            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside)
+            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside, hurry=hurry)
             if made.png is None:
                 return Shown([], [], in_words(words, view))
             name = f"{words.game.group or 'map'}{number or ''}.png"

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 import msgspec
 from PIL import Image
 
-from renders import ink
+from renders import ink, png
 from renders.beside import Beside, told
 from renders.focus import FOCUS
 from renders.sides import chosen
 
 FULL = (1650, 1050)  # three times Discord's inline box of 550 x 350
 ALT_LIMIT = 1000  # Discord takes 1024 characters of alternative text
-KEPT = 64
+KEPT, FRAMES_KEPT = 64, 3
 NOTHING = Beside()
 
 
@@ -57,6 +57,7 @@ class _Way(NamedTuple):
 _ways: dict[type, _Way] = {}
 _expected: dict[str, _Way] = {}  # by the full name of a type that may not be loaded yet
 _kept: OrderedDict[bytes, Picture] = OrderedDict()
+_frames: OrderedDict[bytes, Image.Image] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -154,14 +155,30 @@ def _made(
     way: _Way, view: Any, size: tuple[int, int], palette: str, crop: str | tuple[int, int] | None, beside: Beside
 ) -> Picture:
     board, scene = _staged(way, view, beside)
-    whole = board.draw(scene, palette)
+    if crop is None and size != FULL:
+        whole = board.draw(scene, palette)
+        whole = whole.resize(scaled(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
+        shown = ink.reduced(whole, board.name, palette)
+    else:
+        shown = _full(board, scene, palette)
     if crop is not None:
         middle = board.focus(scene) if isinstance(crop, str) else crop
-        whole = cropped(whole, middle or (whole.width * 3 // 8, whole.height // 2), FOCUS)
-    elif size != FULL:
-        whole = whole.resize(scaled(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
-    shown = ink.finished(whole, board.name, palette)
-    return Picture(shown, clipped(board.alt(scene)), board.text(scene))
+        shown = cropped(shown, middle or (shown.width * 3 // 8, shown.height // 2), FOCUS)
+    return Picture(png.encoded(shown), clipped(board.alt(scene)), board.text(scene))
+
+
+def _full(board: Board, scene: Any, palette: str) -> Image.Image:
+    """The whole frame, in the board's colours. A close-up comes right after the map it is cut out of."""
+    key = _key(scene, palette)
+    with _lock:
+        if key in _frames:
+            return _frames[key]
+    made = ink.reduced(board.draw(scene, palette), board.name, palette)
+    with _lock:
+        _frames[key] = made
+        while len(_frames) > FRAMES_KEPT:
+            _frames.popitem(last=False)
+    return made
 
 
 def clipped(words: str, most: int = ALT_LIMIT) -> str:

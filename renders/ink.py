@@ -1,10 +1,10 @@
-"""From full colour to the 256 colours that a board ships with, and to PNG."""
+"""From full colour to the 256 colours that a board ships with."""
 
 from functools import cache
 
 from PIL import Image
 
-from renders import assets, png
+from renders import assets
 
 
 @cache
@@ -20,7 +20,3 @@ def colours(board: str, palette: str) -> Image.Image:
 def reduced(frame: Image.Image, board: str, palette: str) -> Image.Image:
     """Nearest colours, no dithering: dithering would double the size and spoil films."""
     return frame.quantize(palette=colours(board, palette), dither=Image.Dither.NONE)
-
-
-def finished(frame: Image.Image, board: str, palette: str) -> bytes:
-    return png.encoded(reduced(frame, board, palette))

@@ -1,6 +1,7 @@
 """Pictures off the event loop: one at a time for each game, and the newest request wins."""
 
 import asyncio
+import contextlib
 import time
 from collections import deque
 from typing import Any, NamedTuple
@@ -20,11 +21,12 @@ class Studio:
     """Draws for many games. Whoever waits for an older state of a game gets the newer picture instead.
 
     Pictures of different games are drawn one after the other: many threads that all want the interpreter would
-    keep the event loop waiting, and on a small machine they would not be faster.
+    keep the event loop waiting, and on a small machine they would not be faster. Whoever looks at an empty panel is
+    served before posts, of which only one at a time waits for the easel.
     """
 
     def __init__(self) -> None:
-        self._easel = asyncio.Semaphore(1)
+        self._easel, self._posts = asyncio.Semaphore(1), asyncio.Semaphore(1)
         self._work: dict[str, asyncio.Task[None]] = {}  # by game, its own task: a waiter who leaves stops nobody
         self._next: dict[str, _Request] = {}
         self.took: deque[float] = deque(maxlen=REMEMBERED)  # seconds
@@ -37,21 +39,23 @@ class Studio:
         palette: str = "standard",
         crop: str | tuple[int, int] | None = None,
         beside: Beside = NOTHING,
+        hurry: bool = False,
     ) -> Picture:
-        """`game` is whatever must not be drawn twice at once: a game, or a game and a viewer."""
+        """`game` is whatever must not be drawn twice at once: a game, or a game and a viewer. `hurry`: somebody waits
+        for it."""
         ready: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()
         overtaken = self._next.pop(game, None)
         self._next[game] = _Request(
             (view, size, palette, crop, beside), [*(overtaken.waiting if overtaken else ()), ready]
         )
         if game not in self._work:
-            self._work[game] = asyncio.create_task(self._draw(game))
+            self._work[game] = asyncio.create_task(self._draw(game, hurry))
         return await ready
 
-    async def _draw(self, game: str) -> None:
+    async def _draw(self, game: str, hurry: bool) -> None:
         try:
             while game in self._next:
-                async with self._easel:
+                async with contextlib.nullcontext() if hurry else self._posts, self._easel:
                     began = time.perf_counter()
                     await _deliver(self._next.pop(game))  # the newest by now
                     self.took.append(time.perf_counter() - began)

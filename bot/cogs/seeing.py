@@ -64,7 +64,7 @@ class Seeing(HeraldCog):
         """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
         words, view = here.words, here.campaign.view(here.begun, seat)
         palette = await self.table.palette_of(interaction.user.id)
-        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette)
+        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette, hurry=True)
         title = Said(quiet(here.game.title))
         heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
         back = updates_panel(interaction) and here.seat is not None

@@ -39,6 +39,7 @@ class Figures:
         self.games = games
         self.first: list[float] = []  # milliseconds to the first answer
         self.moves: list[float] = []  # the same, of moves: they are on the disk by then
+        self.by_kind: dict[str, list[float]] = {}  # the same, by command
         self.unanswered = self.late = 0
         self.start_s = self.memory_mb = self.disk_mb = self.others = 0.0
 
@@ -46,7 +47,9 @@ class Figures:
         halves = [sorted(times)[len(times) // 2] for times in (self.first, self.moves)]
         return (
             f"{self.games:>6,} games: first answer p50 {halves[0]:.0f} p99 {p99(self.first):.0f} ms, move p50 "
-            f"{halves[1]:.0f} p99 {p99(self.moves):.0f} ms of {len(self.moves)}, memory {self.memory_mb:.0f} MB, "
+            f"{halves[1]:.0f} p99 {p99(self.moves):.0f} ms of {len(self.moves)}, "
+            f"{', '.join(f'/{k} p99 {p99(v):.0f}' for k, v in sorted(self.by_kind.items()))}, "
+            f"memory {self.memory_mb:.0f} MB, "
             f"start {self.start_s:.1f} s, database {self.disk_mb:.1f} MB; "
             f"generator and Discord {self.others:.0%} of a core"
         )
@@ -125,6 +128,7 @@ class Load:
             self.figures.unanswered += 1
             return
         self.figures.first.append(took)
+        self.figures.by_kind.setdefault(what, []).append(took)
         if said(told).startswith(("**Your order:**", "**Noted, in secret:**")):
             self.figures.moves.append(took)
 
@@ -173,6 +177,7 @@ async def measured(folder: Path, games: int, a_second: int, seconds: float) -> F
         load = Load(there, played, figures)
         await load.run(a_second, 1.0)  # warm
         figures.first.clear()
+        figures.by_kind.clear()
         figures.moves.clear()
         mine, begin = my_seconds(), time.perf_counter()
         await load.run(a_second, seconds)
