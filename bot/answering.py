@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
+DRAWING = 0.05  # the same where a picture must be drawn first: nobody shall wait without a word
 NO_PINGS = discord.AllowedMentions.none()
 ANSWERED_ALREADY = 40060  # the answer was lost on its way back, but the person saw it
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token is no more
@@ -46,6 +47,11 @@ class Watchdog:
         self.handle = asyncio.get_running_loop().call_later(PATIENCE, self.bark)
         self.task: asyncio.Task[None] | None = None
 
+    def bark_soon(self) -> None:
+        """Something is about to be drawn."""
+        self.handle.cancel()
+        self.handle = asyncio.get_running_loop().call_later(DRAWING, self.bark)
+
     def bark(self) -> None:
         if not self.interaction.response.is_done():
             self.task = asyncio.ensure_future(self.defer())
@@ -63,6 +69,12 @@ class Watchdog:
         self.handle.cancel()
         if self.task is not None:
             await asyncio.gather(self.task, return_exceptions=True)
+
+
+def about_to_draw(interaction: Interaction) -> None:
+    """The answer will be some time coming: "thinking" is shown until then."""
+    watchdog: Watchdog = interaction.extras["watchdog"]
+    watchdog.bark_soon()
 
 
 def updates_panel(interaction: Interaction) -> bool:

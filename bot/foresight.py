@@ -52,7 +52,8 @@ async def odds_of(workers: Workers | None, here: Here, pick: Verb) -> Odds:
     tags, order = list(here.words.odds), msgspec.json.encode(pick)
     work = workers.do(foresee, here.game.campaign, save, data, here.player, order, tags)
     try:
-        found = await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(work)), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            found = await asyncio.shield(asyncio.ensure_future(work))
     except Exception as fault:
         log.info("no odds: %r", fault)
         return []

@@ -5,6 +5,7 @@ Deadlines are kept in it, so that an outage extends them all by itself."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 
 
@@ -37,8 +38,8 @@ class Time:
         return self.wall() + served - self.served()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        """Until the event is set, at most so many seconds."""
-        try:
-            await asyncio.wait_for(event.wait(), max(0.0, seconds))
-        except TimeoutError:
-            return
+        """Until the event is set, at most so many seconds. (Not by `wait_for`: in Python 3.11 it returns, cancelled or
+        not, if the event comes at the same moment.)"""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, seconds)):
+                await event.wait()

@@ -56,7 +56,8 @@ class Workers:
             pool = self._started()
             try:
                 done = loop.run_in_executor(pool, functools.partial(work, *args))
-                return await asyncio.wait_for(done, LONGEST_TURN)
+                async with asyncio.timeout(LONGEST_TURN):
+                    return await done
             except BrokenProcessPool:
                 if self._closed:
                     raise asyncio.CancelledError("Herald is stopping") from None

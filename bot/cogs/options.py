@@ -31,7 +31,8 @@ class LobbyCard(HeraldCog):
         words = words_of(live.campaign)
         drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
         try:
-            banner = await asyncio.wait_for(drawing, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                banner = await drawing
         except TimeoutError:
             banner = Shown([], [], "")
         return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files

@@ -7,7 +7,7 @@ import io
 import discord
 from discord import app_commands
 
-from bot.answering import Friendly, Interaction, show, updates_panel
+from bot.answering import Friendly, Interaction, about_to_draw, show, updates_panel
 from bot.cogs.base import HeraldCog
 from bot.films import FILM, film_of
 from bot.here import Here
@@ -64,6 +64,7 @@ class Seeing(HeraldCog):
         """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
         words, view = here.words, here.campaign.view(here.begun, seat)
         palette = await self.table.palette_of(interaction.user.id)
+        about_to_draw(interaction)
         shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette, hurry=True)
         title = Said(quiet(here.game.title))
         heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
@@ -75,6 +76,7 @@ class Seeing(HeraldCog):
     async def show_film(self, interaction: Interaction, here: Here) -> None:
         words = here.words
         assert here.begun is not None and self.bot.workers is not None
+        about_to_draw(interaction)
         made = await film_of(self.table, self.bot.workers, here.game.id)
         if made is None:
             raise Friendly(words.ui("film_too_short"))

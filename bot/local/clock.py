@@ -30,7 +30,8 @@ class Clock:
         while (left := when - self.now()) > 0:
             moved = self._moved
             try:
-                await asyncio.wait_for(moved.wait(), left)
+                async with asyncio.timeout(left):
+                    await moved.wait()
             except TimeoutError:
                 continue
 

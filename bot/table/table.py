@@ -45,7 +45,8 @@ class Table(Lobby, Playing, Hosting, Reading):
         """Finishes what has begun, refuses what has not. What takes longer has not happened."""
         self._closing = True
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.quiet(), patience)
+            async with asyncio.timeout(patience):
+                await self.quiet()
         if self.store.writes:
             await self.heartbeat()
         await self.store.close()

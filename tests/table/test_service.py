@@ -122,3 +122,17 @@ async def test_the_health_command_tells_of_a_herald_at_work_and_of_none(
     again = await Service.open(tmp_path, plain_posts, workers=Workers(1))
     assert again.table.last_move is not None, "also after a restart"
     await again.stop()
+
+
+async def test_a_wait_that_ends_as_it_is_cancelled_is_cancelled() -> None:
+    """Else a loop goes on for ever after it was told to stop. (`asyncio.wait_for` of Python 3.11 returns instead.)"""
+    for steps in range(6):
+        wake = asyncio.Event()
+        task = asyncio.create_task(Time().wait(wake, 60.0))
+        await asyncio.sleep(0.001)
+        wake.set()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if task.cancel():
+            with pytest.raises(asyncio.CancelledError):
+                await task
