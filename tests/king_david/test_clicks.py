@@ -20,12 +20,13 @@ from tests.interface.world import Person, Seen, World, controls, world
 
 
 async def come_to(w: World, ann: Person, frame: type[Any], verb: type[Verb]) -> Any:
-    """Ann leaves everything to its default until she is asked by `frame` and may use `verb`."""
+    """Ann leaves everything to its default until she is asked by `frame` and may use `verb`; None: never in this game."""
     game = await w.game_id()
     for _ in range(900):
         await w.settle()
         state = await w.state()
-        assert state.result is None
+        if state.result is not None:
+            break
         seat = next(s for s, user in (await seats_of(w)).items() if user == ann.actor.id)
         if due(state) is not None:
             await w.pass_time(600)
@@ -33,7 +34,7 @@ async def come_to(w: World, ann: Person, frame: type[Any], verb: type[Verb]) -> 
             if isinstance(state.top, frame) and verb in state.top.offers(state, seat):
                 return state
             await w.table.play(game, seat, state.top.default(state, seat))
-    raise AssertionError(f"ann was never asked to {verb.kind()}")
+    return None
 
 
 async def clicks(w: World, panel: Seen, verb: type[Verb]) -> int:
@@ -66,6 +67,11 @@ async def test_a_decision_of_k_fields_takes_at_most_k_and_two_clicks(
 ) -> None:
     async with world(tmp_path) as w:
         ann = w.person("ann")
-        await new_game(w, ann, game="king_david", computers=1)
-        await come_to(w, ann, frame, verb)
+        for _ in range(6):  # dice decide whether anybody attacks
+            await new_game(w, ann, game="king_david", computers=1)
+            if await come_to(w, ann, frame, verb) is not None:
+                break
+            if (await w.state()).result is None:
+                await (await ann.slash("game end")).click("End the game for good")
+                await w.settle()
         assert await clicks(w, await ann.slash("play"), verb) <= len(verb.fields()) + 2
