@@ -20,7 +20,7 @@ from tests.interface.world import Person, Seen, World, controls, world
 
 
 async def come_to(w: World, ann: Person, frame: type[Any], verb: type[Verb]) -> Any:
-    """Ann leaves everything to its default until she is asked by `frame` and may use `verb`; None: never in this game."""
+    """Ann leaves everything to its default until `frame` asks her and `verb` is open; None: never in this game."""
     game = await w.game_id()
     for _ in range(900):
         await w.settle()
