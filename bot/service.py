@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -84,10 +85,17 @@ class Service:
         while True:
             health = await self.table.health() | self.more_health()
             log.info("health", extra=health)
-            await self.table.keep("health", msgspec.json.encode(health).decode())
+            await self._note("health", msgspec.json.encode(health).decode())
             if await self._backup_due():
                 await self._care_of_a_day()
             await self.table.time.wait(never, LOOK)
+
+    async def _note(self, key: str, value: float | str) -> None:
+        """Where the disk is full, care goes on without."""
+        try:
+            await self.table.keep(key, value)
+        except sqlite3.Error as fault:
+            log.warning("%s could not be kept: %s", key, fault)
 
     async def _backup_due(self) -> bool:
         row = await self.table.store.one("SELECT value FROM meta WHERE key = 'backup'")
@@ -104,4 +112,4 @@ class Service:
             log.info("backup", extra={"file": made.name})
         except Exception:
             log.exception("the daily backup failed")
-            await self.table.keep("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour
+            await self._note("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -136,3 +137,19 @@ async def test_a_wait_that_ends_as_it_is_cancelled_is_cancelled() -> None:
         if task.cancel():
             with pytest.raises(asyncio.CancelledError):
                 await task
+
+
+async def test_a_full_disk_does_not_stop_the_daily_care(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    service = await Service.open(tmp_path, plain_posts, workers=Workers(1))
+
+    async def full(*args: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    table: Any = service.table
+    table.keep = full
+    caring = asyncio.create_task(service.care())
+    await asyncio.sleep(0.5)
+    assert not caring.done() and "health could not be kept: database or disk is full" in caplog.text
+    caring.cancel()
+    await asyncio.gather(caring, return_exceptions=True)
+    await service.stop()
