@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -15,6 +18,8 @@ from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Text
 from bot.words import Said, plain_words, quiet, words_of
+
+log = logging.getLogger(__name__)
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -191,12 +196,14 @@ class Lobby(LobbyCard):
     async def welcome(self, interaction: Interaction, here: Here) -> None:
         """Whether private messages reach the player is tried at once, and what to do if they don't is said."""
         words, title = here.words, Said(quiet(here.game.title))
+        closed = False
         try:
             test = Card([Text(words.ui("dm_test", title=title))])
             await interaction.user.send(view=layout(test))
-            closed = False
         except discord.Forbidden:
             closed = True
+        except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
+            log.info("a first private message may not have come: %s", fault)
         await self.table.set_dm_closed(here.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
         now = await self.again(here, interaction.user.id)

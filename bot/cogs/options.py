@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import discord
 import msgspec
 
@@ -44,7 +45,7 @@ class LobbyCard(HeraldCog):
             card, files = await self.card(here.game.id)
             try:
                 await channel.get_partial_message(post.message_id).edit(view=layout(card), attachments=files)
-            except discord.HTTPException:
+            except (discord.HTTPException, aiohttp.ClientError):
                 return
 
 

@@ -216,7 +216,7 @@ async def missing_permissions(b: Bench) -> str:
     less = permissions.EVERYONE & ~permissions.SEND
     for role, bits in ((everyone, less), (None, permissions.BOT & ~permissions.SEND)):
         await b.town.operator.ask("PATCH", "/local/role", {"role": role, "permissions": str(bits)})
-    for _ in range(40):
+    for _ in range(400):  # until something is to be posted, and its picture is drawn
         if b.game()[2]:
             break
         await b.crowd.act()

@@ -223,3 +223,19 @@ async def test_a_lobby_does_not_wait_for_its_picture(tmp_path: Path, monkeypatch
         assert "Seats" in said(card) and not card["attachments"]
         joined = await press(ada, card, "Join")
         assert "Ada" in said(joined["message"])
+
+
+async def test_who_joins_has_joined_though_the_first_private_message_is_lost(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as table:
+        ada = (await table.operator.people())["Ada"]
+        tavern = await ada.channel("tavern")
+        card = (await ada.slash(tavern, "game new", game=FORD))["message"]
+        await table.operator.fault("drop", match="POST /channels", times=1)
+        told = await press(ada, card, "Join")
+        assert "Ada" in said(told["message"])
+        for _ in range(200):
+            mine = [said(m) for m in await ada.read(tavern) if m.get("flags", 0) & 64]
+            if mine:
+                break
+            await asyncio.sleep(0.01)
+        assert mine and "Something went wrong" not in mine[-1]
