@@ -298,9 +298,9 @@ class Outbox:
         if row.tries + 1 >= SHUT_TRIES:
             await self._no_channel(row, f"shut: {why}")
             return
-        await self._tell_host(row, "shut")
         sql = "UPDATE outbox SET next_at = ?, error = ? WHERE id = ?"
         await self._write("shut", row, [Do(sql, (self.time.served() + SHUT_WAIT, f"shut: {why}"[:200], row.id))])
+        await self._tell_host(row, "shut")  # last: whoever hears of it may have mended it, and asks to try again
 
     async def _tell_host(self, row: Row, why: str) -> None:
         if row.game_id is None or row.channel_id is None:
