@@ -130,6 +130,12 @@ class Ask(Frame):
         """What `seat` may order in advance for this kind of question."""
         return []
 
+    @classmethod
+    def can_be_ordered(cls, game: Any, seat: str) -> bool:
+        """Whether there are any `orders`. Asked for every kind of question at once: said without listing them, where
+        they are many."""
+        return bool(cls.orders(game, seat))
+
     def obey(self, game: Any, seat: str, do: str) -> Verb | None:
         """The answer that the order `do` gives here, or None when it does not apply."""
         return None

@@ -143,7 +143,7 @@ class Anytime(Ask):
     # Standing orders.
 
     def order_to(self, game: Any, seat: str) -> One:
-        return One([kind for kind, ask in game.orderable().items() if ask.orders(game, seat)])
+        return One([kind for kind, ask in game.orderable().items() if ask.can_be_ordered(game, seat)])
 
     def order_do(self, game: Any, seat: str, to: str) -> One:
         return One([*game.orderable()[to].orders(game, seat), "ask"])

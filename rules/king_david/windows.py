@@ -122,6 +122,10 @@ class MarkerWindow(Window, kw_only=True):
         return ["pass", *(do for m in mine for do in cls.orders_for(game, m)), INTERVENTION]
 
     @classmethod
+    def can_be_ordered(cls, game: Facts, seat: str) -> bool:
+        return True  # "pass" always can
+
+    @classmethod
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
         return [marker]
 
