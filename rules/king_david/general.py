@@ -10,6 +10,7 @@ from rules.king_david.moving import Move, Moving, RaiseRaid, Sail
 from rules.verbs import Done, Verb
 
 ENOUGH = 0.6  # an order must gain this much
+GATHER = 0.7  # what an army more round a leader is worth: only with him are more than four together
 
 
 def order(game: Facts, seat: str) -> Verb:
@@ -84,6 +85,7 @@ def arrival(game: Facts, eye: Eye, armies: list[str], to: str) -> float:
     if foes and (not rich or chance < 0.05):
         return -20.0
     value = eye.guard(to, eye.own(to)) - eye.guard(to, number)
+    value += GATHER * len(armies) if eye.leader(to) else 0.0
     if to in eye.targets:
         before = eye.taking(to, []) if eye.own(to) else 0.0
         value += eye.targets[to] * (chance - before) if rich else 0.0

@@ -99,6 +99,10 @@ class Eye:
             self.counted[key] = len(self.game.run_by(self.me, area))
         return int(self.counted[key])
 
+    def leader(self, area: str) -> bool:
+        """Whether a leader of ours stands there."""
+        return any(self.game.leader_runner(n) == self.me for n in self.game.leaders_in(area))
+
     def enemy(self, area: str) -> tuple[float, float]:
         there = self.foes(area)
         return UNKNOWN * there, TOUGH * there
@@ -123,6 +127,21 @@ class Eye:
             far = self.atlas.steps_between[area]
             self.counted[key] = sum(self.foes(a) for a in self.game.at if far[a] <= reach)
         return int(self.counted[key])
+
+    # Neighbours.
+
+    def allies(self) -> list[str]:
+        return [p for p in self.game.friends(self.me) if p != self.me]
+
+    def to_go(self, player: str) -> int:
+        """How many points a player is short of winning at once."""
+        return self.atlas.charts.countries[player].automatic - self.game.score(player)
+
+    def pressed_by(self, player: str) -> int:
+        """How many armies of another stand within two areas of our cities."""
+        near, game = self.atlas.steps_between, self.game
+        mine = game.held_cities(self.me)
+        return sum(len(game.run_by(player, a)) for a in game.areas_of(player) if any(near[a][c] <= 2 for c in mine))
 
     # What it is worth to stand somewhere.
 

@@ -9,12 +9,13 @@ from rules.dice import Luck, one_of
 from rules.kernel import offers
 from rules.king_david import general, steward
 from rules.king_david.action import Besiege, Sieges
+from rules.king_david.anytime import BreakAlliance
 from rules.king_david.atlas import Atlas
 from rules.king_david.battle_windows import Enlist, Recruiting
 from rules.king_david.build import Building, Maintaining
 from rules.king_david.combat import Battle
 from rules.king_david.courting import AllianceWindow, Opposing, OwnBid
-from rules.king_david.diplomacy import AcceptAlliance, Diplomacy
+from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.facts import Facts
 from rules.king_david.imagine import imagine
 from rules.king_david.judgement import Eye, force, siege_chance, win_chance
@@ -30,6 +31,9 @@ from rules.players import random_fill, random_pick
 from rules.standing import Order
 from rules.verbs import Done, Verb
 
+PRESSED = 3  # so many armies of a neighbour near our cities make him one to be allied with,
+TRUSTED = 3  # if he has more cities than this to take until he wins;
+BREAKS = 2  # and with so few left the alliance is broken
 LIKED = ("tyre", "moab", "philistia", "aramea", "judah")  # countries, as they do in play among computers
 ORDERED = {  # markers that are played by standing order, on whom
     "increase_harvest": ("harvest_window", "me"),
@@ -49,7 +53,8 @@ def ai(view: KingDavidView, luck: Luck, atlas: Atlas) -> Verb:
         return standing
     game = imagine(view, luck, atlas)
     pick = think(game, seat, luck)
-    return pick if game.top.allows(game, seat, pick) else game.top.default(game, seat)
+    asked = game.anytime if type(pick) in game.anytime.verbs else game.top
+    return pick if asked.allows(game, seat, pick) else game.top.default(game, seat)
 
 
 def standing_order(view: KingDavidView, atlas: Atlas) -> Verb | None:
@@ -154,14 +159,21 @@ def leave(game: Facts, seat: str, top: Leaving) -> Verb:
 
 
 def talk(game: Facts, seat: str, top: Diplomacy) -> Verb:
-    """Accepts an ally who is not about to win, while it has none."""
+    """5.1 One ally at a time, the neighbour who presses most, and not one who is about to win."""
     me = game.of(seat)
-    offered = top.accept_alliance_of(game, seat).values
-    charts = game.atlas.charts.countries
-    safe = [p for p in offered if game.score(p) < charts[p].automatic - 3]
-    if safe and len(game.friends(me)) == 1 and len(game.seats) > 3 and not top.agreed:
-        return AcceptAlliance(safe[0])
-    return Done()
+    eye = Eye(game, me)
+    for ally in eye.allies():
+        if eye.to_go(ally) <= BREAKS and eye.to_go(ally) < eye.to_go(me):
+            return BreakAlliance(ally)
+    if eye.allies() or len(game.seats) < 4 or any(me in pair for pair in top.agreed):
+        return Done()
+    offers = [p for p in top.accept_alliance_of(game, seat).values if eye.to_go(p) > TRUSTED]
+    if offers:
+        return AcceptAlliance(max(offers, key=lambda p: (eye.pressed_by(p), p)))
+    free = [p for p in top.offer_alliance_to(game, seat).values if len(game.friends(p)) == 1 and eye.to_go(p) > TRUSTED]
+    best = max(free, key=lambda p: (eye.pressed_by(p), p), default="")
+    asked = any(by == me for by, _ in top.offered)
+    return OfferAlliance(best) if best and eye.pressed_by(best) >= PRESSED and not asked else Done()
 
 
 def enlist(game: Facts, seat: str, top: Recruiting) -> Verb:

@@ -12,6 +12,8 @@ from rules.king_david.minors import Bid, intimidation, special
 from rules.king_david.windows import PlayMarker
 from rules.verbs import Done, Pass, Verb
 
+LOTS = 3  # fewer are not worth the exchange
+
 
 def upkeep(game: Facts, me: str) -> tuple[int, int]:
     chart = game.atlas.charts.costs.upkeep
@@ -36,7 +38,7 @@ def feed(game: Facts, seat: str) -> Verb:
 
 
 def build(game: Facts, seat: str) -> Verb:
-    """Restore, then recruit what can be fed until the next harvests, then walls, then minors."""
+    """Restore, sell what nobody will eat, recruit what can be fed until the next harvests, then walls, then minors."""
     top: Building = game.top
     me = game.of(seat)
     offers = {v.kind() for v in top.offers(game, seat)}
@@ -45,6 +47,8 @@ def build(game: Facts, seat: str) -> Verb:
     spare = game.resource[me] - 4
     if "restore" in offers and spare > 3 and spare_food > 2:
         return Restore(max(top.restore_army(game, seat).values))
+    if "exchange" in offers and (lots := surplus(game, me, food) // rate(game, me)) >= LOTS:
+        return Exchange("food", lots)
     if "recruit" in offers:
         pick = recruit(game, seat, top, spare_food - 3, spare, resource)
         if pick is not None:
@@ -59,6 +63,11 @@ def build(game: Facts, seat: str) -> Verb:
         troop = top.rebuild_troop(game, seat, minor).values[0]
         return Rebuild(minor, troop, top.rebuild_area(game, seat, minor, troop).values[0])
     return Done()
+
+
+def surplus(game: Facts, me: str, upkeep_food: int) -> int:
+    """Food that will not be eaten before the next harvest."""
+    return game.food[me] - upkeep_food * 3 // 2 - 10
 
 
 def recruit(game: Facts, seat: str, top: Building, food: int, resource: int, upkeep_resource: int) -> Verb | None:
