@@ -31,8 +31,7 @@ PHASES = {
 
 
 class Map(NamedTuple):
-    base: Image.Image  # the land, and the blank panel beside it
-    washes: tint.Washes
+    washes: tint.Washes  # on the land, with the blank panel beside it
     slots: dict[str, dict[str, Any]]
     names: list[Sequence[int]]  # the boxes of all names
     areas: dict[str, Any]  # the data file's own records
@@ -41,19 +40,19 @@ class Map(NamedTuple):
 @cache
 def loaded() -> Map:
     slots = {area["id"]: area for area in assets.table("levant/slots.json")["areas"]}
-    washes = tint.Washes(assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots))
     areas = {area["id"]: area for area in assets.data("king_david")["areas"]}
     land = assets.image("levant/base.png")
     base = Image.new("RGB", SIZE)
     base.paste(land, (0, 0))
     base.paste(levant_panel.blank(), (land.width, 0))
-    return Map(base, washes, slots, [slot["name"] for slot in slots.values()], areas)
+    washes = tint.Washes(base, assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots))
+    return Map(washes, slots, [slot["name"] for slot in slots.values()], areas)
 
 
 def draw(scene: LevantScene, palette: str) -> Image.Image:
     board = loaded()
     known = {area: owner for area, owner in scene.owners.items() if _known(area, board)}
-    frame = board.washes.painted(board.base, known, palette)
+    frame = board.washes.painted(known, palette)
     board.washes.outlined(frame, [area for area in scene.changed if _known(area, board)], GOLD, INK)
     for area in scene.sieges:
         if _known(area, board) and "city" in board.slots[area]:

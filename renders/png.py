@@ -23,8 +23,7 @@ def encoded(image: Image.Image, level: int = LEVEL) -> bytes:
     if image.mode != "P":
         raise ValueError(f"A palette image is needed, this one is {image.mode}.")
     width, height = image.size
-    pixels = image.tobytes()
-    rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, width * height, width))  # filter 0
+    rows = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]  # a byte more a row: the filter of the next one, 0
     colours = bytes(image.getpalette("RGB") or b"")
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     return b"".join(

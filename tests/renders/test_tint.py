@@ -1,0 +1,42 @@
+"""Owners' colours on the land: pieces that are kept must give what painting the whole sheet would give."""
+
+import numpy as np
+import pytest
+from PIL import Image, ImageChops
+
+from renders import levant
+from renders.samples import levant as sample
+from renders.sides import PALETTES, chosen, side
+from renders.sprites import shade
+from renders.tint import HATCHED, pattern
+
+WASHES = levant.loaded().washes
+SHEET = (0, 0, *WASHES.labels.size)
+
+
+def painted_at_once(owners: dict[str, str], palette: str) -> Image.Image:
+    """Each owner's colour over the whole sheet, through everything he owns; then his pattern."""
+    out = WASHES.base.copy()
+    for owner in dict.fromkeys(owners.values()):
+        who = side(owner, palette)
+        mine = {WASHES.number[area] for area, name in owners.items() if name == owner}
+        land = WASHES.labels.point([255 if value in mine else 0 for value in range(256)])
+        out.paste(Image.new("RGB", land.size, who.colour), (0, 0), ImageChops.darker(WASHES.strength, land))
+        if chosen(palette).patterned and who.pattern != "plain":
+            lines = pattern(who.pattern, SHEET).point(lambda value: value * HATCHED // 255)
+            out.paste(shade(who.colour, 0.5), (0, 0), ImageChops.darker(lines, land))
+    return out
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_areas_painted_one_by_one_are_the_sheet_painted_at_once(palette: str, seed: int) -> None:
+    owners = sample.strewn(seed).owners
+    assert WASHES.painted(owners, palette).tobytes() == painted_at_once(owners, palette).tobytes()
+
+
+def test_the_box_of_an_area_holds_all_of_it_and_no_more() -> None:
+    labels = np.asarray(WASHES.labels)
+    for area, number in WASHES.number.items():
+        rows, columns = np.nonzero(labels == number)
+        assert WASHES.boxes[area] == (columns.min(), rows.min(), columns.max() + 1, rows.max() + 1), area
