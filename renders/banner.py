@@ -103,6 +103,7 @@ def _seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
             "r",
         )
     if len(scene.seats) > 8:
+        sheet.card(frame, (1170, SIZE[1] - 48, 1430, SIZE[1] - 12))
         write(frame, (1300, SIZE[1] - 30), f"and {len(scene.seats) - 8} more seats", TEXT, 24, INK, "m")
 
 

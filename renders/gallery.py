@@ -84,10 +84,11 @@ def _games(folder: Path) -> list[str]:
     """Every game that can be played, at several moments, for everybody and for one seat."""
     parts = []
     for module, *_ in VIEWS:
-        game = module.split(".")[1]
         if find_spec(module) is None:
             continue
-        campaign = importlib.import_module(f"rules.{game}").CAMPAIGN
+        game = module.split(".")[1]
+        homes = (importlib.import_module(name) for name in (f"rules.{game}", module))
+        campaign = next(home.CAMPAIGN for home in homes if hasattr(home, "CAMPAIGN"))
         parts.append(f"<h2>{html.escape(campaign.title)}, as played</h2>")
         for step, state in enumerate(played(campaign, max(campaign.players), "gallery", ENTRIES)):
             if step % (ENTRIES // 3) == 0:

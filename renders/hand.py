@@ -13,6 +13,7 @@ from renders.sides import side
 
 WIDTH = 1650
 CARD = (250, 330)
+LARGER = {1: 1.5, 2: 1.5, 3: 1.5, 4: 1.4, 5: 1.2}  # by the number of cards: few are drawn larger
 GAP = 15
 SHOWN = 24
 SIGNS = {
@@ -55,7 +56,8 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     cards = scene.cards[:SHOWN]
     rows = max(1, -(-len(cards) // 6))
     columns = max(1, -(-len(cards) // rows))
-    size = (CARD[0], CARD[1] if rows <= 2 else CARD[1] * 4 // 5)
+    scale = LARGER.get(columns, 1.0) if rows == 1 else 1.0
+    size = (round(CARD[0] * scale), round(CARD[1] * scale) if rows <= 2 else CARD[1] * 4 // 5)
     height = 140 + rows * (size[1] + GAP) + 24
     frame = sheet.paper(WIDTH, height).copy()
     sheet.frame(frame, (12, 10, WIDTH - 13, height - 11))
@@ -77,50 +79,54 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
         at = (left + index % columns * (size[0] + GAP), 128 + index // columns * (size[1] + GAP))
         if index == SHOWN - 1 and len(scene.cards) > SHOWN:
             card = Card(f"and {len(scene.cards) - SHOWN + 1} more")
-        face = _card(card, size)
+        face = _card(card, size, scale)
         frame.paste(face, at, face)
     return frame
 
 
 @lru_cache(maxsize=128)
-def _card(card: Card, size: tuple[int, int]) -> Image.Image:
+def _card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
+    def much(pixels: float) -> int:
+        return round(pixels * scale)
+
     out = Image.new("RGBA", size, (0, 0, 0, 0))
     pen = ImageDraw.Draw(out)
     wide, high = size
     if not card.name:
         pen.rounded_rectangle((0, 0, wide - 1, high - 1), 14, fill=(94, 70, 48, 255), outline=(*INK, 255), width=4)
         pen.rounded_rectangle((12, 12, wide - 13, high - 13), 8, outline=(196, 164, 110, 255), width=3)
-        back = icon("uncertainty", 110)
-        out.paste((196, 164, 110, 255), ((wide - 110) // 2, (high - 110) // 2), back)
+        back = icon("uncertainty", much(110))
+        out.paste((196, 164, 110, 255), ((wide - back.width) // 2, (high - back.height) // 2), back)
         return out
     colour = next((GROUPS[key] for key in GROUPS if key in card.when.lower()), GROUPS["any"])
     edge = (188, 28, 20, 255) if card.ready else (*INK, 255)
     pen.rounded_rectangle(
         (0, 0, wide - 1, high - 1), 14, fill=(246, 236, 210, 255), outline=edge, width=6 if card.ready else 3
     )
-    pen.rounded_rectangle((12, 12, wide - 13, 122), 8, fill=(*colour, 255))
+    pen.rounded_rectangle((12, 12, wide - 13, much(122)), 8, fill=(*colour, 255))
     name = card.name.lower()
-    sign = next((SIGNS[key] for key in SIGNS if name.startswith(key)), "scroll-unfurled")
-    out.paste((255, 248, 230, 255), ((wide - 92) // 2, 21), icon(sign, 92))
+    sign = icon(next((SIGNS[key] for key in SIGNS if name.startswith(key)), "scroll-unfurled"), much(92))
+    out.paste((255, 248, 230, 255), ((wide - sign.width) // 2, much(67) - sign.height // 2), sign)
     paper = Image.new("RGB", size, (246, 236, 210))
     paper.paste(out, (0, 0), out)
-    y = 148
-    for words in wrapped(card.name, NAME, 27, wide - 28, 2):
-        write(paper, (wide / 2, y), words, NAME, 27, INK, "m")
-        y += 28
-    line(paper, (wide / 2, y + 4), card.when, ITALIC, 22, RED, wide - 28, "m")
-    y += 34
-    for words in wrapped(card.words, TEXT, 20, wide - 32, max(0, (high - 20 - y) // 23 + 1)):
-        write(paper, (16, y), words, TEXT, 20, INK_SOFT)
-        y += 23
+    y = much(148)
+    for words in wrapped(card.name, NAME, much(27), wide - 28, 2):
+        write(paper, (wide / 2, y), words, NAME, much(27), INK, "m")
+        y += much(28)
+    line(paper, (wide / 2, y + much(4)), card.when, ITALIC, much(22), RED, wide - 28, "m")
+    y += much(34)
+    step = much(23)
+    for words in wrapped(card.words, TEXT, much(20), wide - 32, max(0, (high - much(20) - y) // step + 1)):
+        write(paper, (16, y), words, TEXT, much(20), INK_SOFT)
+        y += step
     paper.putalpha(_rounded(size))
     if card.count > 1:
-        disc = sprites.badge(f"×{card.count}", 48)
-        paper.paste(disc, (wide - 56, 8), disc)
+        disc = sprites.badge(f"×{card.count}", much(48))
+        paper.paste(disc, (wide - disc.width - 8, 8), disc)
     return paper
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _rounded(size: tuple[int, int]) -> Image.Image:
     mask = Image.new("L", size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 14, fill=255)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renders import assets, levant_panel, sheet, sprites, stacks, tint
+from renders import assets, levant_gathered, levant_panel, sheet, sprites, stacks, tint
 from renders.colours import GOLD, INK, RED
 from renders.focus import middle
 from renders.lettering import TEXT, TITLE, write
@@ -45,8 +45,9 @@ def loaded() -> Map:
     base = Image.new("RGB", SIZE)
     base.paste(land, (0, 0))
     base.paste(levant_panel.blank(), (land.width, 0))
-    washes = tint.Washes(base, assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots))
-    return Map(washes, slots, [slot["name"] for slot in slots.values()], areas)
+    names = [slot["name"] for slot in slots.values()]
+    washes = tint.Washes(base, assets.image("levant/labels.png"), assets.image("levant/tint.png"), list(slots), names)
+    return Map(washes, slots, names, areas)
 
 
 def draw(scene: LevantScene, palette: str) -> Image.Image:
@@ -63,10 +64,13 @@ def draw(scene: LevantScene, palette: str) -> Image.Image:
     for area in scene.battles:
         if _known(area, board):
             sheet.behind(frame, sprites.burst(BURST), _burst_at(area), board.names)
-    for area, standing in scene.stacks.items():
-        if _known(area, board):
-            _stacks(frame, board.slots[area], standing, palette)
     _phase_track(frame, scene)
+    standing = {area: those for area, those in scene.stacks.items() if _known(area, board)}
+    together = levant_gathered.crowded(standing, scene.battles)
+    names = {area: record["name"] for area, record in board.areas.items()}
+    told = levant_gathered.draw(frame, together, standing, names, palette)
+    for area, those in standing.items():
+        _stacks(frame, board.slots[area], those, palette, area in told)
     levant_panel.draw(frame, SIZE[0] - levant_panel.WIDTH, scene, palette)
     return frame
 
@@ -106,15 +110,15 @@ def _burst_at(area: str) -> tuple[int, int]:
     return min(corners, key=hidden)
 
 
-def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str) -> None:
-    """Those shut in stand small at the foot of their city, everybody else in the slot."""
+def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str, told: bool) -> None:
+    """Those shut in stand small at the foot of their city, everybody else in the slot. Told: they have a row at sea."""
     inside = [stack for stack in standing if stack.besieged and "city" in slot]
     outside = [stack for stack in standing if stack not in inside]
     if inside:
         left, _, right, bottom = slot["city"]
         middle = (left + right) // 2
         stacks.draw(frame, (middle - 18, bottom - 34, middle + 18, bottom + 2), inside, KINDS, palette)
-    stacks.draw(frame, slot["unit"], outside, KINDS, palette)
+    stacks.draw(frame, slot["unit"], outside, KINDS, palette, told)
 
 
 def _phase_track(frame: Image.Image, scene: LevantScene) -> None:

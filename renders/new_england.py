@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 SIZE = (1650, 1050)
 SIGN = 32
+BURST = 28
 QUIET: Colour = (128, 116, 96)  # a people that has not taken sides
 BURNT: Colour = (52, 44, 38)
 PEACE: Colour = (196, 186, 162)
@@ -70,8 +71,7 @@ def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
     for name, standing in scene.stacks.items():
         if known(name, board):
             stacks.draw(frame, board.slots[name]["unit"], standing, KINDS, palette)
-    for battle in scene.battles:
-        _battle(frame, board, battle.source, battle.target, battle.fought)
+    _battles(frame, board, scene)
     new_england_panel.draw(frame, scene, palette)
     return frame
 
@@ -158,16 +158,38 @@ def neutral() -> Image.Image:
     return drawn.resize((room, room), Image.Resampling.BOX)
 
 
-def _battle(frame: Image.Image, board: Map, source: str, target: str, fought: bool) -> None:
-    """At the edge of the target's sign, where the connection comes in."""
-    if not (known(source, board) and known(target, board)):
-        return
+def _battles(frame: Image.Image, board: Map, scene: NewEnglandScene) -> None:
+    """Each on the connection by which the attack comes, as near to its target as leaves counters and names in sight."""
+    taken = [*board.names, *(board.slots[name]["unit"] for name in scene.stacks if name in board.slots)]
+    for battle in scene.battles:
+        if known(battle.source, board) and known(battle.target, board):
+            spots = _on_the_way(board, battle.source, battle.target)
+            boxes = [(x - BURST // 2, y - BURST // 2, x + BURST // 2, y + BURST // 2) for x, y in spots]
+            box = min(boxes, key=lambda box: _hidden(box, taken))
+            mark = sprites.burst(BURST, (112, 104, 92) if battle.fought else (188, 28, 20))
+            sheet.behind(frame, mark, box[:2], board.names)
+            taken.append(box)
+
+
+def _on_the_way(board: Map, source: str, target: str) -> list[tuple[int, int]]:
+    """Where a battle may be marked, the best first: on the connection at the edge of the target's sign, farther along
+    it up to half the way, and round the sign to both sides.
+    """
     goal, start = board.slots[target]["at"], board.slots[source]["at"]
     middle = board.links.get(f"{source}-{target}") or board.links.get(f"{target}-{source}") or start
-    away = max(1.0, math.dist(middle, goal))
-    x, y = (round(g + (m - g) * 25 / away) for g, m in zip(goal, middle, strict=True))
-    mark = sprites.burst(28, (112, 104, 92) if fought else (188, 28, 20))
-    sheet.behind(frame, mark, (x - 14, y - 14), board.names)
+    comes = math.atan2(middle[1] - goal[1], middle[0] - goal[0])
+    along = [(far, 0.0) for far in range(25, max(26, min(56, int(math.dist(middle, goal)))), 6)]
+    round_it = [(27, turn) for turn in (0.6, -0.6, 1.1, -1.1, 1.6, -1.6)]
+    return [
+        (round(goal[0] + far * math.cos(comes + turn)), round(goal[1] + far * math.sin(comes + turn)))
+        for far, turn in (*along, *round_it)
+    ]
+
+
+def _hidden(box: sheet.Box, others: list[Sequence[int]]) -> int:
+    """How many pixels of the others a box covers."""
+    shared = (sheet.common(box, other) for other in others)
+    return sum((part[2] - part[0]) * (part[3] - part[1]) for part in shared if part)
 
 
 def focus(scene: NewEnglandScene) -> tuple[int, int] | None:

@@ -54,9 +54,17 @@ def _plural(kind: str) -> str:
     return kind + ("es" if kind.endswith("x") else "s")
 
 
-def draw(image: Image.Image, slot: Sequence[int], stacks: Sequence[Stack], kinds: dict[str, str], palette: str) -> None:
-    """All stacks of a place in its slot: one large, two overlapping, three or four in quarters, more as a
-    number.
+def draw(
+    image: Image.Image,
+    slot: Sequence[int],
+    stacks: Sequence[Stack],
+    kinds: dict[str, str],
+    palette: str,
+    told: bool = False,
+) -> None:
+    """All stacks of a place in its slot: one large, two overlapping, three or four in quarters, more as a number.
+
+    If another part of the picture tells what they are, those in quarters say only whose they are.
     """
     left, top, right, bottom = slot
     middle = ((left + right) // 2, (top + bottom) // 2)
@@ -66,7 +74,9 @@ def draw(image: Image.Image, slot: Sequence[int], stacks: Sequence[Stack], kinds
     shown = stacks if len(stacks) <= SHOWN else stacks[: SHOWN - 1]
     spots = _spots(min(len(stacks), SHOWN), room)
     for stack, (dx, dy, size) in zip(shown, spots, strict=False):
-        _one(image, (middle[0] + dx, middle[1] + dy), size, stack, kinds, palette)
+        if told and len(stacks) > 2:
+            stack = Stack(stack.side, MASKED[0], leaders=stack.leaders, raid=stack.raid)
+        one(image, (middle[0] + dx, middle[1] + dy), size, stack, kinds, palette)
     if len(stacks) > SHOWN:
         dx, dy, size = spots[-1]
         more = sprites.badge(f"+{len(stacks) - SHOWN + 1}", size)
@@ -89,7 +99,8 @@ def _spots(count: int, room: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def _one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds: dict[str, str], palette: str) -> None:
+def one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds: dict[str, str], palette: str) -> None:
+    """One counter, its middle at a point, with its leaders' star and what it carries."""
     who = side(stack.side, palette)
     count = min(max(stack.count, 1), MOST)
     text = "" if stack.strength is None else str(min(max(stack.strength, -MOST), MOST))

@@ -19,8 +19,16 @@ class Washes:
     one picture to the next few areas change hands.
     """
 
-    def __init__(self, base: Image.Image, labels: Image.Image, strength: Image.Image, areas: Sequence[str]) -> None:
+    def __init__(
+        self,
+        base: Image.Image,
+        labels: Image.Image,
+        strength: Image.Image,
+        areas: Sequence[str],
+        names: Sequence[Sequence[int]] = (),
+    ) -> None:
         self.base = base
+        self.names = names  # boxes that no outline may cross
         self.labels = labels
         self.strength = strength
         self.number = {area: index + 1 for index, area in enumerate(areas)}
@@ -64,7 +72,11 @@ class Washes:
         strength = self.strength.crop(self.boxes[area])
         edge = strength.point([255 if value > 138 else 0 for value in range(256)], "1")
         band = strength.point([255 if 154 < value < 214 else 0 for value in range(256)], "1")
-        return ImageChops.logical_and(self._shape(area), edge), ImageChops.logical_and(self._shape(area), band)
+        mine = self._shape(area).copy()
+        left, top = self.boxes[area][:2]
+        for name in self.names:  # a line stops where a name is written, as on any map
+            mine.paste(0, (name[0] - left, name[1] - top, name[2] - left, name[3] - top))
+        return ImageChops.logical_and(mine, edge), ImageChops.logical_and(mine, band)
 
 
 def _boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, int, int, int]]:

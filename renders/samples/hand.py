@@ -3,6 +3,7 @@
 from renders.hand_scene import Card, HandScene
 
 WORDS = "Before the dice are rolled, the other side’s hits are halved in this round of combat, rounded down."
+TWICE, ON_AND_ON = f"{WORDS} {WORDS}", " ".join([WORDS] * 9)
 
 
 def three() -> HandScene:
@@ -47,7 +48,7 @@ def twelve() -> HandScene:
     return HandScene(
         "Your markers",
         "philistia",
-        tuple(Card(n, w, WORDS * 2, 1 + i % 2, i % 3 == 0) for i, (n, w) in enumerate(zip(names, when, strict=True))),
+        tuple(Card(n, w, TWICE, 1 + i % 2, i % 3 == 0) for i, (n, w) in enumerate(zip(names, when, strict=True))),
         "Combat at Gaza: four of them can be played now",
     )
 
@@ -60,7 +61,7 @@ def absurd() -> HandScene:
     return HandScene(
         "A hand no cup could hold",
         "moab",
-        tuple(Card(f"Marker with a name that goes on and on {n}", "any time", WORDS * 9) for n in range(70)),
+        tuple(Card(f"Marker with a name that goes on and on {n}", "any time", ON_AND_ON) for n in range(70)),
     )
 
 

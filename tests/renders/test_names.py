@@ -31,6 +31,7 @@ LEVANT: dict[str, tuple[dict[str, Any], int]] = {
     "four armies everywhere": ({"stacks": dict.fromkeys(AREAS, (ARMY, FOE, ARMY, FOE))}, 16),
     "battles everywhere": ({"battles": tuple(AREAS)}, 0),
     "sieges everywhere": ({"sieges": tuple(area for area, slot in AREAS.items() if "city" in slot)}, 0),
+    "changes everywhere": ({"changed": tuple(AREAS)}, 0),
     "fortresses everywhere": ({"cities": dict.fromkeys(AREAS, 4)}, 0),
 }
 NEW_ENGLAND: dict[str, tuple[dict[str, Any], int]] = {
