@@ -1,5 +1,10 @@
 """Building maps, on a piece small enough to build here. Needs the extra `mapbuild`."""
 
+import importlib
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +14,7 @@ pytest.importorskip("scipy")
 pytest.importorskip("shapely")
 pytest.importorskip("shapefile")
 
-from renders.mapbuild import areas, placing
+from renders.mapbuild import areas, placing, sources
 from renders.mapbuild.contacts import contacts
 from renders.mapbuild.noise import fractal
 
@@ -37,6 +42,36 @@ def test_the_same_inputs_give_the_same_bytes() -> None:
     assert first.tobytes() == second.tobytes()
     lines = [areas.traced(labels, 0) for labels in (first, second)]
     assert [line.wkb for line in lines[0]] == [line.wkb for line in lines[1]]
+
+
+def test_a_whole_map_built_in_two_processes_has_the_same_bytes(tmp_path: Path) -> None:
+    """Sets and hashes fall differently in each: nothing on the way may hang on their order."""
+    built = []
+    for hash_seed in ("1", "2"):
+        folder = tmp_path / hash_seed
+        folder.mkdir()
+        surroundings = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        subprocess.run([sys.executable, "-m", "tests.renders.small_map", folder], env=surroundings, check=True)
+        built.append({file.name: file.read_bytes() for file in folder.iterdir()})
+    assert sorted(built[0]) == ["base.png", "labels.png", "slots.json"]
+    assert built[0] == built[1]
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("board", ["levant", "new_england"])
+def test_a_map_built_anew_is_the_one_that_is_shipped(board: str, tmp_path: Path) -> None:
+    """From the sources that `make maps` fetches. Other versions of scipy, shapely or Pillow may draw a little
+    differently: then the assets are due.
+    """
+    module = importlib.import_module(f"renders.mapbuild.{board}")
+    if not sources.CACHE.exists():
+        pytest.skip("the geography is not here: python -m renders.mapbuild fetch")
+    shipped = module.FOLDER
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "FOLDER", tmp_path)
+        module.build()
+    for file in tmp_path.iterdir():
+        assert file.read_bytes() == (shipped / file.name).read_bytes(), file.name
 
 
 def test_names_are_placed_without_collisions_and_always_alike() -> None:
