@@ -72,7 +72,7 @@ def draw(scene: BattleScene, palette: str) -> Image.Image:
     frame = sheet.paper(*SIZE).copy()
     _header(frame, scene)
     if scene.choices:
-        return frame.crop((0, 0, SIZE[0], _choices(frame, scene)))
+        return frame.crop((0, 0, SIZE[0], _choices(frame, scene, grid)))
     _field(frame, scene, grid)
     for element in scene.elements:
         if grid.holds(element.file, element.rank):
@@ -117,15 +117,15 @@ def _field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
             write(frame, (x, y), str(rank + 1), NUMBER, max(13, grid.cell // 3), INK_SOFT, "m")
 
 
-def _choices(frame: Image.Image, scene: BattleScene) -> int:
+def _choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
     """The boards to choose from, small: side by side or one below the other, whichever shows them larger. Gives how
     far down they went."""
     number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
-    across = min((SIZE[0] - 40) // number // (scene.files + 2), LARGEST)
-    down = min((SIZE[1] - HEADER - 90) // number // (scene.ranks + 3), (SIZE[0] - 80) // scene.files)
+    across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST)
+    down = min((SIZE[1] - HEADER - 90) // number // (grid.ranks + 3), (SIZE[0] - 80) // grid.files)
     beside = 3 * across >= 2 * down
     size = max(6, across if beside else down)
-    wide, high = scene.files * size, scene.ranks * size
+    wide, high = grid.files * size, grid.ranks * size
     for index, ground in enumerate(scene.choices[:number]):
         if beside:
             left, top = SIZE[0] * (2 * index + 1) // (2 * number) - wide // 2, HEADER + 70
@@ -133,11 +133,11 @@ def _choices(frame: Image.Image, scene: BattleScene) -> int:
             left, top = (SIZE[0] - wide) // 2, HEADER + 50 + index * (high + 2 * size + 18)
         write(frame, (left + wide / 2, top - 26), f"Board {index + 1}", NAME, 30, INK, "m")
         pen.rectangle((left - 5, top - 5, left + wide + 4, top + high + 4), fill=PAPER_LIGHT, outline=INK, width=3)
-        for file in range(scene.files):
-            for rank in range(scene.ranks):
+        for file in range(grid.files):
+            for rank in range(grid.ranks):
                 kind = ground.get(cell(file, rank), "")
                 tile = _tile(kind if kind in TILES else "", (file + rank) % 2, size)
-                frame.paste(tile, (left + file * size, top + (scene.ranks - 1 - rank) * size))
+                frame.paste(tile, (left + file * size, top + (grid.ranks - 1 - rank) * size))
     return min(SIZE[1], _ground_key(frame, scene, top + high + 34) + 30)
 
 

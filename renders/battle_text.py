@@ -40,7 +40,8 @@ def _lines(scene: BattleScene) -> Iterator[str]:
         yield "- " + _element(element)
     yield from _ground(scene.ground)
     for fight in scene.fights:
-        yield f"Combat at {cell(max(0, fight.file), fight.rank)}: {fight.words or fight.result}"
+        told = fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
+        yield f"Combat at {cell(max(0, fight.file), fight.rank)}: {told}"
     yield from scene.log
 
 

@@ -145,7 +145,8 @@ def alt(scene: HandScene) -> str:
 
 
 def text(scene: HandScene) -> str:
-    lines = [f"{scene.title}. {scene.note}".strip()]
+    whose = f" ({side(scene.side).name})" if scene.side else ""
+    lines = [f"{scene.title}{whose}. {scene.note}".strip()]
     for card in scene.cards:
         if not card.name:
             lines.append(f"- face down{f' ×{card.count}' if card.count > 1 else ''}")

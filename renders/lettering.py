@@ -94,9 +94,11 @@ def fitted(text: str, face: str, size: int, room: float) -> str:
     text = printable(text)
     if width(text, face, size) <= room:
         return text
-    while text and width(text + "…", face, size) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    fits, over = 0, len(text)
+    while over - fits > 1:  # halved again and again: a name may be of any length
+        half = (fits + over) // 2
+        fits, over = (half, over) if width(text[:half] + "…", face, size) <= room else (fits, half)
+    return text[:fits].rstrip() + "…"
 
 
 def line(

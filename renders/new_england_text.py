@@ -58,7 +58,8 @@ def _people(code: str, scene: NewEnglandScene) -> str:
         return "Open spaces:"
     if code in COLONIES:
         return f"{COLONIES[code]} (colony):"
-    return f"{PEOPLES[code]} ({STANCES[scene.peoples.get(code, '')]}):"
+    stance = scene.peoples.get(code, "")
+    return f"{PEOPLES[code]} ({STANCES.get(stance, stance)}):"
 
 
 def _space(record: Any, scene: NewEnglandScene) -> str:

@@ -19,6 +19,7 @@ from renders.sides import side
 log = logging.getLogger(__name__)
 
 SIZE = (1650, 1050)
+SPACES = 20  # of a road; the Syrian War has seven
 ROAD_Y = 360
 NOBODY: Colour = (150, 134, 104)
 SIGNS = {"Hilly": "hills", "Dry": "sun", "Arable": "wheat", "Littoral": "big-wave", "Forest": "pine-tree"}
@@ -33,8 +34,12 @@ def spots(count: int) -> list[tuple[int, int]]:
 def draw(scene: RoadScene, palette: str) -> Image.Image:
     frame = _base().copy()
     _header(frame, scene)
-    places = spots(len(scene.spaces))
-    for index, (name, at) in enumerate(zip(scene.spaces, places, strict=True)):
+    names = scene.spaces
+    if len(names) > SPACES:
+        log.warning("a road of %d spaces, the last %d shown as a number", len(names), len(names) - SPACES + 1)
+        names = (*names[: SPACES - 1], f"and {len(names) - SPACES + 1} more")
+    places = spots(len(names))
+    for index, (name, at) in enumerate(zip(names, places, strict=True)):
         owner = scene.owners[index] if index < len(scene.owners) else ""
         colour = side(owner, palette).colour if owner else NOBODY
         mark = _medal(index + 1, colour, index + 1 in scene.changed)

@@ -11,6 +11,7 @@ from renders.icons import icon
 from renders.lettering import NUMBER, write
 
 Box = tuple[int, int, int, int]
+TICKED = 120  # on a longer track ticks would be a grey bar
 
 
 @lru_cache(maxsize=16)
@@ -87,6 +88,6 @@ def track(image: Image.Image, box: Box, filled: int, whole: int, colour: Colour)
     reach = left + 3 + (right - left - 6) * min(max(filled, 0), whole) / whole
     if filled > 0:
         draw.rounded_rectangle((left + 3, top + 3, reach, bottom - 3), 3, fill=colour)
-    for tick in range(5, whole, 5):
+    for tick in range(5, whole if whole <= TICKED else 0, 5):
         x = left + 3 + (right - left - 6) * tick / whole
         draw.line((x, top + 3, x, bottom - 3), fill=INK_SOFT, width=1)

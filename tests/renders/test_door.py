@@ -19,6 +19,7 @@ from renders.samples import battle, new_england, road
 from renders.samples import levant as sample
 from renders.sides import PALETTES
 from renders.stacks import Stack
+from tests.renders.facts import altered
 
 EVERY = [
     pytest.param(make(), id=f"{name}: {title}")
@@ -176,19 +177,24 @@ def test_absurd_names_still_draw(name: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the process's own status")
 @pytest.mark.parametrize("board", boards.NAMES)
-def test_no_picture_takes_much_memory_or_time(board: str) -> None:
-    """The fullest scene of each board in a process of its own: all it takes, imports and maps included."""
+def test_no_picture_takes_much_memory_or_time_whatever_the_view(board: str) -> None:
+    """Each board in a process of its own, imports and maps included: its scenes as they are, and all of them absurd."""
     code = (
         f"import logging, time, renders; from renders.samples import {board} as sample; logging.disable()\n"
-        "began = time.process_time()\n"
-        "renders.picture(list(sample.SCENES.values())[-1](), palette='red-green')\n"
-        "peak = next(row for row in open('/proc/self/status') if row.startswith('VmHWM')).split()[1]\n"
-        "print(int(peak) / 1024, time.process_time() - began)"
+        "from tests.renders.absurd import blown_up\n"
+        "for make in sample.SCENES.values():\n"
+        "  for scene in (make(), blown_up(make(), False), blown_up(make(), True)):\n"
+        "    began = time.process_time()\n"
+        "    made = renders.picture(scene, palette='red-green')\n"
+        "    peak = next(row for row in open('/proc/self/status') if row.startswith('VmHWM')).split()[1]\n"
+        "    print(int(peak) / 1024, time.process_time() - began, len(made.png) / 1024)"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    megabytes, seconds = map(float, out.stdout.split())
-    assert megabytes < 300
-    assert seconds < 5
+    for row in out.stdout.splitlines():
+        megabytes, seconds, kilobytes = map(float, row.split())
+        assert megabytes < 300
+        assert seconds < 5
+        assert kilobytes <= 450
 
 
 def test_a_missing_asset_is_named_with_the_command_that_rebuilds_it() -> None:
@@ -199,6 +205,23 @@ def test_a_missing_asset_is_named_with_the_command_that_rebuilds_it() -> None:
 
 
 # --- text twin
+
+
+NOT_FACTS = {("banner", "game another")}  # which country lies behind the words: the title says it
+
+
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
+    """One fact after the other is changed: if that can be seen, it can be read."""
+    untold = []
+    for title, make in importlib.import_module(f"renders.samples.{name}").SCENES.items():
+        scene = make()
+        board = door._ways[type(scene)].board
+        words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
+        for where, other in altered(scene):
+            if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
+                untold.append((title, where))
+    assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
 
 
 def test_the_text_names_every_area_and_everything_on_it() -> None:
