@@ -8,11 +8,12 @@ from rules.king_philip.charts import ENGLISH, INDIAN
 from rules.king_philip.diplomacy import Diplomacy, Recruit
 from rules.king_philip.evasion import Evade, Stand
 from rules.king_philip.facts import ASIDE, TRACK, Leader, Musket
+from rules.king_philip.interception import Intercept
 from rules.king_philip.mohawks import SendMohawks
 from rules.king_philip.movement import Movement
 from rules.king_philip.moves import Attack
 from rules.king_philip.news import MohawkRoll, MohawksLeave, TribeJoins
-from rules.king_philip.placing import Rest
+from rules.king_philip.placing import Place, Rest
 from rules.verbs import Pass
 from tests.king_philip.board import EVENT, Board, begin, war
 
@@ -139,14 +140,27 @@ def test_F26_philip_alone_is_lost_on_one_hit() -> None:
 # Woken by an English attack.
 
 
-def test_12_1_F27_an_attacked_tribe_joins_at_once() -> None:
+def woken(*places: str) -> Board:
+    """A company attacks Menameset, and the Nipmucks enter: places for their three Warriors and the Sachem."""
     board = begin(war({"brookfield": "ma_1 ma_2"}, Movement(seat=ENGLISH), church_in=True))
-    assert "menameset" in board.offers("attack_target", "brookfield")
     board.do(ENGLISH, Attack("brookfield", "menameset"))
     assert board.at() == "tribe_enters" and board.state.tribes["NI"].stance == "allied"
     assert "menameset" in board.offers("place_space", "ni_1")  # the target too
-    board.do(INDIAN, Rest())
-    assert board.at() in ("intercepting", "movement")
+    for piece, space in zip(("ni_1", "ni_2", "ni_3", "sachem_ni"), places, strict=True):
+        board.do(INDIAN, Place(piece, space))
+    return board
+
+
+def test_12_1_F27_an_attacked_tribe_joins_at_once() -> None:
+    board = woken("menameset", "wachusett", "hassanamesit", "wachusett")
+    assert board.at() == "intercepting" and board.offers("intercept_start") == ["wachusett"]
+    board.do(INDIAN, Intercept("wachusett", "ni_2+sachem_ni"), 6)  # two pips, a Sachem: a 6 is needed
+    assert board.at() == "movement" and board.state.pieces_in("menameset") == ["ni_1", "ni_2", "sachem_ni"]
+
+
+def test_F27_nobody_beside_the_village_nobody_is_asked() -> None:
+    board = woken("menameset", "hassanamesit", "wacentug", "hassanamesit")
+    assert board.at() == "movement" and board.state.pieces_in("menameset") == ["ni_1"]
 
 
 def test_F27_the_mohawks_counters_turn_indian_and_nothing_is_added() -> None:
