@@ -2,6 +2,7 @@
 
 2: resting units may attack from a space that has a marker (F44), Muskets go as their owner says (F5, F17), spent
 markers are told once (12.7, F30). Saves are as they were; a log of version 1 is not played again by these rules.
+3: a tribe that surrenders loses what was delayed for it (F29); in a save of version 2 it may still stand there.
 """
 
 from __future__ import annotations
@@ -9,11 +10,18 @@ from __future__ import annotations
 from typing import Any
 
 from rules.codec import Migration
+from rules.king_philip.facts import SURRENDERED
 
 
 def as_it_was(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-VERSION = 2
-MIGRATIONS: dict[int, Migration] = {1: as_it_was}
+def owes_nothing_to_the_surrendered(plain: dict[str, Any]) -> None:
+    """F29"""
+    delayed, tribes = plain.get("delayed", {}), plain["tribes"]
+    plain["delayed"] = {p: n for p, n in delayed.items() if tribes.get(p, {}).get("stance") != SURRENDERED}
+
+
+VERSION = 3
+MIGRATIONS: dict[int, Migration] = {1: as_it_was, 2: owes_nothing_to_the_surrendered}

@@ -27,8 +27,10 @@ def surrenders(game: Facts) -> list[str]:
 
 
 def lay_down_arms(game: Facts, tribe: str) -> None:
-    """F29 Its units are set aside as they are; Canonchet goes with the Narragansetts, from the track too."""
+    """F29 Its units are set aside as they are; Canonchet goes with the Narragansetts, from the track too. What was
+    delayed for it is lost: only a tribe at war is owed any (10.1), and it returns as strong as it was (13.6)."""
     game.set_stance(tribe, SURRENDERED)
+    game.delayed.pop(tribe, None)
     game.tell(TribeSurrenders(tribe, game.points[ENGLISH]))
     for unit in game.charts.counters_of[tribe]:
         if game.infantry[unit].where[0] != "@":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -13,6 +15,8 @@ from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Raise
 from rules.king_philip.facts import ASIDE, DEAD, ELIMINATED, POOL, TRACK, Leader, Musket, Options
 from rules.king_philip.losses import Lose
+from rules.king_philip.movement import Movement
+from rules.king_philip.moves import Attack
 from rules.king_philip.news import (
     BattleFought,
     BorderWar,
@@ -25,6 +29,7 @@ from rules.king_philip.news import (
     TribeSurrenders,
 )
 from rules.king_philip.placing import Rest
+from rules.king_philip.reinforcements import due_units
 from rules.king_philip.rerolls import Reroll
 from rules.king_philip.strength import strength
 from rules.king_philip.surrender import Exploit, lay_down_arms, surrenders
@@ -178,10 +183,10 @@ def test_10_2_muskets_are_lost_with_the_last_of_the_band_and_pass_on_before() ->
 # 13.6 Surrender.
 
 
-def surrender_at(points: int) -> Board:
+def surrender_at(points: int, **facts: Any) -> Board:
     """An English victory worth a point, with the marker on `points` before it."""
     pieces = {"bridgewater": "ma_1 ma_2", "titicut": "wa_1", "coaxet": "sk_1 sk_2- sachem_sk"}
-    board = fight(ENGLISH, pieces, "bridgewater>titicut", points={ENGLISH: points, INDIAN: 0})
+    board = fight(ENGLISH, pieces, "bridgewater>titicut", points={ENGLISH: points, INDIAN: 0}, **facts)
     return begin(board).do(INDIAN, Stand(), 4, 1, CALM).do(ENGLISH, Done())
 
 
@@ -212,6 +217,17 @@ def test_F29_canonchet_goes_with_the_narragansetts_from_the_track_too() -> None:
     board.state.__dict__["now"] = board.entries[-1]
     lay_down_arms(board.state, "NA")
     assert board.state.leaders["canonchet"].where == ASIDE and not board.state.is_out("canonchet")
+
+
+def test_F29_10_1_what_was_delayed_for_it_is_lost_and_never_comes_with_its_return() -> None:
+    board = surrender_at(8, delayed={"SK": 2, "PC": 1})
+    assert board.state.delayed == {"PC": 1}  # who fights on waits on
+    board.state.stack[-1] = Movement(seat=ENGLISH)
+    board.state.put("pl_1", "dartmouth")
+    board.do(ENGLISH, Attack("dartmouth", "coaxet")).do(INDIAN, Rest())  # it returns as it was (F31)
+    assert board.state.tribes["SK"].stance == "allied"
+    board.state.turn += 1
+    assert due_units(board.state, ["SK"]) == ["sk_3"]  # its one a turn, and no more
 
 
 def test_F29_others_in_its_villages_find_another_place() -> None:
@@ -350,8 +366,11 @@ def second_round() -> Board:
 def test_18_2_only_red_and_green_and_the_first_event_is_still_placed() -> None:
     board = second_round()
     assert board.at() == "second_round"
-    board.do(INDIAN, FightOn(), 1, 4)  # two dice
-    assert board.news(DiceFell)[-1].event == "" and board.at() in ("losses", "massacre")
+    board.do(INDIAN, FightOn(), 1, 4)  # two dice: four strength points and a 4 are two hits
+    assert board.news(DiceFell)[-1].event == ""
+    assert board.at() == "losses" and board.state.asked() == [ENGLISH] and board.state.top.left == 2
+    board.do(ENGLISH, Rest())
+    assert board.at() == "massacre" and board.state.asked() == [ENGLISH]  # step 8 of the first round
 
 
 def test_18_2_doubles_end_the_second_round_only() -> None:
