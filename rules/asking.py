@@ -28,6 +28,7 @@ def method_name(verb: type[Verb]) -> str:
 class Ask(Frame):
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     rule: ClassVar[str] = ""
+    at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
     steps: ClassVar[tuple[str, ...]] = ("ask",)
 

@@ -7,14 +7,28 @@ from typing import Any
 import msgspec
 
 from bot.panels.drafts import Draft, Next, Trial, is_secret, look
-from bot.panels.fields import field_parts
+from bot.panels.fields import field_parts, pages_of
 from bot.panels.ids import panel_id, post_id
-from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Card, Line, Menu, Option, Part, Text, clip, rows
+from bot.panels.parts import (
+    MOST_OPTIONS,
+    OPTION_LABEL,
+    PLACEHOLDER,
+    Button,
+    Buttons,
+    Card,
+    Line,
+    Menu,
+    Option,
+    Part,
+    Text,
+    clip,
+    rows,
+)
 from bot.words import Said, Words, bullet, sentence
 from rules.asking import Ask, Sealed
 from rules.campaign import Campaign
 from rules.kernel import Entry, State, offers, offers_anytime
-from rules.verbs import Verb
+from rules.verbs import One, Verb
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -86,9 +100,27 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
         parts += [Line(), Text(order_so_far(words, only)), *field_parts(words, desk.game, desk.question, only, page)]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
-        lead = words.ui("choose_verb" if asked else "more_verbs")
-        parts += [Line(), Text(explained(words, lead, [*asked, *beside])), *verb_parts(desk, asked, beside)]
+        lead, at_hand = words.ui("choose_verb" if asked else "more_verbs"), fields_at_hand(desk, asked)
+        buttons = [v for v in asked if v.kind() not in at_hand]
+        parts += [Line(), Text(explained(words, lead, [*asked, *beside])), *at_hand.values()]
+        parts += verb_parts(desk, buttons, beside)
     return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
+
+
+def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
+    """By kind, the verbs of this question that are given most often: a menu of their first field instead of a button,
+    where it fits on one page."""
+    words, found = desk.words, dict[str, Menu]()
+    for verb in asked:
+        at = look(desk.state, desk.seat, Draft(verb.kind())) if verb in desk.state.top.at_hand else None
+        if at is None or at.pick is not None or not isinstance(at.options, One):
+            continue
+        if len(pages := pages_of(at.options)) == 1:
+            known, given = words.verb(verb.kind()), "".join(f" {words.say(v)}:" for v in at.draft.given)
+            shown = clip(f"{known.name}:{given} {words.field(verb.kind(), at.name)}", PLACEHOLDER)
+            id = panel_id(desk.game, desk.question, verb.kind(), f"f{at.index}.0")
+            found[verb.kind()] = Menu(id, shown, [Option(v, clip(words.say(v), OPTION_LABEL)) for v in pages[0]])
+    return found
 
 
 def always_shown(state: State, seat: str) -> list[type[Verb]]:

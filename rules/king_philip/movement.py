@@ -29,6 +29,7 @@ class Movement(Choice):
     """`active` is the stack on the move; it is done when another one starts (F34)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (March, Detach, Onward, Strike, Attack, PickUp, DropOff, Sail, Done)
+    at_hand: ClassVar[tuple[type[Verb], ...]] = (March, Strike)
     steps = "ask", "again"
     rule = "12.1"
     bands: int = 0

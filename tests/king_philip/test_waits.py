@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bot.panels.drafts import Draft, look, try_out
 from bot.panels.fields import pages_of
+from bot.panels.turn import Desk, fields_at_hand
+from bot.words import words_of
 from rules.dice import Chance
-from rules.kernel import advance
+from rules.kernel import advance, offers
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.charts import ENGLISH, INDIAN
 from rules.king_philip.combat import Combat, Fight
@@ -14,7 +16,7 @@ from rules.king_philip.facts import Options
 from rules.king_philip.moves import Attack, March, Strike
 from rules.king_philip.news import MarkerPlaced, MassacreRaises
 from rules.king_philip.turns import Turn
-from rules.players import random_pick
+from rules.players import random_fill, random_pick
 from rules.verbs import Done, Verb
 from tests.king_philip.board import EVENT, Board, begin, markers, war
 from tests.king_philip.test_example import ENGLISH_SET_UP, INDIAN_SET_UP
@@ -69,32 +71,49 @@ def test_each_massacre_of_a_phase_is_counted_for_the_defender() -> None:
     assert board.at() == "done" and len(board.news(MassacreRaises)) == 3
 
 
-def clicks_for(board: Board, seat: str, pick: Verb) -> tuple[int, bool]:
-    """In the panel: the verb, and each field that is not filled by itself with the pages turned to it; and whether
-    one more confirms it, because the enemy rolls and it can't be taken back."""
+def clicks_for(board: Board, seat: str, pick: Verb) -> int:
+    """In the panel: the verb, unless its first field is at hand; each field that is not filled by itself, with the
+    pages turned to it; and one more to confirm, where the enemy may roll and it can't be taken back."""
     state, kind = board.state, pick.kind()
-    draft, clicks = Draft(kind), 1
+    desk = Desk(CAMPAIGN, words_of(CAMPAIGN), "g1", state, seat)
+    draft, clicks = Draft(kind), int(kind not in fields_at_hand(desk, offers(state, seat)))
     while (at := look(state, seat, draft)) is not None and at.pick is None:
         value = pick.given()[at.index]
         page = next(i for i, shown in enumerate(pages_of(at.options)) if value in shown)
         clicks += 1 + page
         draft = Draft(kind, [*at.draft.given, value])
     assert at is not None and at.pick == pick
-    return clicks, try_out(CAMPAIGN, state, seat, pick, Chance("clicks")).final
+    return clicks + try_out(CAMPAIGN, state, seat, pick, Chance("clicks")).final
+
+
+ALLOWED = {"march": 3, "strike": 2, "attack": 3 + 2}  # a band that stays and attacks is a band and a marker
 
 
 def test_clicks_three_a_band_and_two_a_marker() -> None:
-    """A band that stays and attacks is a band and a marker. The whole turn keeps to it with its confirmations."""
-    allowed = {"march": 3, "strike": 2, "attack": 3}
     board, picks = opening("clicks")
-    total = 0
     for pick in picks[:-1]:
-        clicks, confirmed = clicks_for(board, INDIAN, pick)
-        total += clicks + confirmed
-        assert clicks <= allowed[pick.kind()], (pick, clicks)
+        clicks = clicks_for(board, INDIAN, pick)
+        assert clicks <= ALLOWED[pick.kind()], (pick, clicks)
         board.do(INDIAN, pick)
     assert len(board.news(MarkerPlaced)) == 4 and board.state.top.bands == 5
-    assert total <= 5 * 3 + 4 * 2
+
+
+def test_clicks_of_random_turns() -> None:
+    """Whatever bands march and attack, also where a march or a marker may be intercepted and must be confirmed."""
+    confirmed = dict.fromkeys(ALLOWED, 0)
+    for n in range(12):
+        board, luck = opening(f"clicks-{n}")[0], Chance(f"clicks-{n}")
+        while board.state.stack and board.at() == "movement" and board.state.asked() == [INDIAN]:
+            kinds = [v for v in offers(board.state, INDIAN) if v.kind() in ALLOWED]
+            if not kinds:
+                break
+            verb = kinds[luck.below(len(kinds))]
+            pick = random_fill(board.state.top, board.state, INDIAN, verb, luck)
+            clicks = clicks_for(board, INDIAN, pick)
+            assert clicks <= ALLOWED[pick.kind()], (pick, clicks)
+            confirmed[pick.kind()] += try_out(CAMPAIGN, board.state, INDIAN, pick, Chance("clicks")).final
+            advance(board.state, INDIAN, pick)
+    assert all(confirmed.values()), confirmed
 
 
 def test_the_state_stays_small() -> None:
