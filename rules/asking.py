@@ -25,9 +25,15 @@ def method_name(verb: type[Verb]) -> str:
     return verb.kind() + ("_" if keyword.iskeyword(verb.kind()) else "")
 
 
+def paragraph(why: Phrase, otherwise: str) -> str:
+    """Where a refusal stands: a reason may have a paragraph of its own."""
+    return str(why.values.get("rule", otherwise))
+
+
 class Ask(Frame):
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     rule: ClassVar[str] = ""
+    rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
     steps: ClassVar[tuple[str, ...]] = ("ask",)
@@ -68,7 +74,8 @@ class Ask(Frame):
         return options
 
     def why_not(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
-        """Why the last of the values `given` is refused, where a question can say more than the options' own `why`."""
+        """Why the last of the values `given` is refused, where a question can say more than the options' own `why`.
+        A value `rule` of the phrase is the paragraph it stands in."""
         return None
 
     def is_open(self, game: Any, seat: str, verb: type[Verb]) -> bool:
@@ -84,9 +91,7 @@ class Ask(Frame):
         """Raises Illegal unless `pick` is open to `seat`, who is asked."""
         verb = type(pick)
         if verb not in self.verbs or not self.is_open(game, seat, verb):
-            why = self.closed(game, seat, verb) if verb in self.verbs else None
-            offers = [v.kind() for v in self.offers(game, seat)]
-            raise Illegal(verb.kind(), why or phrase("verb_not_open"), self.rule, offers)
+            raise self.refusal(game, seat, verb)
         given: list[Any] = []
         for name, value in zip(verb.fields(), pick.given(), strict=True):
             options = self.field(game, seat, verb, given)
@@ -95,8 +100,23 @@ class Ask(Frame):
                 shown = [str(v)[:60] for v in value[:12]] if isinstance(value, list) else str(value)[:60]
                 why = self.why_not(game, seat, verb, [*given, value]) if isinstance(value, str) else None
                 why = why or options.why or phrase("not_open", field=name, value=shown)
-                raise Illegal(verb.kind(), why, options.rule or self.rule, options.words())
+                raise Illegal(verb.kind(), why, paragraph(why, options.rule or self.rule_of(verb)), options.words())
             given.append(value)
+
+    def refusal(self, game: Any, seat: str, verb: type[Verb]) -> Illegal:
+        """Of a verb that is not open at all: why, by which paragraph, and what is open instead. Where nothing is open
+        for its first field, that says why."""
+        why, rule = None, self.rule_of(verb)
+        if verb in self.verbs:
+            why = self.closed(game, seat, verb)
+            first = self.field(game, seat, verb, []) if why is None else None
+            if first is not None:
+                why, rule = first.why, first.rule or rule
+        why = why or phrase("verb_not_open")
+        return Illegal(verb.kind(), why, paragraph(why, rule), [v.kind() for v in self.offers(game, seat)])
+
+    def rule_of(self, verb: type[Verb]) -> str:
+        return self.rules.get(verb, self.rule)
 
     # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
 

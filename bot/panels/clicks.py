@@ -16,7 +16,7 @@ from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Next, completes, is_secret,
 from bot.panels.ids import Click
 from bot.panels.parts import Ask
 from bot.panels.turn import Desk
-from rules.kernel import offers, question_for
+from rules.kernel import check, offers
 from rules.told import phrase
 from rules.verbs import Illegal, Some, Verb
 
@@ -74,10 +74,16 @@ def begin(desk: Desk, verb: str) -> Step:
 
 
 def not_open(desk: Desk, verb: str) -> str:
+    """The same refusal that the order itself would get."""
+    state, seat = desk.state, desk.seat
     known: type[Verb] | None = desk.campaign.codec.verb_named.get(verb)
-    ask = question_for(desk.state, desk.seat, known) if known else None
-    why = ask.closed(desk.state, desk.seat, known) if ask and known and known in ask.verbs else None
-    return desk.words.refusal(Illegal(verb, why or phrase("verb_not_open"), getattr(ask, "rule", "")))
+    try:
+        if known is not None:
+            check(state, seat, known(*("" for _ in known.fields())))
+    except Illegal as refusal:
+        return desk.words.refusal(refusal)
+    rule, open = getattr(state.top, "rule", ""), [v.kind() for v in offers(state, seat)]
+    return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open))
 
 
 def fill(desk: Desk, at: Next, how: str, rest: str, values: list[str]) -> Step:

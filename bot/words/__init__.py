@@ -257,6 +257,8 @@ class Words:
             size = shown.pop(0) + " " if shown[0].endswith(" of") else ""  # `1 to 3 of` 3 infantry
             opened = size + ", ".join(shown) if shown else self.ui("nothing")
             lines.append(self.ui("open_instead", open=opened, more=more))
+        else:
+            lines.append(self.ui("nothing_instead"))
         return "\n".join(lines)
 
     def refused(self, why: Phrase) -> str:

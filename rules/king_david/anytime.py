@@ -45,6 +45,7 @@ class OpenPorts(Verb):
 
 class KingDavidAnytime(Anytime):
     verbs: ClassVar[tuple[type[Verb], ...]] = (*Anytime.verbs, BreakAlliance, Give, OpenPorts)
+    rules: ClassVar[dict[type[Verb], str]] = {BreakAlliance: "5.1", Give: "5.1", OpenPorts: "6.1"}
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in (BreakAlliance, Give, OpenPorts):

@@ -43,6 +43,7 @@ class Placing(Choice, kw_only=True):
     """Drawn armies come onto the map; what finds no room is lost (Q54) or stays unused (Q117)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Place, Rest)
+    rule = "4.5"
     country: str = ""
     raid: int = 0
 

@@ -135,11 +135,16 @@ class Intercepting(Usual):
     def doing(self, game: Facts) -> Phrase:
         return phrase("may_intercept_marker" if self.marker else "may_intercept", side=self.seat, space=self.space)
 
+    @property
+    def paragraph(self) -> str:
+        return "12.5" if self.marker else "12.4"
+
     def intercept_start(self, game: Facts, seat: str) -> One:
-        return One(interceptors(game, seat, self.space, self.rolled), why=phrase("cannot_intercept_from"))
+        ready = interceptors(game, seat, self.space, self.rolled)
+        return One(ready, rule=self.paragraph, why=phrase("cannot_intercept_from"))
 
     def intercept_part(self, game: Facts, seat: str, start: str) -> One:
-        return One(sendable(game, seat, start, self.space), why=phrase("part_breaks_stacking"))
+        return One(sendable(game, seat, start, self.space), rule=self.paragraph, why=phrase("part_breaks_stacking"))
 
     def intercept(self, game: Facts, seat: str, pick: Intercept) -> Then:
         link = road(game, pick.start, self.space)

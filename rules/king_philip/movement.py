@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.asking import Choice
 from rules.frames import Then, call, end, goto
 from rules.king_philip.charts import ALLIED, ENGLISH
 from rules.king_philip.facts import Facts
 from rules.king_philip.march import Marching
-from rules.king_philip.markers import MarkerDown, attackable, best_link, markers_left
+from rules.king_philip.markers import MarkerDown, attackable, best_link, marker_limit, markers_left
 from rules.king_philip.moves import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import DroppedOff, PickedUp, Sailed
 from rules.king_philip.paths import allowance, can_go, is_locked, reach, stops
+from rules.king_philip.refusals import why_no_marker, why_not_there
 from rules.king_philip.stacking import (
     hand_muskets,
     may_join,
@@ -32,6 +33,7 @@ class Movement(Choice):
     at_hand: ClassVar[tuple[type[Verb], ...]] = (March, Strike)
     steps = "ask", "again"
     rule = "12.1"
+    rules: ClassVar[dict[type[Verb], str]] = {Attack: "12.7", Strike: "12.7", Sail: "12.3"}
     bands: int = 0
     moved: list[str] = []  # counters that are done
     active: list[str] = []
@@ -86,15 +88,34 @@ class Movement(Choice):
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in (March, Detach, Sail):
             if self.bands >= self.band_limit(game):
-                return phrase("no_more_bands", most=self.band_limit(game))
+                return phrase("no_more_bands", most=self.band_limit(game), rule="12.1")
             return phrase("only_english_sail") if verb is Sail and seat != ENGLISH else None
         if verb in (Onward, PickUp, DropOff):
             return None if self.on_the_way(game) else phrase("nobody_on_the_way")
         if verb in (Attack, Strike):
             if markers_left(game, seat) <= 0:
-                return phrase("no_more_markers")
+                most = marker_limit(game, seat)
+                return phrase("no_more_markers", most=most, rule="12.8" if game.winter else "12.7")
             return phrase("nobody_on_the_way") if verb is Strike and not self.active else None
         return None
+
+    def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        """Of a space on the map: why the stack may not go there, or attack it."""
+        *before, to = given
+        if to not in game.charts.spaces:
+            return None
+        if verb is Onward or verb is Strike:
+            stack, start, tally = self.active, self.active_at(game), self.tally
+        elif before and verb in (March, Attack):
+            start = before[0]
+            stack, tally = self.attacker(game, start) if verb is Attack else (self.fresh(game, start), 0)
+        elif verb is Detach and len(before) == 2:
+            start, stack, tally = before[0], pieces_of(before[1]), 0
+        else:
+            return None
+        if verb in (Attack, Strike):
+            return why_no_marker(game, seat, stack, start, to)
+        return why_not_there(game, seat, stack, start, to, tally)
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
         """As `closed` and the first field say; it looks only until it finds one value."""
@@ -126,7 +147,7 @@ class Movement(Choice):
 
     def march_start(self, game: Facts, seat: str) -> One:
         spaces = [s for s, fresh in self.ready(game).items() if self.whole_may_go(game, s, fresh)]
-        return One(spaces, why=phrase("no_stack_can_move_from_there"))
+        return One(spaces, why=phrase("only_unmoved_stacks"))
 
     def whole_may_go(self, game: Facts, space: str, fresh: list[str]) -> bool:
         return (
@@ -145,7 +166,7 @@ class Movement(Choice):
 
     def detach_start(self, game: Facts, seat: str) -> One:
         spaces = [s for s, fresh in self.ready(game).items() if self.has_part(game, s, fresh)]
-        return One(spaces, why=phrase("no_stack_can_move_from_there"))
+        return One(spaces, why=phrase("only_unmoved_stacks"))
 
     def detachable(self, game: Facts, space: str) -> list[str]:
         fresh = self.fresh(game, space)
@@ -161,7 +182,7 @@ class Movement(Choice):
         return any(self.may_part(game, space, [p]) for p in fresh) or bool(self.detachable(game, space))
 
     def detach_part(self, game: Facts, seat: str, start: str) -> One:
-        return One(self.detachable(game, start), why=phrase("part_breaks_stacking"))
+        return One(self.detachable(game, start), rule="6.3", why=phrase("part_breaks_stacking"))
 
     def detach_to(self, game: Facts, seat: str, start: str, part: str) -> One:
         return One(stops(game, seat, pieces_of(part), start), why=phrase("out_of_reach", start=start))
@@ -174,7 +195,7 @@ class Movement(Choice):
     def onward_to(self, game: Facts, seat: str) -> One:
         here = self.active_at(game)
         if not may_leave(game, seat, here, self.active):
-            return One([], why=phrase("part_breaks_stacking"))
+            return One([], rule="6.3", why=phrase("part_breaks_stacking"))
         found = stops(game, seat, self.active, here, self.tally)
         return One(found, why=phrase("out_of_reach", start=here))
 
@@ -190,7 +211,7 @@ class Movement(Choice):
     def pick_up_part(self, game: Facts, seat: str) -> One:
         here = self.active_at(game)
         fit = parts(game, self.fresh(game, here), lambda p: may_stack(game, seat, [*self.active, *p]))
-        return One(fit, why=phrase("part_breaks_stacking"))
+        return One(fit, why=phrase("only_unmoved_units_join"))
 
     def pick_up(self, game: Facts, seat: str, pick: PickUp) -> Then:
         hand_muskets(game, pick.part, self.fresh(game, self.active_at(game)))
@@ -203,7 +224,7 @@ class Movement(Choice):
 
     def drop_off_part(self, game: Facts, seat: str) -> One:
         fit = parts(game, self.active, lambda p: len(p) < len(self.active))
-        return One(fit, why=phrase("part_breaks_stacking"))
+        return One(fit, why=phrase("somebody_goes_on"))
 
     def drop_off(self, game: Facts, seat: str, pick: DropOff) -> Then:
         left = pieces_of(pick.part)
@@ -244,7 +265,7 @@ class Movement(Choice):
         return [s for s in ports if may_join(game, self.seat, s, part)]
 
     def sail_part(self, game: Facts, seat: str, start: str) -> One:
-        return One(self.sailing(game, start), rule="12.3", why=phrase("part_breaks_stacking"))
+        return One(self.sailing(game, start), rule="12.3", why=phrase("part_cannot_sail"))
 
     def sail_to(self, game: Facts, seat: str, start: str, part: str) -> One:
         return One(self.havens(game, start, pieces_of(part)), rule="12.3", why=phrase("sail_to_ports"))

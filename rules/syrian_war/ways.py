@@ -43,6 +43,7 @@ class AtAnyTime(Anytime):
     battle (P32)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (*Anytime.verbs, Propose)
+    rules: ClassVar[dict[type[Verb], str]] = {Concede: "P32", Propose: "P34"}
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Concede and any(f.kind() == "battle" for f in game.stack):

@@ -14,6 +14,7 @@ from rules.asking import Ask
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.news import NEWS, EvasionTried, Marched, StruckBack
 from rules.verbs import Verb
+from tests.king_philip.test_text import HEADINGS
 
 ROOT = Path(__file__).parents[2]
 WORDS: dict[str, Any] = tomllib.loads((ROOT / "bot/words/king_philip.toml").read_text("utf-8"))
@@ -46,6 +47,8 @@ def test_verbs_and_their_fields(verb: type[Verb]) -> None:
     words = WORDS["verb"][verb.kind()]
     assert words["name"] and words["help"]
     assert set(words.get("field", {})) == set(verb.fields())
+    paragraphs = re.findall(r"\((\d+\.\d+)\)", words["when"])  # a refusal says when it is open
+    assert paragraphs and set(paragraphs) <= set(HEADINGS)
 
 
 def test_phrases() -> None:
