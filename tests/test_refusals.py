@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.words import words_of
+from rules.asking import Ask
 from rules.campaign import Campaign, built, find
 from rules.dice import Chance, one_of
 from rules.kernel import offers, play, question_for
@@ -84,3 +85,17 @@ def test_a_refusal_names_its_paragraph_and_what_is_open_instead(name: str) -> No
                 assert ("Open instead: " in said) != ("Nothing is open to you just now." in said), where
                 assert no.open or seat in trial.state.conceded, where
     assert tried >= {v.kind() for v in campaign.codec.verbs} - of_the_table
+
+
+@pytest.mark.parametrize("name", built())
+def test_an_order_out_of_its_time_says_when_it_is_open_and_where_that_stands(name: str) -> None:
+    """Each verb of a campaign's own questions; battles on the grid name the paragraph of what is open."""
+    campaign = find(name)
+    known, words, missing = paragraphs(campaign), words_of(campaign), []
+    for frame in campaign.state.frame_types():
+        own = issubclass(frame, Ask) and frame.__module__.startswith(f"rules.{name}")
+        for verb in frame.verbs if issubclass(frame, Ask) and own else ():
+            named = re.findall(r"\(([^()]+)\)", words.verb(verb.kind()).when)
+            if verb.kind() not in ("pass", "done", "decline") and (not named or not set(named) <= known):
+                missing.append(verb.kind())
+    assert missing == []
