@@ -153,7 +153,7 @@ def test_F8_a_leader_alone_may_evade_to_where_he_may_stand() -> None:
 # 13.2 The dice.
 
 
-def test_13_2_doubles_stop_the_battle_and_take_spies_and_guides_of_those_present() -> None:
+def test_13_2_F58_X19_doubles_stop_the_battle_and_take_spies_and_guides_of_those_present() -> None:
     """X19, F58."""
     board = fight(INDIAN, {"montaup": "wa_1 philip", "assonet": "wa_2 sachem_wa"}, "montaup>portsmouth")
     scouted(scouted(board, "philip", spy=True, guide=True), "sachem_wa", guide=True)
@@ -200,7 +200,7 @@ def test_13_2_even_is_the_englishs_event_odd_the_indians() -> None:
 # 13.3 The event die.
 
 
-def test_13_3_F59_ambush() -> None:
+def test_13_3_F59_erratum_5_ambush() -> None:
     """The Indians are ambushed: the English hit first, and who is left strikes back (erratum 5)."""
     pieces = {"bridgewater": "ma_1 ma_2 ma_3 captain_ma", "titicut": "wa_1 wa_2-"}
     board = begin(fight(ENGLISH, pieces, "bridgewater>titicut"))
@@ -216,7 +216,7 @@ def test_13_3_ambushed_english_strike_with_the_same_die() -> None:
     assert board.news(StruckBack)[0] == StruckBack(ENGLISH, 2, 5, 1)  # the Soldier alone; a raided site has none
 
 
-def test_13_3_F63_spy_and_guide_go_to_the_leader_in_step_8() -> None:
+def test_13_3_13_9_F63_spy_and_guide_go_to_the_leader_in_step_8() -> None:
     board = begin(fight(INDIAN, {"montaup": "wa_1 philip"}, "montaup>portsmouth"), 1, 2, EVENT["spy"])
     assert board.state.leaders["philip"].spy
     board = begin(fight(INDIAN, {"montaup": "wa_1 philip"}, "montaup>portsmouth"), 1, 2, EVENT["guide"])
@@ -323,7 +323,7 @@ def test_an_order_for_losses() -> None:
         assert full is None or board.state.infantry["ri_1"].full == full
 
 
-def test_usual_orders_answer_everything_in_a_battle() -> None:
+def test_H7_usual_orders_answer_everything_in_a_battle() -> None:
     pieces = {"montaup": "wa_1 wa_2 philip", "swansea": "pl_1 captain_pl"}
     board = fight(INDIAN, pieces, "montaup>swansea", options=Options())
     scouted(scouted(board, "philip", spy=True), "captain_pl", guide=True)

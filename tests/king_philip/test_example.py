@@ -61,7 +61,7 @@ def wickford(board: Board) -> None:
     board.do(ENGLISH, Raise("ri_1", "wickford"))
 
 
-def test_interception_from_dedham_needs_a_5() -> None:
+def test_X2_interception_from_dedham_needs_a_5() -> None:
     """X2: one pip, one Captain: the two cancel out."""
     board = marked()
     assert board.at() == "intercepting"
@@ -79,7 +79,7 @@ def test_four_markers_of_five() -> None:
     assert board.state.top.doing(board.state).values["markers"] == 1
 
 
-def test_battle_of_portsmouth() -> None:
+def test_X5_battle_of_portsmouth() -> None:
     """X5. Red 1 on 3 strength points: nothing. Green 5 on 7: three losses."""
     board = marked().do(ENGLISH, Pass()).do(INDIAN, Done())
     portsmouth(board)
@@ -93,7 +93,7 @@ def test_battle_of_portsmouth() -> None:
     assert board.at() == "combat"  # the settlement stands: no advance
 
 
-def test_battle_of_wickford() -> None:
+def test_X1_battle_of_wickford() -> None:
     board = marked().do(ENGLISH, Pass()).do(INDIAN, Done())
     portsmouth(board)
     wickford(board)
@@ -104,7 +104,7 @@ def test_battle_of_wickford() -> None:
     assert board.state.points == {ENGLISH: 0, INDIAN: 1}
 
 
-def test_battle_of_swansea() -> None:
+def test_X18_battle_of_swansea() -> None:
     """X18: the panicked Warrior stands outside the battle space. 2 strength points instead of 4: no loss."""
     board = marked().do(ENGLISH, Pass()).do(INDIAN, Done())
     portsmouth(board)
@@ -148,7 +148,7 @@ def english_moves(board: Board) -> Board:
     return board
 
 
-def test_english_movement() -> None:
+def test_X3_X4_english_movement() -> None:
     """X3, X4. Four pips along one-pip connections, one company all the way, and one pip left for the marker."""
     board = english_moves(all_four())
     assert board.state.top.tally == 8
@@ -191,7 +191,7 @@ def reinforced() -> Board:
     return board
 
 
-def test_reinforcements_of_turn_two() -> None:
+def test_X6_reinforcements_of_turn_two() -> None:
     """Five Soldiers. No diplomacy: fewer than two settlements are razed. X6: the Pocasset band is full, so its new
     Warrior goes to another village."""
     board = reinforced()
@@ -212,7 +212,7 @@ def scorched_earth() -> Board:
     return board.do(INDIAN, Attack("titicut", "middleborough")).do(ENGLISH, Pass())
 
 
-def test_one_band_attacks_two_settlements() -> None:
+def test_X17_M12_one_band_attacks_two_settlements() -> None:
     """X17, M12."""
     board = scorched_earth()
     assert [m.id for m in board.state.markers] == ["titicut>taunton", "titicut>middleborough"]
@@ -226,7 +226,7 @@ def test_one_band_attacks_two_settlements() -> None:
     assert board.state.damage == {"portsmouth": 1, "wickford": 1}
 
 
-def test_diplomacy_with_four_razed() -> None:
+def test_X7_X20_diplomacy_with_four_razed() -> None:
     """X7, X20: the Narragansetts join with four Warriors, one a space, a Sachem and Canonchet."""
     razed = {"portsmouth": 2, "wickford": 2, "taunton": 2, "dartmouth": 2}
     board = war({"montaup": "philip wa_1 wa_2"}, Diplomacy(), turn=3, damage=razed, provisions={ENGLISH: 4, INDIAN: 0})

@@ -63,7 +63,7 @@ def test_F45_checked_at_each_step_into_the_open() -> None:
     assert board.at() == "movement"
 
 
-def test_F46_who_may_try() -> None:
+def test_F46_erratum_10_who_may_try() -> None:
     state = war({"bridgewater": "ma_1", "taunton": "captain_pl", "hockomock": "pc_1"}).state
     assert interceptors(state, ENGLISH, "titicut", []) == ["bridgewater"]  # a leader alone may not
     state.markers = markers("hockomock>bridgewater")

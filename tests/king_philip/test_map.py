@@ -154,7 +154,7 @@ def test_M19_river_spaces_are_sites_some_of_them_ports(charts: Charts) -> None:
     assert all(charts.spaces[r.a].river and charts.spaces[r.b].river for r in charts.map.river_links)
 
 
-def test_M20_every_space_lies_in_a_colony(charts: Charts) -> None:
+def test_4_1_M20_every_space_lies_in_a_colony(charts: Charts) -> None:
     assert {s.region for s in charts.map.spaces} == set(charts.colonies)
 
 

@@ -264,7 +264,7 @@ def test_18_1_markers_across_the_border_are_allowed() -> None:
     assert "providence" in board.offers("attack_target", "rehoboth")
 
 
-def test_a_march_takes_the_cheapest_way_and_tells_it() -> None:
+def test_H1_a_march_takes_the_cheapest_way_and_tells_it() -> None:
     board = indians({"winnecunnet": "pc_1"}).do(INDIAN, March("winnecunnet", "montaup")).do(INDIAN, Done())
     told = board.news(Marched)[0]
     assert told.path == ["winnecunnet", "assonet", "montaup"] and told.half_pips == 2

@@ -113,7 +113,7 @@ def test_9_0_F20_allied_indians_on_one_or_less_by_villages_razed() -> None:
     assert board.state.infantry_in("titicut") == ["allied_1"]
 
 
-def test_F20_the_roll_and_the_unit_may_be_declined() -> None:
+def test_F20_H5_the_roll_and_the_unit_may_be_declined() -> None:
     board = begin(war({"titicut": ""}, ChurchPhase(), turn=6, church_in=True), 1)
     board.do(ENGLISH, Done())
     assert board.state.infantry["allied_1"].where == POOL
@@ -255,7 +255,7 @@ def test_F11_the_sachem_of_a_surrendered_tribe_waits() -> None:
 # 10.2 Muskets.
 
 
-def test_10_2_F16_muskets_to_a_war_band_on_a_river_or_at_a_port() -> None:
+def test_10_2_F16_X23_muskets_to_a_war_band_on_a_river_or_at_a_port() -> None:
     board = war({"montaup": "wa_1", "sowams": "wa_2", "acushnet": "philip"}, MusketsCome(seat=INDIAN))
     board.state.damage["dartmouth"] = 2
     board.state.look_around()

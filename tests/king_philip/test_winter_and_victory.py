@@ -130,7 +130,7 @@ def test_F76_two_spaces_ahead_is_the_next_played_turn() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), SHORT, Options(disunited=True, ferocity="unlimited")])
-def test_whole_games_end_by_the_last_turn(options: Options) -> None:
+def test_2_0_whole_games_end_by_the_last_turn(options: Options) -> None:
     played = play_game(CAMPAIGN, 2, "seed", {}, options)
     assert played.state.result is not None and played.state.turn <= 9
 
