@@ -1,0 +1,128 @@
+"""Whole games on the local Discord: people in all seats, the real discord.py as a process of its own, from `/game new`
+to the last post, with restarts in between. In King David's one of them takes no private messages."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.drills.crowd import RECEIPTS, Crowd
+from tests.drills.test_kill import Drill
+from tests.drills.town import Town, said, town
+from tests.local.person import Person
+
+
+class Evening:
+    """One game of so many people. `closed`: the first of them takes no private messages."""
+
+    def __init__(self, there: Town, crowd: Crowd, closed: Person | None) -> None:
+        self.there, self.crowd, self.closed = there, crowd, closed
+        self.restarts = 0
+
+    @classmethod
+    async def open(cls, there: Town, campaign: str, count: int, closed: bool = False) -> Evening:
+        crowd = Crowd(there, campaign, await there.channel("evening"), f"{campaign} {count}", most=count)
+        people = list(crowd.by_id.values())[:count]
+        crowd.by_id = {int(p.id): p for p in people}
+        if closed:
+            await there.operator.ask("PUT", f"/local/people/{people[0].id}/dms", {"open": False})
+        await there.bot.start()
+        assert await there.bot.ready()
+        return cls(there, crowd, people[0] if closed else None)
+
+    def game(self) -> tuple[str, str]:
+        """Its id and phase."""
+        found = self.there.rows("SELECT id, phase FROM games WHERE channel_id = ?", int(self.crowd.channel))
+        return found[0] if found else ("", "")
+
+    async def play(self, acts: int) -> bool:
+        """So many acts, or to the end; whether that has come."""
+        for _ in range(acts):
+            if self.game()[1] == "over":
+                return True
+            await self.crowd.act()
+        return self.game()[1] == "over"
+
+    async def until_running(self) -> None:
+        """Through the lobby; or out of a pause, if the host has made one."""
+        while self.game()[1] != "running" or self.there.state(self.game()[0]) is None:
+            await self.crowd.act()
+
+    async def restart(self) -> None:
+        self.restarts += 1
+        assert await self.there.bot.end() == 0
+        await self.there.bot.start()
+        assert await self.there.bot.ready()
+
+    async def give_up(self) -> None:
+        """All but one of them."""
+        await self.until_running()
+        for person in list(self.crowd.by_id.values())[1:]:
+            told = await person.slash(self.crowd.channel, "do", order="concede")
+            assert said(told).startswith(RECEIPTS), said(told)
+
+    async def ended_well(self) -> None:
+        """The end is told once, the log replays, the dice are proved, nobody was forgotten, nothing went wrong."""
+        there, crowd, (game, phase) = self.there, self.crowd, self.game()
+        await there.settle()
+        assert phase == "over" and crowd.games == 1
+        posts = [said({"message": m}) for m in there.messages() if m["channel_id"] == crowd.channel]
+        assert sum("The game is over" in post for post in posts) == 1
+        for person in crowd.by_id.values():
+            assert (await person.slash(crowd.channel, "hand"))["outcome"] == "answered"
+        fair = await next(iter(crowd.by_id.values())).slash(crowd.channel, "dice verify")
+        assert "Checked" in said(fair), said(fair)
+        await self.privately(game)
+        assert not there.bot.errors(), there.bot.errors()[:2]
+        assert await there.bot.end() == 0
+        drill = Drill(there, [crowd], "evening")
+        drill.at_once()
+        await drill.read_over()
+
+    async def privately(self, game: str) -> None:
+        """Who takes no private messages got none, is known for it, and has played like all the others."""
+        seats = dict(self.there.rows("SELECT user_id, dm_closed FROM seats WHERE game_id = ?", game))
+        assert set(seats) == set(self.crowd.by_id)
+        if self.closed is not None:
+            assert [user for user, shut in seats.items() if shut] == [int(self.closed.id)]
+            there = await self.closed.ask("POST", "/local/direct")
+            assert await self.closed.read(str(there["id"])) == []
+
+
+async def to_the_end(folder: Path, campaign: str, count: int, closed: bool, every: int) -> None:
+    """However long it takes; the bot is started anew after so many acts."""
+    async with town(folder / "data", people=5) as there:
+        evening = await Evening.open(there, campaign, count, closed)
+        began = asyncio.get_running_loop().time()
+        while not await evening.play(every):
+            await evening.restart()
+        await evening.ended_well()
+        moves, took = len(evening.crowd.acknowledged), asyncio.get_running_loop().time() - began
+        print(f"\n{campaign}, {count} people: {moves} moves, {evening.restarts} restarts, {took:.0f} s")
+        assert evening.restarts >= 2
+
+
+@pytest.mark.drill
+async def test_king_philip_two_people_to_its_end_with_restarts(tmp_path: Path) -> None:
+    await to_the_end(tmp_path, "king_philip", 2, closed=False, every=50)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path: Path, count: int) -> None:
+    await to_the_end(tmp_path, "king_david", count, closed=True, every=150)
+
+
+@pytest.mark.parametrize(("campaign", "count"), [("king_philip", 2), ("king_david", 3)])
+async def test_an_evening_with_restarts(tmp_path: Path, campaign: str, count: int) -> None:
+    """The short form: some acts, a restart, some more, and then the others give up."""
+    async with town(tmp_path / "data", people=5) as there:
+        evening = await Evening.open(there, campaign, count, closed=campaign == "king_david")
+        await evening.until_running()
+        await evening.play(15)
+        await evening.restart()
+        await evening.play(15)
+        await evening.give_up()
+        await evening.ended_well()
