@@ -9,16 +9,17 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.answering import Interaction, ask, show
+from bot.answering import Friendly, Interaction, ask, show
 from bot.cogs.base import HeraldCog
 from bot.cogs.host import must_be_host
 from bot.here import Here
 from bot.panels.cards import joined_card, lobby_card, option_card, options_card
-from bot.panels.ids import Click, post_id
+from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
 from bot.panels.parts import Ask, Card
 from bot.pictures import Shown
-from bot.words import Said, words_of
+from bot.table import Refused
+from bot.words import Said, plain_words, words_of
 
 PATIENCE = 0.8  # seconds for its picture; where many are being drawn, a lobby does without
 
@@ -61,15 +62,20 @@ class Options(LobbyCard):
 
     async def choose_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
-        await show(interaction, option_card(here.words, here.campaign, here.game, values[0]))
+        option = chosen(values)
+        known = {"speed", *(f"o.{f.name}" for f in msgspec.structs.fields(here.campaign.options))}
+        if option not in known:
+            raise Refused("no_such_option", option=option)
+        await show(interaction, option_card(here.words, here.campaign, here.game, option))
 
     async def set_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
+        value = chosen(values)
         if click.arg == "speed":
-            await self.table.set_speed(here.game.id, values[0])
-            note = here.words.ui("speed_set", speed=values[0])
+            await self.table.set_speed(here.game.id, value)
+            note = here.words.ui("speed_set", speed=value)
         else:
-            note = await self.put(here, click.arg.removeprefix("o."), values[0])
+            note = await self.put(here, click.arg.removeprefix("o."), value)
         await self.refresh(here)
         fresh = await self.again(here, interaction.user.id)
         await show(interaction, options_card(here.words, here.campaign, fresh.game, note))
@@ -89,13 +95,14 @@ class Options(LobbyCard):
         await self.set_option(interaction, here, click, values)
 
     async def set_ping(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        how: Any = values[0]
-        assert here.player
+        how: Any = chosen(values)
+        assert here.player  # whoever sits nowhere is told so
         await self.table.set_ping(here.game.id, interaction.user.id, how)
         await self.joined(interaction, here, here.words.ui("ping_set"))
 
     async def wish_seat(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        seat = None if values[0] == "-" else values[0]
+        wished = chosen(values)
+        seat = None if wished == "-" else wished
         await self.table.wish_seat(here.game.id, interaction.user.id, seat)
         await self.refresh(here)
         name = here.words.name(seat) if seat else here.words.ui("wish_any")
@@ -107,11 +114,17 @@ class Options(LobbyCard):
         await show(interaction, joined_card(now.words, now.campaign, now.game, sitter, note))
 
 
+def chosen(values: list[str]) -> str:
+    """What was chosen in a menu of one, or typed. No client of Discord's sends nothing; others do."""
+    if not values:
+        raise Friendly(plain_words().ui("old_command"))
+    return values[0]
+
+
 def read_option(here: Here, name: str, text: str) -> Any:
     """What was typed or chosen, as the option's own type takes it."""
     now = getattr(msgspec.convert(here.game.options, here.campaign.options), name, None)
     if isinstance(now, bool):
         return text == "True"
-    if isinstance(now, int) and text.strip().lstrip("-").isdigit():
-        return int(text)
-    return text
+    number = whole_number(text) if isinstance(now, int) else None
+    return text if number is None else number

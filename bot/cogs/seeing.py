@@ -11,7 +11,7 @@ from bot.answering import Friendly, Interaction, about_to_draw, show, updates_pa
 from bot.cogs.base import HeraldCog
 from bot.films import FILM, film_of
 from bot.here import Here
-from bot.panels.ids import Click
+from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Card, Picture, Text
 from bot.panels.views import LogLine, log_card, view_card
 from bot.words import Said, quiet
@@ -101,4 +101,4 @@ class Seeing(HeraldCog):
 
 
 def page_of(click: Click) -> int:
-    return int(click.arg) if click.arg.isdigit() else 0
+    return max(0, whole_number(click.arg) or 0)

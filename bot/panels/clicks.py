@@ -13,7 +13,7 @@ import msgspec
 
 from bot.panels import fields
 from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Next, completes, is_secret, look, step_back
-from bot.panels.ids import Click
+from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Ask
 from bot.panels.turn import Desk
 from rules.kernel import check, offers
@@ -87,7 +87,7 @@ def not_open(desk: Desk, verb: str) -> str:
 
 
 def fill(desk: Desk, at: Next, how: str, rest: str, values: list[str]) -> Step:
-    page = int(rest) if rest.isdigit() else 0
+    page = whole_number(rest) or 0
     some = at.options if isinstance(at.options, Some) else None
     if how == "p":
         return Step(at.draft, page=page)
@@ -97,6 +97,8 @@ def fill(desk: Desk, at: Next, how: str, rest: str, values: list[str]) -> Step:
         draft, fault = fields.typed(desk.words, at, values[0] if values else "")
         return Step(draft, fault) if fault else go_on(desk, draft)
     if how == "f":
+        if some is None and not values:  # no client sends that
+            return Step(at.draft, desk.words.ui("no_draft"))
         draft = fields.choose(at, page, values)
         if some is not None and len(draft.given) == at.index:
             return Step(draft, miscounted(desk, some, draft.picks, page_count(some)), page)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from bot.panels.drafts import Draft, Next
-from bot.panels.ids import panel_id
+from bot.panels.ids import panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Ask, Button, Buttons, Menu, Option, Part, Text, clip
 from bot.words import Words
 from rules.verbs import Number, One, Options, Some
@@ -135,7 +135,7 @@ def choose(at: Next, page: int, values: list[str]) -> Draft:
     if isinstance(options, One):
         return Draft(draft.verb, [*draft.given, values[0]])
     if isinstance(options, Number):
-        return Draft(draft.verb, [*draft.given, int(values[0])])
+        return Draft(draft.verb, [*draft.given, whole_number(values[0])])
     assert isinstance(options, Some)
     pages = pages_of(options)
     shown = pages[page] if 0 <= page < len(pages) else []
@@ -175,7 +175,7 @@ def typed(words: Words, at: Next, text: str) -> tuple[Draft, str]:
     """The draft after a text was sent from the modal, and what is wrong with the text, if anything."""
     options, draft, text = at.options, at.draft, text.strip()
     if isinstance(options, Number):
-        value: Any = int(text) if text.lstrip("+-").isdigit() and len(text) < 12 else None
+        value: Any = whole_number(text)
         fault = words.ui("wrong_number", value=text[:20], least=options.least, most=options.most)
     else:
         value = " ".join(text.split())

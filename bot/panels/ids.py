@@ -36,9 +36,16 @@ def read_id(custom_id: str) -> Click | None:
     parts = MARK.sub("", custom_id).split(":", 4)
     if len(parts) < 3 or parts[0] != "h":
         return None
-    if parts[2].isdigit() and len(parts) == 5:
-        return Click(parts[1], parts[3], parts[4], int(parts[2]))
+    question = whole_number(parts[2])
+    if question is not None and len(parts) == 5:
+        return Click(parts[1], parts[3], parts[4], question)
     return Click(parts[1], parts[2], ":".join(parts[3:]))
+
+
+def whole_number(text: str) -> int | None:
+    """What somebody wrote, or made up: `²` and `--5` look like numbers and are none."""
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,12}", text) else None
 
 
 def mark_in(custom_id: str) -> int | None:

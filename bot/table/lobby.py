@@ -135,6 +135,8 @@ class Lobby(Core):
             known = {s for n in live.campaign.players for s in live.campaign.seats(n)}
             if seat is not None and seat not in known:
                 raise Refused("no_such_seat", seat=seat)
+            if all(s.user_id != user_id for s in live.sitters.values()):
+                raise Refused("you_have_not_joined")
             if any(s.wish == seat and s.user_id != user_id for s in live.sitters.values() if seat is not None):
                 raise Refused("seat_is_wished", seat=seat)
             sql = "UPDATE seats SET wish = ? WHERE game_id = ? AND user_id = ?"

@@ -141,6 +141,7 @@ class Storm:
             f"h:{game}:set:o.{self.dice.choice(HOSTILE)}"[:100], f"h:{game}:{self.dice.choice(HOSTILE)}"[:100],
             f"h:{game}:ping", f"h:{game}:log:{self.dice.choice(['-1', '999999999999999999999', 'x'])}",
             "h:nosuch:play", "h::", f"h:{game}:typed:o.seasons", f"h:{game}:option", f"h:{game}:type:o.nothing",
+            f"h:{game}:wish", f"h:{game}:set:speed", f"h:{game}:typed:o.²", f"h:{game}:²:march:f0",
         ]  # fmt: skip
         data: Json = {"custom_id": self.dice.choice(ids), "component_type": self.dice.choice([2, 3]), "id": 1}
         data["values"] = [self.dice.choice(HOSTILE)[:100] for _ in range(self.dice.randrange(3))]
@@ -226,7 +227,7 @@ WORDS = st.one_of(
     st.lists(st.sampled_from(["march", "done", ":", "->", ",", "3", "red", "ford", "(", ")", "in"])).map(" ".join),
 )  # fmt: skip
 IDS = st.builds(
-    lambda q, v, a: f"h:g:{q}:{v}:{a}", st.integers(-1, 60),
+    lambda q, v, a: f"h:g:{q}:{v}:{a}", st.integers(-1, 60) | st.sampled_from(["²", "--5", "٣"]),
     st.sampled_from(["march", "place", "done", "pass", "bid", "order", "-", "concede", "move", "nothing"]) | WORDS,
     st.sampled_from(["", "x", "b", "y", "f0", "f1", "f0.1", "p0.3", "t0", "m0", "m1", "a0", "n0", "e0", "v0"]) | WORDS,
 )  # fmt: skip

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.panels.ids import read_id
+from bot.answering import Friendly
+from bot.cogs.options import chosen
+from bot.panels.ids import read_id, whole_number
+from bot.table import Refused
 from rules.kernel import due
 from rules.standing import AskUndo
 from tests.interface.playing import Party, new_game, seats_of
@@ -233,3 +236,21 @@ async def test_old_posts_open_whatever_is_current_for_ever(tmp_path: Path) -> No
         await w.restart()
         assert "ended" in (await ann.click(first, "Take your turn")).text
         assert "game is over" in (await ann.click(first, "Log")).text
+
+
+async def test_a_choice_that_no_client_sends_is_refused_in_words(tmp_path: Path) -> None:
+    """A menu without a choice, and a wish of somebody who does not sit. More of it: the storm drill."""
+    with pytest.raises(Friendly):
+        chosen([])
+    async with world(tmp_path) as w:
+        ann, eve = w.person("ann"), w.person("eve")
+        await ann.slash("game new", game="tests.ford")
+        with pytest.raises(Refused, match="you have not joined"):
+            await w.table.wish_seat(await w.game_id(), eve.actor.id, "red")
+
+
+@pytest.mark.parametrize("text", ["²", "--5", "٣", "", "9" * 40])
+def test_what_only_looks_like_a_number_is_none(text: str) -> None:
+    assert whole_number(text) is None
+    click = read_id(f"h:abc:{text}:march:f0")
+    assert click is None or click.question is None

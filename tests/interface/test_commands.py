@@ -76,6 +76,9 @@ async def test_options_by_menu_and_by_typing(tmp_path: Path) -> None:
         assert "Seasons: 5" in w.messages()[0]
         wrong = await (await (await options.choose("o.seasons")).click("Type a number…")).send("many")
         assert "can't be many" in wrong.said
+        for no_number in ("--5", "²"):
+            wrong = await (await (await options.choose("o.seasons")).click("Type a number…")).send(no_number)
+            assert f"can't be {no_number}" in wrong.said
 
 
 async def test_looking_is_private_and_spectators_see_the_public_view(tmp_path: Path) -> None:
