@@ -77,6 +77,7 @@ async def test_options_by_menu_and_by_typing(tmp_path: Path) -> None:
         wrong = await (await (await options.choose("o.seasons")).click("Type a number…")).send("many")
         assert "can't be many" in wrong.said
         for no_number in ("--5", "²"):
+            options = await card.click("Options")
             wrong = await (await (await options.choose("o.seasons")).click("Type a number…")).send(no_number)
             assert f"can't be {no_number}" in wrong.said
 
