@@ -20,7 +20,7 @@ from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Picture, Text
 from bot.pictures import Pictures
 from bot.saying import Message, Saying
-from bot.table import Table
+from bot.table import Table, Unreadable
 from bot.words import Said, quiet
 
 log = logging.getLogger(__name__)
@@ -59,6 +59,8 @@ class Delivery(Saying):
             raise sorted_out(fault) from fault
         except (TimeoutError, aiohttp.ClientError, discord.RateLimited) as fault:
             raise Undelivered(repr(fault)) from fault
+        except Unreadable as fault:  # until it can be read again
+            raise Undelivered(str(fault)) from fault
 
     async def delivered(self, row: Row) -> int | None:
         if row.kind == "status":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -15,8 +15,8 @@ from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Text
 from bot.panels.views import view_card
 from bot.pictures import Pictures, Shown
-from bot.table import Table
-from bot.words import Said, Words, bullet, quiet, sentence
+from bot.table import Table, Unreadable
+from bot.words import Said, Words, bullet, plain_words, quiet, sentence
 from rules.asking import Sealed
 from rules.dice import DICE
 from rules.verbs import Undo
@@ -44,10 +44,21 @@ class Saying:
         assert row.game_id is not None, "every message is about a game"
         return await look_up(self.table, row.game_id, NOBODY)
 
+    async def in_plain_words(self, row: Row) -> Here:
+        """A game that can't be read: its row alone."""
+        game, none = await self.table.game(row.game_id or ""), cast(Any, None)
+        assert game is not None
+        return Here(game, none, plain_words(), {}, None, None)
+
     async def message(self, row: Row) -> Message | None:
-        here = await self.here(row)
         payload: dict[str, Any] = row.payload
         draw = getattr(self, f"of_{row.kind}", None)
+        try:
+            here = await self.here(row)
+        except Unreadable:
+            if draw is not None and row.kind != "seed":
+                raise
+            here = await self.in_plain_words(row)  # that it can't be read, too
         made: Message | None = await (draw(here, payload, row) if draw else self.announcement(here, payload, row))
         return made
 
