@@ -28,7 +28,12 @@ PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
 DRAWING = 0.05  # the same where a picture must be drawn first: nobody shall wait without a word
 NO_PINGS = discord.AllowedMentions.none()
 ANSWERED_ALREADY = 40060  # the answer was lost on its way back, but the person saw it
+CLOSED = "Session is closed"  # aiohttp's, when we have left
+LAST_ANSWERS = 3.0  # seconds, when stopping
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token is no more
+
+
+under_way: set[asyncio.Task[Any]] = set()  # what is being answered
 
 
 class Friendly(Exception):
@@ -89,6 +94,9 @@ async def answered(
 ) -> None:
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
+    task = asyncio.current_task()
+    assert task is not None
+    under_way.add(task)
     try:
         await work()
     except Friendly as refusal:
@@ -103,7 +111,14 @@ async def answered(
     except Exception as fault:
         await failed(interaction, fault)
     finally:
+        under_way.discard(task)
         await watchdog.call_off()
+
+
+async def last_answers() -> None:
+    """When stopping: those who have asked hear their answer, if it comes soon."""
+    if under_way:
+        await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
 
 
 def words_for(interaction: Interaction) -> Words:
@@ -114,7 +129,7 @@ def words_for(interaction: Interaction) -> Words:
 
 async def failed(interaction: Interaction, fault: Exception) -> None:
     """The person gets a reference; the log has the same. The error's text stays in the log."""
-    if getattr(fault, "code", 0) in GONE:
+    if getattr(fault, "code", 0) in GONE or (isinstance(fault, RuntimeError) and str(fault) == CLOSED):
         log.warning("an answer came too late: %s", fault)
         return
     reference = secrets.token_hex(3)

@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bot import redirect
+from bot.answering import last_answers
 from bot.client import Herald
 from bot.delivery import Delivery
 from bot.posts import posts_for
@@ -68,7 +69,7 @@ async def serve(
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
-        await service.halt()
+        await asyncio.gather(service.halt(), last_answers())
         for task in (connected, stopped):
             task.cancel()
         await asyncio.gather(connected, stopped, return_exceptions=True)
