@@ -310,12 +310,6 @@ class Outbox:
             with contextlib.suppress(Refused):
                 await self.table.in_trouble(row.game_id, why)
 
-    async def try_again(self, game_id: str) -> None:
-        """Somebody says that the way is free again."""
-        sql = f"UPDATE outbox SET next_at = 0 WHERE game_id = ? AND {TO_SEND}"
-        await self.table.write("try again", game_id, [Do(sql, (game_id,))])
-        self.nudge()
-
     async def tidy(self) -> None:
         """What went out long ago is let go; the ids of posts stay."""
         before = self.time.wall() - DONE_KEPT
