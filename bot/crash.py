@@ -2,7 +2,10 @@
 
 `crash.here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the
 third time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
-passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call.
+passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call,
+`statements()` one before every statement of a transaction. A statement is named by what it does, not by its number,
+which depends on how much follows from a move: `play: before INSERT outbox`, and before each further one of the same
+transaction `play: before another INSERT outbox`.
 """
 
 from __future__ import annotations
@@ -10,17 +13,25 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
-_asked = re.fullmatch(r"(.*?)(?:@(\d+))?", os.environ.get("HERALD_CRASH", ""))
-assert _asked is not None
-_wanted, _left = _asked[1], int(_asked[2] or 1)
-_list = os.environ.get("HERALD_CRASH_LIST", "")
-_on = bool(_wanted or _list)
+_wanted, _left, _list, _on = "", 0, "", False
 _seen: set[str] = set()
+
+
+def set_up(environment: Mapping[str, str]) -> None:
+    global _wanted, _left, _list, _on
+    asked = re.fullmatch(r"(.*?)(?:@(\d+))?", environment.get("HERALD_CRASH", ""))
+    assert asked is not None
+    _wanted, _left, _list = asked[1], int(asked[2] or 1), environment.get("HERALD_CRASH_LIST", "")
+    _on = bool(_wanted or _list)
+
+
+set_up(os.environ)
 
 
 def here(point: str) -> None:
@@ -38,6 +49,26 @@ def _passed(point: str) -> None:
         _left -= 1
         if not _left:
             os.kill(os.getpid(), signal.SIGKILL)
+
+
+def statements(kind: str) -> Callable[[str], None]:
+    """To be told each statement of one transaction before it runs."""
+    passed: set[str] = set()
+
+    def before(sql: str) -> None:
+        if _on:
+            what = shape_of(sql)
+            here(f"{kind}: before {'another ' if what in passed else ''}{what}")
+            passed.add(what)
+
+    return before
+
+
+def shape_of(sql: str) -> str:
+    """`INSERT OR REPLACE INTO posts (...` as `INSERT posts`."""
+    found = re.match(r"\s*(INSERT|UPDATE|DELETE)(?: OR \w+)?(?: INTO| FROM)? (\w+)", sql)
+    assert found is not None, sql
+    return f"{found[1]} {found[2]}"
 
 
 def calls() -> aiohttp.TraceConfig | None:

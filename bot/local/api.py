@@ -48,7 +48,7 @@ async def answered(here: Local, request: web.Request, route: Route, path: str, l
     if here.faults.take(line, "drop"):
         return broken(request)
     if rule := here.faults.take(line, "status"):
-        return answer({"message": f"{rule.status}: as ordered", "code": 0}, rule.status)
+        return answer({"message": f"{rule.status}: as ordered", "code": rule.code}, rule.status)
     if rule := here.faults.take(line, "limit"):
         body, head = too_many(rule.seconds, everywhere=rule.everywhere)
         return answer(body, 429, head)

@@ -12,7 +12,7 @@ from typing import Any
 from .wire import Json, Unsound
 
 KINDS = {
-    "status": "answers with `status` instead of doing anything",
+    "status": "answers with `status` (and Discord's own `code`) instead of doing anything",
     "limit": "answers 429 for `seconds`, by route, or for everything with `everywhere`",
     "lose": "does the work, then breaks the connection instead of answering",
     "drop": "breaks the connection without doing anything",
@@ -28,6 +28,7 @@ class Rule:
     match: str = ""
     times: int = 1
     status: int = 500
+    code: int = 0
     seconds: float = 1.0
     everywhere: bool = False
 
@@ -48,7 +49,7 @@ class Faults:
             rule = Rule(
                 id=next(self.numbers), kind=kind, match=str(ask.get("match") or ""),
                 times=_within(ask.get("times", 1), 1, 10_000), status=_within(ask.get("status", 500), 400,
-                599),
+                599), code=_within(ask.get("code", 0), 0, 999_999),
                 seconds=min(max(float(ask.get("seconds", 1.0)), 0.0), 600.0),
                 everywhere=bool(ask.get("everywhere")),
             )  # fmt: skip

@@ -8,6 +8,7 @@ import os
 import sqlite3
 from pathlib import Path
 
+from bot import crash
 from bot.store import lock, schema
 from bot.store.store import FILE
 
@@ -30,13 +31,17 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
+    crash.here("backup: before copying")
     with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
         here.backup(there, pages=256, sleep=0.01)
         there.execute("PRAGMA journal_mode = DELETE")
+    crash.here("backup: before checking")
     check(part)
     with part.open("rb") as file:
         os.fsync(file.fileno())
+    crash.here("backup: before it gets its name")
     part.replace(target)
+    crash.here("backup: after it got its name")
     return target
 
 

@@ -35,11 +35,12 @@ class Do(NamedTuple):
 def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> list[int]:
     """All or nothing. The row numbers of what was inserted, statement by statement."""
     rows = []
+    before = crash.statements(kind)
     crash.here(f"{kind}: before begin")
     db.execute("BEGIN IMMEDIATE")
     try:
         for number, do in enumerate(statements, 1):
-            crash.here(f"{kind}: before statement {number}")
+            before(do.sql)
             cursor = db.execute(do.sql, do.values)
             if do.must is not None and cursor.rowcount != do.must:
                 raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")

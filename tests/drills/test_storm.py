@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
-from bot.local.interactions import COMPONENT, SUBMIT, ask, outcome
+from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, outcome
 from bot.panels.clicks import press
 from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
@@ -51,6 +51,7 @@ class Storm:
         self.town, self.channel, self.dice = town, channel, random.Random(seed)
         self.people = list(town.people.values())
         self.receipts: set[int] = set()
+        self.later: dict[int, Json] = {}  # answered with "thinking": what was said in the end is read at the end
         self.panels: list[tuple[Person, Json]] = []
         self.acts = self.refused = 0
 
@@ -65,11 +66,16 @@ class Storm:
             raise
         assert told["outcome"] == "answered", told
         assert TROUBLE not in said(told), said(told)
+        self.note(told)
+        return told
+
+    def note(self, told: Json) -> None:
         if said(told).startswith(RECEIPTS):
             self.receipts.add(int(told["id"]))
+        elif told.get("type") in (DEFERRED, DEFERRED_UPDATE):
+            self.later[int(told["id"])] = told
         else:
             self.refused += 1
-        return told
 
     def game(self) -> str:
         rows = self.town.rows("SELECT id FROM games ORDER BY rowid DESC LIMIT 1")
@@ -155,14 +161,18 @@ class Storm:
         told = await outcome(here, record)
         self.acts += 1
         assert TROUBLE not in said(told), (data, said(told))
-        if said(told).startswith(RECEIPTS):
-            self.receipts.add(int(told["id"]))
+        self.note(told)
         assert told["outcome"] == "answered" or data["custom_id"] == "h::", (data, told)
 
     # What must be true.
 
     def check(self) -> None:
         made = {i for (i,) in self.town.rows("SELECT id FROM interactions")}
+        stand = {m["id"]: m for channel in self.town.here.world.messages.values() for m in channel.values()}
+        for id, told in self.later.items():
+            now = stand.get(told.get("message", {}).get("id", ""))
+            if told["type"] == DEFERRED_UPDATE or (now and said({"message": now}).startswith(RECEIPTS)):
+                self.receipts.add(id)  # a panel that changed since does not say any more what it said
         assert made <= self.receipts, f"changed by what was refused: {made - self.receipts}"
         seated = {str(u) for (u,) in self.town.rows("SELECT user_id FROM seats")}
         for message in self.town.messages():

@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,13 @@ TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0
 
 
+def environment(here: Local, folder: Path, more: Mapping[str, str]) -> dict[str, str]:
+    return {
+        **os.environ, "DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": here.base + "/api/v10", "HERALD_DATA": str(folder),
+        "HERALD_LOG": "info json", **more,
+    }  # fmt: skip
+
+
 class Process:
     """The bot. What it says goes to a file that outlives it."""
 
@@ -38,15 +45,12 @@ class Process:
         self.starts = 0
 
     async def start(self, **more: str) -> None:
-        environment = {
-            **os.environ, "DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": self.here.base + "/api/v10",
-            "HERALD_DATA": str(self.folder), "HERALD_LOG": "info json", **more,
-        }  # fmt: skip
         self.starts += 1
         with self.log.open("a") as log:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.drills.every_game", env=environment, stderr=log
-            )
+                sys.executable, "-m", "tests.drills.every_game", env=environment(self.here, self.folder, more),
+                stderr=log,
+            )  # fmt: skip
 
     @property
     def alive(self) -> bool:
@@ -63,28 +67,40 @@ class Process:
             await asyncio.sleep(0.02)
         raise AssertionError("the bot did not come")
 
-    async def end(self, sign: int = signal.SIGTERM) -> int:
+    def send(self, sign: int) -> None:
         assert self.process is not None
-        if self.process.returncode is None:
-            self.process.send_signal(sign)
+        self.process.send_signal(sign)
+
+    async def exit_code(self) -> int:
+        assert self.process is not None
+        return await self.process.wait()
+
+    async def end(self, sign: int = signal.SIGTERM) -> int:
+        if self.alive:
+            self.send(sign)
         return await self.gone()
 
     async def gone(self) -> int:
         """Waits for its end; whoever waits for an answer hears that there will be none."""
-        assert self.process is not None
         try:
-            code = await asyncio.wait_for(self.process.wait(), LONGEST_END)
+            code = await asyncio.wait_for(self.exit_code(), LONGEST_END)
         except TimeoutError:
-            self.process.kill()
+            self.send(signal.SIGKILL)
             raise AssertionError(f"the bot did not end within {LONGEST_END:.0f} s") from None
-        for future in list(self.here.waiting.values()):
-            if not future.done():
-                future.set_result({"outcome": "failed", "why": "The bot is gone."})
+        self.let_go()
         for _ in range(300):
             if not self.here.hub.online():
                 break
             await asyncio.sleep(0.01)
         return code
+
+    def let_go(self) -> None:
+        for future in list(self.here.waiting.values()):
+            if not future.done():
+                future.set_result({"outcome": "failed", "why": "The bot is gone."})
+
+    async def close(self) -> None:
+        """When there will be no other start."""
 
     def said(self) -> list[Json]:
         lines = self.log.read_text().splitlines() if self.log.exists() else []
@@ -95,9 +111,9 @@ class Process:
 
 
 class Town:
-    def __init__(self, here: Local, operator: Operator, folder: Path) -> None:
+    def __init__(self, here: Local, operator: Operator, folder: Path, kind: type[Process] = Process) -> None:
         self.here, self.operator, self.folder = here, operator, folder
-        self.bot = Process(here, folder)
+        self.bot = kind(here, folder)
         self.people: dict[str, Person] = {}
 
     async def channel(self, name: str) -> str:
@@ -194,17 +210,18 @@ def said(told: Json) -> str:
 
 
 @asynccontextmanager
-async def town(folder: Path, people: int = 0) -> AsyncIterator[Town]:
+async def town(folder: Path, people: int = 0, kind: type[Process] = Process) -> AsyncIterator[Town]:
     here = open_local(Shelf(None), TOKEN)
     here.settings.rate_limits = False
     here.settings.answer_seconds = 30.0  # how quick it is, the scale drill says; a busy machine is not a fault
     runner = await start(here, 0)
     async with aiohttp.ClientSession() as http:
-        there = Town(here, Operator(http, here.base), folder)
+        there = Town(here, Operator(http, here.base), folder, kind)
         try:
             await there.populate(people)
             yield there
         finally:
             if there.bot.alive:
                 await there.bot.end(signal.SIGKILL)
+            await there.bot.close()
             await stop(here, runner)
