@@ -136,7 +136,7 @@ class Slot(SlotFrame, kw_only=True):
 
     def begin(self, game: Facts) -> Then:
         fresh(game)
-        return call(Homecomings(players=self.members))
+        return call(Homecomings(players=self.members, slot=True))
 
     def window(self, game: Facts) -> Then:
         return call(SlotWindow())

@@ -144,7 +144,7 @@ def pay_ransoms(game: Facts, player: str) -> None:
             game.resource[player] -= price
             captor = leader.captor
             game.tell(RansomPaid(name, price, captor))
-            leader.fate, leader.captor, leader.due = "waiting", "", 0
+            leader.fate, leader.captor, leader.due = "ransomed", "", 0
             if captor in game.resource:
                 gain(game, captor, 0, price)  # which may ransom a leader of his
 

@@ -53,7 +53,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
 class Leader(msgspec.Struct, omit_defaults=True):
     area: str = ""  # "": off the map
-    fate: Literal["", "captive", "dead", "waiting"] = ""  # waiting: for a home city to appear in (Q13)
+    fate: Literal["", "captive", "dead", "ransomed", "waiting"] = ""  # the last two: off the map, on his way home (Q13)
     captor: str = ""
     due: int = 0  # the turn from which his ransom is due
     spent: int = 0

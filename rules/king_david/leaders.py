@@ -109,15 +109,18 @@ class Homecoming(Frame, kw_only=True):
 
 
 class Homecomings(Frame, kw_only=True):
-    """Leaders who wait off the map appear as soon as a home city of theirs is held (Q13)."""
+    """Q13 Leaders off the map appear in a home city that their country holds: a ransomed one at once, one who had no
+    place to go to at the start of his country's slot."""
 
     steps = "each", "again"
     players: list[str]
+    slot: bool = False
 
     def each(self, game: Facts) -> Then:
         for name, leader in game.leaders.items():
             country = game.atlas.leaders[name].country
-            if leader.fate == "waiting" and country in self.players and (where := homes(game, name)):
+            due = leader.fate == "ransomed" or (leader.fate == "waiting" and self.slot)
+            if due and country in self.players and (where := homes(game, name)):
                 return call(Homecoming(player=country, leader=name, areas=where))
         return end()
 

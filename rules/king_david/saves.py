@@ -2,6 +2,7 @@
 
 2: ways, ransoms, bribes, revolts and joint slots mended (6.1, Q7, Q10, Q12, Q59, Q92, Q106, Q107, Q109, Q116). Saves
 are as they were; a log of version 1 is not played again by these rules.
+3: a leader who had no place to go to waits for his country's slot (Q13). Saves are as they were.
 """
 
 from __future__ import annotations
@@ -16,5 +17,5 @@ def as_it_was(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-VERSION = 2
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was}
+VERSION = 3
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was}

@@ -14,6 +14,7 @@ from rules.king_david.diplomacy import AcceptAlliance, ActTogether, Diplomacy, J
 from rules.king_david.facts import Options
 from rules.king_david.harvest import Yield
 from rules.king_david.initiative import Initiative, TakePosition
+from rules.king_david.leaders import Homecomings
 from rules.king_david.news import AllianceBroken, InitiativeRolled, RansomPaid
 from rules.king_david.setup import TheGame
 from rules.king_david.track import all_phases
@@ -300,6 +301,18 @@ def test_who_has_given_up_does_not_win() -> None:
     final(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]
+
+
+def test_q13_who_had_no_place_to_go_to_waits_for_his_own_slot_and_a_ransomed_leader_does_not() -> None:
+    for fate, there in (("waiting", ""), ("ransomed", "hebron")):
+        game = scene()
+        game.control = {c: "moab" for c in game.atlas.home_cities["judah"] if c != "hebron"}
+        game.leaders["david"].fate = fate  # type: ignore[assignment]  # both are fates
+        station(game)
+        begin(game, Homecomings(players=game.players))  # as at the start of a phase
+        assert game.leaders["david"].area == there
+        slot(game, "judah")
+        assert game.leaders["david"].area == "hebron"
 
 
 def test_leaders_wait_off_the_map_while_no_home_city_is_held() -> None:
