@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.dba.facts import ATTACKER, DEFENDER, Ended
+from rules.dba.facts import ATTACKER, DEFENDER, LAST_ROUND, Ended
 from rules.dba.news import BattleEnded, Story
 from rules.dba.stances import AllStance, Stances, YieldField
 from rules.kernel import CLOCK, advance, check, due
@@ -69,6 +69,23 @@ def test_the_armies_go_in_and_what_is_lost_comes_out() -> None:
     outcome = outcome_of(grid, Ended(DEFENDER, "losses"))
     assert outcome.winner == P and outcome.lost == {P: {"Pk": 2}, S: {"SCh": 1, "Kn": 1}}
     assert outcome.general_lost == [S] and outcome.died == {S: True}
+
+
+def test_fighting_battles_by_big_battle_dba_with_the_additions_of_this_campaign() -> None:
+    """Armies of the campaign's size instead of 36, one to four commands with a die and a general each, and the rules
+    on chariots, marches and time that the campaign adds."""
+    game = battle(way="stance")
+    start(game)
+    fight_on(game, Stances)
+    grid = game.field_of_battle
+    for seat in (P, S):
+        mine = [e for e in grid.elements.values() if e.seat == seat]
+        commands = Counter(e.command for e in mine)
+        assert len(mine) == game.armies[seat].elements.total() < 36
+        assert 1 <= len(commands) <= 4 and min(commands.values()) >= 4
+        assert Counter(e.command for e in mine if e.general) == dict.fromkeys(commands, 1)
+    assert (grid.variant.scythes_always_die, grid.variant.first_march) == (True, ("Wb",))
+    assert LAST_ROUND == game.data_set.battle.rounds == 10
 
 
 def test_yielding_loses_the_battle_and_the_campaign_goes_on() -> None:
