@@ -69,7 +69,7 @@ class Grid:
 
 def draw(scene: BattleScene, palette: str) -> Image.Image:
     grid = Grid(scene)
-    frame = sheet.paper(*SIZE).copy()
+    frame = sheet.paper(*SIZE)
     _header(frame, scene)
     if scene.choices:
         return frame.crop((0, 0, SIZE[0], _choices(frame, scene, grid)))

@@ -21,7 +21,7 @@ def draw(scene: FieldScene, palette: str) -> Image.Image:
     highs = [_height(party) for party in scene.parties[:2]]
     news = 136 + sum(high + 14 for high in highs)
     height = news + (36 * min(5, len(scene.log)) + 20 if scene.log else 8)
-    frame = sheet.paper(WIDTH, height).copy()
+    frame = sheet.paper(WIDTH, height)
     sheet.frame(frame, (12, 10, WIDTH - 13, height - 11))
     title = f"{'Siege' if scene.kind == 'siege' else 'Battle'} of {scene.place}"
     line(frame, (WIDTH / 2, 52), title.upper(), TITLE, 42, INK, 1500, "m")

@@ -59,7 +59,7 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     scale = LARGER.get(columns, 1.0) if rows == 1 else 1.0
     size = (round(CARD[0] * scale), round(CARD[1] * scale) if rows <= 2 else CARD[1] * 4 // 5)
     height = 140 + rows * (size[1] + GAP) + 24
-    frame = sheet.paper(WIDTH, height).copy()
+    frame = sheet.paper(WIDTH, height)
     sheet.frame(frame, (12, 10, WIDTH - 13, height - 11))
     who = side(scene.side, palette)
     mark = sprites.counter(who.colour, who.emblem, 62)

@@ -20,7 +20,7 @@ FAIR_NEWS = 7  # lines; only then may every minor country have its place
 
 def blank() -> Image.Image:
     """What never changes: the paper, the title, the legend."""
-    panel = sheet.paper(WIDTH, HEIGHT).copy()
+    panel = sheet.paper(WIDTH, HEIGHT)
     panel.paste(INK, (0, 0, 4, HEIGHT))
     sheet.frame(panel, (13, 12, WIDTH - 13, HEIGHT - 13))
     write(panel, (WIDTH / 2, 54), "KING DAVID", TITLE, 43, INK, "m")

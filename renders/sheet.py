@@ -1,7 +1,7 @@
 """Paper for panels and boards: texture, frames, rules, rows of signs and numbers."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 
 from PIL import Image, ImageDraw
 
@@ -14,13 +14,17 @@ Box = tuple[int, int, int, int]
 TICKED = 120  # on a longer track ticks would be a grey bar
 
 
-@lru_cache(maxsize=16)
 def paper(width: int, height: int) -> Image.Image:
-    """A piece of the shipped paper. Copy before drawing on it."""
-    whole = assets.image("paper.png").convert("RGB")
+    """A fresh piece of the shipped paper, to draw on."""
+    whole = _paper()
     if width <= whole.width and height <= whole.height:
         return whole.crop((0, 0, width, height))
     return whole.resize((width, height))
+
+
+@cache
+def _paper() -> Image.Image:
+    return assets.image("paper.png").convert("RGB")
 
 
 def frame(image: Image.Image, box: Box, corner: int = 15) -> None:

@@ -1,5 +1,3 @@
-import contextlib
-import io
 import sys
 
 from tests import bench_renders
@@ -16,10 +14,7 @@ def whole_bot() -> str:
 
 
 def pictures() -> str:
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        bench_renders.main()
-    return f"## Pictures\n\n```\n{said.getvalue().strip()}\n```\n"
+    return table("Pictures", bench_renders.lines())
 
 
 if __name__ == "__main__":  # worker processes import this again
