@@ -96,10 +96,12 @@ def _ring(frame: Image.Image, area: str, board: Map) -> None:
 
 @cache
 def _burst_at(area: str) -> tuple[int, int]:
-    """Behind the counters, at the corner where it hides the least of any name and city."""
+    """Behind the counters, at the corner or the edge where it hides the least of any name and city."""
     slots = loaded().slots
     left, top, right, bottom = slots[area]["unit"]
+    across, down = (left + right - BURST) // 2, (top + bottom - BURST) // 2
     corners = ((right - 13, bottom - 18), (right - 9, top - 21), (left - 21, bottom - 18), (left - 22, top - 20))
+    edges = ((right - 7, down), (left - 27, down), (across, bottom - 7), (across, top - 27))
     boxes = [slot[key] for slot in slots.values() for key in ("name", "city") if key in slot]
 
     def hidden(corner: tuple[int, int]) -> int:
@@ -107,7 +109,7 @@ def _burst_at(area: str) -> tuple[int, int]:
         shared = (sheet.common(mine, box) for box in boxes)
         return sum((box[2] - box[0]) * (box[3] - box[1]) for box in shared if box)
 
-    return min(corners, key=hidden)
+    return min((*corners, *edges), key=hidden)
 
 
 def _stacks(frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str, told: bool) -> None:

@@ -1,5 +1,6 @@
-"""Owners' colours on a label image: no polygon is ever drawn, only a palette is set."""
+"""Owners' colours on a label image: no polygon is ever drawn."""
 
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
@@ -15,8 +16,8 @@ TILE = 24
 
 
 class Washes:
-    """The land of a map in its owners' colours. An area in one colour is painted once and then laid down as it is: from
-    one picture to the next few areas change hands.
+    """The land of a map in its owners' colours. From one picture to the next few areas change hands: the last sheet is
+    kept and only these are laid over it, each as it was painted once in that colour.
     """
 
     def __init__(
@@ -36,13 +37,22 @@ class Washes:
         self._shape = cache(self._cut_shape)
         self._stencils = cache(self._cut_stencils)
         self._piece = lru_cache(maxsize=PIECES)(self._paint_piece)
+        self._painting = threading.Lock()
+        self._ground: tuple[Image.Image, dict[str, tuple[Side, bool]]] = (base.copy(), {})  # as it was painted last
 
     def painted(self, owners: Mapping[str, str], palette: str) -> Image.Image:
         """The base with every owned area in its owner's colour, and pattern if the palette has patterns."""
-        out, patterned = self.base.copy(), chosen(palette).patterned
-        for area, owner in owners.items():
-            out.paste(self._piece(area, side(owner, palette), patterned), self.boxes[area], self._shape(area))
-        return out
+        patterned = chosen(palette).patterned
+        wanted = {area: (side(owner, palette), patterned) for area, owner in owners.items()}
+        with self._painting:  # one sheet is kept, and painted over where it is not as wanted
+            ground, shown = self._ground
+            for area in shown.keys() - wanted.keys():
+                ground.paste(self.base.crop(self.boxes[area]), self.boxes[area], self._shape(area))
+            for area, look in wanted.items():
+                if shown.get(area) != look:
+                    ground.paste(self._piece(area, *look), self.boxes[area], self._shape(area))
+            self._ground = ground, wanted
+            return ground.copy()
 
     def _paint_piece(self, area: str, who: Side, patterned: bool) -> Image.Image:
         """The box of an area, painted; what of the box belongs to others is not for use."""

@@ -1,5 +1,7 @@
 """Owners' colours on the land: pieces that are kept must give what painting the whole sheet would give."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
@@ -33,6 +35,22 @@ def painted_at_once(owners: dict[str, str], palette: str) -> Image.Image:
 def test_areas_painted_one_by_one_are_the_sheet_painted_at_once(palette: str, seed: int) -> None:
     owners = sample.strewn(seed).owners
     assert WASHES.painted(owners, palette).tobytes() == painted_at_once(owners, palette).tobytes()
+
+
+def test_a_sheet_painted_over_shows_nothing_of_what_it_was() -> None:
+    """Maps of different games and palettes, one after the other, with fewer and fewer owners, from several threads."""
+    owners = sample.strewn(13).owners
+    maps = [
+        (dict(list(sample.strewn(seed).owners.items())[: 60 - 6 * seed]), palette)
+        for seed in range(8)
+        for palette in ("standard", "greyscale")
+    ]
+    wanted = [painted_at_once(*one).tobytes() for one in maps]
+    with ThreadPoolExecutor(4) as painters:
+        made = list(painters.map(lambda one: WASHES.painted(*one).tobytes(), maps * 2))
+    assert made == wanted * 2
+    assert WASHES.painted({}, "standard").tobytes() == WASHES.base.tobytes()
+    assert WASHES.painted(owners, "standard").tobytes() == painted_at_once(owners, "standard").tobytes()
 
 
 def test_the_box_of_an_area_holds_all_of_it_and_no_more() -> None:
