@@ -42,7 +42,7 @@ def test_a_sheet_painted_over_shows_nothing_of_what_it_was() -> None:
     owners = sample.strewn(13).owners
     maps = [
         (dict(list(sample.strewn(seed).owners.items())[: 60 - 6 * seed]), palette)
-        for seed in range(8)
+        for seed in (0, 3, 8)
         for palette in ("standard", "greyscale")
     ]
     wanted = [painted_at_once(*one).tobytes() for one in maps]
