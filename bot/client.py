@@ -91,6 +91,10 @@ class Herald(commands.AutoShardedBot):
         if self.workers is not None:  # the first preview does not wait for a process to start
             self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
 
+    async def close(self) -> None:
+        await self.turns.following.stop()
+        await super().close()
+
     async def sync_if_changed(self) -> bool:
         """Discord takes 200 new commands a day; so only what is new is sent."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -62,6 +62,14 @@ class Following:
             self.drawing.add(task)
             task.add_done_callback(self.drawing.discard)
 
+    async def stop(self) -> None:
+        """The bot leaves, and the table closes next: no panel is drawn any more."""
+        self.panels.clear()
+        drawing = list(self.drawing)
+        for task in drawing:
+            task.cancel()
+        await asyncio.gather(*drawing, return_exceptions=True)
+
     async def look(self, game: str, user: int) -> None:
         try:
             now = await look_up(self.table, game, user)
