@@ -136,6 +136,11 @@ class Clock:
             if now.kept.question == question and now.top == state.top:
                 raise  # it chose what is not open: a fault of the player
             return seat in now.awaited()  # the game went on meanwhile
+        except Refused:
+            game = await self.table.game(game_id)
+            if game is not None and game.phase == "running":
+                raise
+            return False  # it was paused or ended meanwhile
         return True
 
     # Rows that were not carried out.

@@ -293,6 +293,29 @@ async def test_a_computer_player_that_fails_is_answered_for_by_its_default(tmp_p
     await table.close()
 
 
+@pytest.mark.parametrize("ends", [False, True])
+async def test_a_game_that_stops_while_its_computer_player_thinks(
+    tmp_path: Path, ends: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is paused, or ended: what was thought of is dropped, and that is no error."""
+
+    class Slow(Workers):
+        async def turn(self, *args: Any) -> Any:
+            await (table.end(game.id, game.host_id) if ends else table.pause(game.id, game.host_id))
+            return args[2].top.default(args[2], args[4])
+
+    table = await open_table(tmp_path)
+    game = await new_game(table, players=1)
+    await table.add_computer(game.id)
+    await table.start(game.id)
+    await table.begin(game.id, 3)
+    async with ticking(table, Slow(1)):
+        await pass_time(table, 1.0)
+    assert len(await table.entries(game.id)) == 1 and not await table.store.all("SELECT 1 FROM deadlines")
+    assert not [r for r in caplog.records if r.levelname == "ERROR"]
+    await table.close()
+
+
 def die() -> None:
     os._exit(1)
 
