@@ -31,6 +31,8 @@ class Died(OSError):
 class Stage(Crowd):
     """The people of a scene, and what is done to the database while the bot is dead."""
 
+    starts_anew = False  # the next scene begins with a game that has just begun
+
     def now(self) -> tuple[str, str]:
         """The open game here, and its phase."""
         found = self.town.rows(
@@ -69,6 +71,9 @@ class Stage(Crowd):
     # Where scenes begin.
 
     async def running(self) -> str:
+        if self.starts_anew:
+            self.starts_anew = False
+            await self.close()
         for _ in range(300):
             game, phase = self.now()
             if phase == "running":
@@ -196,6 +201,11 @@ class Stage(Crowd):
                 told = await self.hear(seats[seat].slash(self.channel, "undo"))
                 if self.town.rows("SELECT 1 FROM interactions WHERE id = ?", int(told.get("id", 0))):
                     return
+
+    async def from_its_beginning(self) -> None:
+        await self.fresh()
+        for _ in range(4):
+            await self.moves()
 
     async def petition(self) -> None:
         """Somebody asks to go back, and all agree."""
@@ -415,6 +425,7 @@ SCENES: dict[str, Scene] = {
     "moves": Scene(Stage.moves),
     "a petition": Scene(Stage.petition),
     "rulings": Scene(Stage.rulings),
+    "a game from its beginning": Scene(Stage.from_its_beginning),
     "looking": Scene(Stage.looking),
     "a message half sent": Scene(Stage.waiting, Stage.half_sent, True),
     "old hands": Scene(Stage.moves, Stage.old_hands, True),
