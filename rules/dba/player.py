@@ -4,34 +4,58 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.commander import Commander
 from rules.dba.desk import Desk, path_words
 from rules.dba.division import division
-from rules.dba.facts import FACINGS, Host
+from rules.dba.facts import FACINGS, Grid, Host
 from rules.dba.field import Field
 from rules.dba.full import Orders, leads
+from rules.dba.gathering import gathered
 from rules.dba.notation import corners_of
 from rules.dba.orders import GroupMove, SingleMove
-from rules.dba.ranks import Deploying, Form, FormLast, Splitting
-from rules.dba.stances import AllStance, Stances
+from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
+from rules.dba.stances import AllStance, Send, Stances
+from rules.dba.strokes import STRAIGHT_ON, his_stance, next_stroke, strokes
 from rules.dice import Luck
 from rules.verbs import Done, Verb
 
 QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Orders)
-HIS_STANCE = "charge"
 
 
 def answer(game: Host, seat: str, luck: Luck) -> Verb:
     top = game.top
     if isinstance(top, Stances):
-        return AllStance(HIS_STANCE) if AllStance in top.offers(game, seat) else Done()
+        return next_of_round(game, seat, top)
     if isinstance(top, Orders):
         return next_order(game, seat, top)
     if isinstance(top, Splitting):
         return next_command(game, seat, top)
-    default: Verb = top.default(game, seat)  # ground and array as the herald proposes
+    if isinstance(top, Deploying) and (waiting := top.waiting(game, seat)):
+        return next_station(game, seat, top, waiting[0])
+    default: Verb = top.default(game, seat)  # ground as the herald proposes
     return default
+
+
+def next_of_round(game: Host, seat: str, top: Stances) -> Verb:
+    """His strokes, one after the other; then the stance for all, and he is ready."""
+    if AllStance not in top.offers(game, seat):
+        return Done()
+    grid = game.field_of_battle
+    side = grid.side_of(seat)
+    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
+    planned = strokes(copy, game.rulebook.tables, side, top.whole(game, seat))
+    given = [p for p in top.part(seat) if isinstance(p, Send)]
+    return next_stroke(given, planned, lambda s: top.allows(game, seat, s)) or AllStance(his_stance(grid, side))
+
+
+def next_station(game: Host, seat: str, top: Deploying, element: str) -> Verb:
+    grid = game.field_of_battle
+    cell = gathered(grid, grid.elements[element].command)[element]
+    pick = Station(element, cell)
+    return pick if top.allows(game, seat, pick) else top.default(game, seat)
 
 
 def next_command(game: Host, seat: str, top: Splitting) -> Verb:
@@ -54,7 +78,7 @@ def next_order(game: Host, seat: str, top: Orders) -> Verb:
         if command.broken or command.pips <= 0:
             continue
         field = Field(grid, game.rulebook.tables)
-        choice = Commander(field, name, HIS_STANCE).choose(command.pips)
+        choice = Commander(field, name, STRAIGHT_ON).choose(command.pips)
         if choice is None:
             continue
         source, candidate, _ = choice
