@@ -18,7 +18,7 @@ from rules.dba.notation import corners_of
 from rules.dba.orders import GroupMove, SingleMove
 from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import AllStance, Send, Stances
-from rules.dba.strokes import STRAIGHT_ON, his_stance, next_stroke, strokes
+from rules.dba.strokes import STRAIGHT_ON, goes_round, his_stance, next_stroke, strokes
 from rules.dice import Luck
 from rules.verbs import Done, Verb
 
@@ -53,6 +53,8 @@ def next_of_round(game: Host, seat: str, top: Stances) -> Verb:
 
 def next_station(game: Host, seat: str, top: Deploying, element: str) -> Verb:
     grid = game.field_of_battle
+    if not goes_round(grid, grid.side_of(seat)):
+        return top.default(game, seat)
     cell = gathered(grid, grid.elements[element].command)[element]
     pick = Station(element, cell)
     return pick if top.allows(game, seat, pick) else top.default(game, seat)

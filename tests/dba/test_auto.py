@@ -167,10 +167,10 @@ def test_mirror_battles_are_even() -> None:
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 80), ("seleucid", 50), ("british", 45)])
+@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 80), ("seleucid", 75), ("british", 50), ("saxon", 60)])
 def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
     """Of 100 mirror battles through the real questions, sides changing; a draw is not won. The same hands spend the
-    PIPs on both sides, so dice weigh much. Far stronger with one army than with the others: no one figure will do."""
+    PIPs on both sides, so dice weigh much. 90 were asked for, and are not reached with any army."""
     assert sum(outcome(n, army) == "won" for n in range(100)) >= least
 
 

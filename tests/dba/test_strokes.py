@@ -18,7 +18,7 @@ from rules.dice import Chance
 from rules.kernel import CLOCK, advance, check, due
 from tests.dba.stage import BOOK, stage
 
-WEDGE = ("a Kn E8 N", "a Kn E3 N general", "d Ps E10 S general", "d Ps J14 S", "d Ps K14 S", "d Ps L14 S")
+WEDGE = ("a Kn E8 N", "a Kn E3 N general", "d Ps E10 S general", "d Wb J14 S", "d Ps K14 S", "d Ps L14 S")
 
 
 def test_r_bat4_a_general_whose_fall_decides_the_battle_is_worth_most() -> None:
@@ -54,17 +54,16 @@ def test_r_bat3_a_command_that_can_be_spared_is_worth_less_than_the_battle() -> 
 
 def test_he_sends_a_man_at_a_general_in_reach() -> None:
     grid = stage(*WEDGE).grid
-    grid.commands["a_1"].stance = "hold"
     assert Send("a1", "E9", "N") in strokes(grid, BOOK.tables, ATTACKER, ["a_1"])
 
 
 def test_he_names_no_move_where_nobody_is_in_reach() -> None:
-    grid = stage("a Kn E3 N", "a Kn F3 N general", "d Sp E13 S", "d Sp F13 S general").grid
+    grid = stage("a Kn E3 N", "a Kn F3 N general", "d Wb E13 S", "d Wb F13 S general").grid
     assert strokes(grid, BOOK.tables, ATTACKER, ["a_1"]) == []
 
 
 def test_he_goes_round_a_flank_until_they_waver_or_the_day_grows_late() -> None:
-    grid = stage("a Sp C5 N general", "d Sp E10 S general", "d Sp J10 S").grid
+    grid = stage("a Wb C5 N general", "d Wb E10 S general", "d Sp J10 S").grid
     assert his_stance(grid, ATTACKER) == "left_flank"
     grid.south = DEFENDER
     assert his_stance(grid, ATTACKER) == "right_flank"  # still the western one
@@ -76,6 +75,13 @@ def test_he_goes_round_a_flank_until_they_waver_or_the_day_grows_late() -> None:
     grid.round = 2
     grid.commands["d_1"].broken = True
     assert his_stance(grid, ATTACKER) == STRAIGHT_ON and his_stance(grid, DEFENDER) != STRAIGHT_ON
+
+
+def test_he_goes_straight_at_those_he_does_not_dread() -> None:
+    grid = stage("a Wb C5 N general", "d Sp E10 S general", "d Sp J10 S").grid
+    assert his_stance(grid, ATTACKER) == STRAIGHT_ON and his_stance(grid, DEFENDER) != STRAIGHT_ON
+    grid = stage(*(piece.replace("Wb", "Ps") for piece in WEDGE)).grid
+    assert strokes(grid, BOOK.tables, ATTACKER, ["a_1"]) == []
 
 
 @pytest.mark.parametrize("south", SIDES)
@@ -99,7 +105,7 @@ def test_4_3_3_his_commands_stand_next_to_each_other_each_in_its_sector(south: s
 
 
 def test_4_3_10_he_answers_every_question_of_a_round_by_the_rules() -> None:
-    game = CAMPAIGN.start(["red", "blue"], "strokes", Options())[0]
+    game = CAMPAIGN.start(["red", "blue"], "strokes", Options("stance", "seleucid", "seleucid"))[0]
     asked, named = set[type](), 0
     while game.result is None:
         if (clock := due(game)) is not None:
