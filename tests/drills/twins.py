@@ -70,6 +70,7 @@ class Twins:
         self.log = Lines()
         self.compared = self.different = self.acts = self.skipped = 0
         self.got = 0  # things that were compared
+        self.common = 0  # so many entries of both logs are the same
 
     # Setting up.
 
@@ -115,11 +116,12 @@ class Twins:
         states, posts = "number, version, question, kept, body", "message_id, target, kind, entry, at"
         of_news = "kind IN ('post', 'asked')"
         again = "INSERT INTO {0} (game_id, {1}) SELECT ?, {1} FROM {0} WHERE game_id = ? AND {2}"
+        newer = f"number > {self.common}"
         statements = [
-            Do("DELETE FROM entries WHERE game_id = ?", (second,)),
-            Do(again.format("entries", entries, "1"), (second, first)),
-            Do("DELETE FROM states WHERE game_id = ?", (second,)),
-            Do(again.format("states", states, "1"), (second, first)),
+            Do(f"DELETE FROM entries WHERE game_id = ? AND {newer}", (second,)),
+            Do(again.format("entries", entries, newer), (second, first)),
+            Do(f"DELETE FROM states WHERE game_id = ? AND {newer}", (second,)),
+            Do(again.format("states", states, newer), (second, first)),
             Do(f"DELETE FROM posts WHERE game_id = ? AND {of_news}", (second,)),
             Do(again.format("posts", posts, of_news), (second, first)),
             Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?",
@@ -127,6 +129,7 @@ class Twins:
             Do("UPDATE games SET entries = ? WHERE id = ?", (game.entries, second)),
         ]  # fmt: skip
         await self.w.table.store.commit("alike", statements)
+        self.common = a.game.entries
         await self.w.table.set_anew(second)
         for side in self.sides:
             outs = [Out(side.channel.id, "status", {"entry": 0}, replaces=f"status:{side.game}")]
@@ -299,7 +302,7 @@ class Twins:
     async def alike_again(self, what: str, probes: int) -> None:
         """Compares, if the rules let the viewer see the same; otherwise starts anew from what is seen."""
         a, b = [await self.live(side) for side in self.sides]
-        logs = [await self.w.table.entries(side.game) for side in self.sides]
+        logs = [await self.w.table.entries(side.game, self.common) for side in self.sides]
         news = [[t.news for e in log for t in e.entry.told if t.reaches(self.viewer)] for log in logs]
         if self.seen(a, a.state) == self.seen(b, b.state) and news[0] == news[1]:
             await self.compare(what, probes)
