@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot import answering
+from bot import answering, typed
 from bot.client import COGS
+from bot.typed import suggest_orders
+from bot.words import words_of
+from rules.campaign import find
+from rules.dice import Chance
 from rules.notation import write
+from rules.trial import Trial
 from tests.interface.playing import Party, new_game, seats_of
 from tests.interface.test_clicks import labels, marching
 from tests.interface.world import Seen, World, controls, world
@@ -372,3 +378,15 @@ async def test_how_one_is_called_can_be_changed_while_playing(tmp_path: Path) ->
         noted = await (await ann.slash("orders")).choose("none")
         assert "Noted" in noted.text and "Back" in noted.labels
         assert [s.ping for s in (await w.table.seats(await w.game_id())).values()] == ["none", "mention"]
+
+
+def test_suggestions_do_not_depend_on_how_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their time is the thread's own: while others have the processor, it stands still."""
+    campaign = find("tests.ford")
+    trial = Trial(campaign, 3, "x", Chance("x"))
+    trial.step()
+    state, words, seat = trial.state, words_of(campaign), trial.state.seats[0]
+    monkeypatch.setattr(typed, "MOST_TIME", 60.0)
+    wanted = suggest_orders(words, state, seat, "")
+    monkeypatch.setattr(time, "perf_counter", itertools.count(0.0, 1000.0).__next__)
+    assert len(wanted) > 5 and suggest_orders(words, state, seat, "") == wanted
