@@ -392,7 +392,7 @@ class Stage(Crowd):
         self.write("DELETE FROM deadlines WHERE game_id = ?", game)
 
     def unreadable(self) -> None:
-        self.write("UPDATE games SET campaign = ? WHERE id = ?", NOWHERE, self.now()[0])
+        self.write("UPDATE games SET campaign = ?, fault = '' WHERE id = ?", NOWHERE, self.now()[0])
 
     def readable_again(self) -> None:
         self.write("UPDATE games SET fault = 'its campaign was not there' WHERE id = ?", self.now()[0])

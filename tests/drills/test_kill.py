@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import signal
 from collections.abc import Coroutine
 from pathlib import Path
@@ -335,7 +336,7 @@ async def test_killed_at_every_crash_point(tmp_path: Path) -> None:
     known = await points_of(tmp_path / "list")
     points = list(known)
     random.Random(SEED).shuffle(points)
-    points = points[: int(os.environ.get("HERALD_POINTS", len(points)))]
+    points = [p for p in points if re.search(os.environ.get("HERALD_POINTS", ""), p)]
     async with town(tmp_path / "data", kind=Lives) as there:
         d, stage = await staged(there, SEED)
         await d.rest()  # there is a database
