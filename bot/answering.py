@@ -199,6 +199,29 @@ async def show(
     await interaction.edit_original_response(view=layout(card), attachments=list(files), allowed_mentions=NO_PINGS)
 
 
+async def show_to_all(interaction: Interaction, card: Card, files: Sequence[discord.File], done: str) -> int:
+    """A message for everybody; its id. Where the watchdog was quicker, which promises a private answer, that answer
+    says `done`, and the message stands beside it."""
+    if not interaction.response.is_done():
+        try:
+            sent = await interaction.response.send_message(
+                view=layout(card), files=list(files), allowed_mentions=NO_PINGS
+            )
+            return int(sent.message_id or 0)
+        except discord.InteractionResponded:
+            pass
+        except discord.HTTPException as fault:
+            if fault.code != ANSWERED_ALREADY:
+                raise
+            for file in files:
+                file.reset()
+    watchdog: Watchdog = interaction.extras["watchdog"]
+    await watchdog.call_off()
+    await interaction.edit_original_response(view=layout(Card([Text(done)])), allowed_mentions=NO_PINGS)
+    later = await interaction.followup.send(view=layout(card), files=list(files), allowed_mentions=NO_PINGS, wait=True)
+    return int(later.id)
+
+
 async def redraw(interaction: Interaction, card: Card) -> None:
     """The answer that was given already, changed."""
     await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.answering import Friendly, Interaction, answered, say, show
+from bot.answering import Friendly, Interaction, answered, say, show, show_to_all
 from bot.cogs.base import Choices, choices, matching
 from bot.cogs.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.cogs.options import LobbyCard
@@ -67,10 +67,8 @@ class Lobby(LobbyCard):
         lacking = [name for right, name in NEEDED.items() if not getattr(interaction.app_permissions, right)]
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
         card, files = await self.card(made.id, note)
-        sent = await interaction.response.send_message(
-            view=layout(card), files=files, allowed_mentions=discord.AllowedMentions.none()
-        )
-        await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", int(sent.message_id or 0))
+        message = await show_to_all(interaction, card, files, words.ui("host_done"))
+        await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", message)
 
     @game.command(name="join", description="Join the game of this channel")
     async def join(self, interaction: Interaction) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot import answering, typed
 from bot.client import COGS
+from bot.cogs.lobby import Lobby
 from bot.typed import suggest_orders
 from bot.words import words_of
 from rules.campaign import find
@@ -390,3 +391,24 @@ def test_suggestions_do_not_depend_on_how_busy_the_machine_is(monkeypatch: pytes
     wanted = suggest_orders(words, state, seat, "")
     monkeypatch.setattr(time, "perf_counter", itertools.count(0.0, 1000.0).__next__)
     assert len(wanted) > 5 and suggest_orders(words, state, seat, "") == wanted
+
+
+async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The watchdog has answered already, privately: the card stands in the channel all the same, once."""
+    slowly = Lobby.card
+
+    async def card(self: Any, *rest: Any) -> Any:
+        await asyncio.sleep(0.2)
+        return await slowly(self, *rest)
+
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        monkeypatch.setattr(answering, "PATIENCE", 0.05)
+        monkeypatch.setattr(Lobby, "card", card)
+        await ann.slash("game new", game="tests.ford")
+        (shown,) = [m for m in w.public() if "Join" in labels(m)]
+        assert not shown.flags.ephemeral
+        posts = await w.table.posts(await w.game_id(), "lobby")
+        assert [p.message_id for p in posts] == [shown.id]
