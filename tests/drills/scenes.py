@@ -415,6 +415,7 @@ class Scene(NamedTuple):
 
 SCENES: dict[str, Scene] = {
     "nothing": Scene(Stage.waiting),
+    "a message half sent": Scene(Stage.waiting, Stage.half_sent, True),  # early: any death may leave one
     "a day later": Scene(Stage.waiting, Stage.days_later),
     "closing": Scene(Stage.closing),
     "a new game": Scene(Stage.begins),
@@ -427,7 +428,6 @@ SCENES: dict[str, Scene] = {
     "rulings": Scene(Stage.rulings),
     "a game from its beginning": Scene(Stage.from_its_beginning),
     "looking": Scene(Stage.looking),
-    "a message half sent": Scene(Stage.waiting, Stage.half_sent, True),
     "old hands": Scene(Stage.moves, Stage.old_hands, True),
     "the status deleted": Scene(Stage.deleted),
     "connections dropped": Scene(Stage.dropped),
