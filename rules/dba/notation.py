@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rules.dba.columns import column_words, tails
 from rules.dba.desk import Desk, in_rectangle, path_words
 from rules.dba.facts import FACINGS, STANCES, Host
 from rules.dba.field import NOBODY
@@ -58,8 +59,8 @@ def preview(game: Host, seat: str, text: str) -> tuple[Host, list[Line]]:
             game, _ = play(game, seat, line.pick)
         except Illegal as refusal:
             line.pick, line.why = None, reason(game, seat, line.pick, refusal)
-        if line.pick is not None and not isinstance(game.top, Orders):
-            break  # the bound is over: what follows belongs to another
+        if line.pick is not None and not (isinstance(game.top, Orders) and game.top.seat == seat):
+            break  # his part is over: what follows belongs to another
     return game, lines
 
 
@@ -83,11 +84,9 @@ def read_order(game: Host, seat: str, text: str) -> Verb:
     if found := SINGLE.fullmatch(words):
         return single_order(desk, text, found)
     if found := COLUMN.fullmatch(words):
-        cells = [c.strip() for c in found[1].split(",")]
-        return ColumnMove(cells[0], cells[-1], "+".join(re.findall(r"fwd\d|left|right", found[2].replace("d ", "d"))))
+        return column_order(desk, text, found)
     if found := HOLD.fullmatch(words):
-        i = own(desk, text, found[1])
-        return HoldGround(found[1], found[2] or found[1], found[3] or FACINGS[desk.board.facing[i]])
+        return hold_order(desk, text, found)
     return plain_order(desk, text, words)
 
 
@@ -137,6 +136,31 @@ def group_order(desk: Desk, text: str, found: re.Match[str]) -> Verb:
     return GroupMove(corner, opposite, path_words(steps["fwd"], steps["dl"], steps["dr"]))
 
 
+def column_order(desk: Desk, text: str, found: re.Match[str]) -> Verb:
+    """Leader first, then its last one or all of them. Straight ahead on good ground a column is an ordinary group."""
+    cells = [c.strip() for c in found[1].split(",")]
+    steps = re.findall(r"fwd (\d)|(left|right)", found[2])
+    path = column_words("".join(turn[0] if turn else "f" * int(n) for n, turn in steps))
+    board = desk.board
+    column = tails(board, own(desk, text, cells[0]), set(desk.orderly)).get(cells[-1], [])
+    if len(cells) > 2 and cells != desk.cells_of(column):
+        raise Illegal(text, phrase("no_column_there"), "4.3.10")
+    if column and not any(turn for _, turn in steps) and path not in desk.column_paths(column):
+        return GroupMove(cells[0], cells[-1], path)
+    return ColumnMove(cells[0], cells[-1], path)
+
+
+def hold_order(desk: Desk, text: str, found: re.Match[str]) -> Verb:
+    corner, opposite, facing = found[1], found[2] or found[1], found[3]
+    board = desk.board
+    if all(c in board.cells for c in (corner, opposite)):
+        members = in_rectangle(board, desk.shaken, corner, opposite)
+        if members:
+            corner, opposite = corners_of(desk, members)
+    i = own(desk, text, corner)
+    return HoldGround(corner, opposite, facing or FACINGS[board.facing[i]])
+
+
 def corners_of(desk: Desk, members: list[int]) -> tuple[str, str]:
     """The smallest rectangle of these, from a corner in which one of them stands, if there is such a corner."""
     board = desk.board
@@ -154,10 +178,14 @@ def plain_order(desk: Desk, text: str, words: str) -> Verb:
     if words == "done":
         return Done()
     if name == "first" and rest:
+        own(desk, text, rest)
         return FightFirst(rest)
     if name == "by" and rest.replace(" ", "_") in STANCES:
         return FinishBy(rest.replace(" ", "_"))
     if name == "rout":
-        mine = [n for n, c in desk.board.grid.commands.items() if c.seat == desk.seat]
-        return Rout(rest or mine[0])
+        commands = desk.board.grid.commands
+        mine = [n for n, c in commands.items() if c.seat == desk.seat and not c.broken and not c.routs]
+        if rest or len(mine) == 1:
+            return Rout(rest or mine[0])
+        raise Illegal(text, phrase("order_not_understood", order=text), "4.3.10", [f"rout {n}" for n in mine])
     raise Illegal(text, phrase("order_not_understood", order=text), "4.3.10", ["B3-E4 fwd 2", "C9 to E10 W", "done"])
