@@ -6,17 +6,19 @@ import pytest
 
 from rules.dba import bound
 from rules.dba.auto import play_out
+from rules.dba.battle import ChoosingBoard, ChoosingEdge, PickBoard
+from rules.dba.deploy import array
 from rules.dba.duel import CAMPAIGN, Options
 from rules.dba.facts import ATTACKER, DEFENDER, Ended
 from rules.dba.full import Orders
 from rules.dba.news import BattleEnded, BoardsDrawn, CommandBroke, DeathRolled, GeneralFell, PipsRolled, Story
 from rules.dba.orders import SingleMove
 from rules.dba.outcomes import fight
-from rules.dba.ranks import Form, FormLast, Splitting
+from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import YieldField
-from rules.kernel import advance, check
+from rules.kernel import CLOCK, advance, check
 from rules.selfplay import play_game
-from rules.verbs import Done, Illegal
+from rules.verbs import Done, Illegal, TimeUp
 from tests.dba.stage import at, heard, stage, throws
 from tests.dba.test_paces import BLUE, RED, at_orders, go_on, new
 
@@ -140,6 +142,13 @@ def test_r_bat8_saves_him_from_a_recoil_that_cannot_be_made() -> None:
     assert at(field, "a1") == "E1 N" and field.grid.armies[ATTACKER].saved
 
 
+def test_r_bat8_saves_him_from_a_recoil_with_an_enemy_at_his_flank() -> None:
+    field = stage("a Sp E5 N general", "d Sp E6 S", "d Ax D5 E", dice=throws(2, 3))  # 6 against 7
+    field.chiefs = (0, -1)
+    fight(field, 0, 1)
+    assert at(field, "a1") == "E5 N" and field.grid.armies[ATTACKER].saved
+
+
 def test_r_bat8_only_the_chiefs_own_element() -> None:
     field = stage("a Kn E5 N general", "d El E6 S", dice=throws(2, 3))
     field.chiefs = (-1, -1)
@@ -155,7 +164,43 @@ def test_r_bat10_a_rout_counts_for_the_end() -> None:
     assert field.grid.ended == Ended(DEFENDER, "broken")
 
 
-# 4.3.4
+# 4.3.2 to 4.3.4
+
+
+def test_4_3_2_three_boards_the_first_by_default_and_then_an_edge_by_die() -> None:
+    game = new()
+    drawn = list(game.field_of_battle.boards)
+    assert isinstance(game.top, ChoosingBoard) and len(drawn) == 3 and game.awaited() == [BLUE]
+    for n in "123":
+        check(game, BLUE, PickBoard(n))
+    with pytest.raises(Illegal):
+        check(game, BLUE, PickBoard("4"))
+    advance(game, CLOCK, TimeUp())
+    assert game.field_of_battle.ground == drawn[0] and isinstance(game.top, ChoosingEdge)
+    entry = advance(game, CLOCK, TimeUp())
+    assert game.field_of_battle.south == (ATTACKER if entry.rolls[0].got <= 3 else DEFENDER)
+
+
+def test_4_3_3_3_who_is_late_is_deployed_as_proposed() -> None:
+    game = new()
+    go_on(game, lambda g: isinstance(g.top, Deploying))
+    grid = game.field_of_battle
+    proposed = {i: c for command in grid.armies[DEFENDER].line for i, c in array(grid, command).items()}
+    advance(game, CLOCK, TimeUp())
+    now = game.field_of_battle
+    assert {i: now.elements[i].cell for i in proposed} == proposed and now.armies[DEFENDER].shown
+
+
+def test_4_3_3_3_half_an_array_is_filled_up_by_the_herald() -> None:
+    game = new()
+    go_on(game, lambda g: isinstance(g.top, Deploying))
+    grid = game.field_of_battle
+    taken = array(grid, "blue.1")
+    first, second = list(taken)[:2]
+    advance(game, BLUE, Station(first, taken[second]))  # where another was to stand
+    advance(game, CLOCK, TimeUp())
+    cells = [e.cell for e in game.field_of_battle.elements.values() if e.side == DEFENDER]
+    assert game.field_of_battle.elements[first].cell == taken[second] and len(set(cells)) == len(cells) and all(cells)
 
 
 def test_4_3_4_4_the_demoralised_are_held_or_run_before_the_others_move() -> None:

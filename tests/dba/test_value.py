@@ -29,6 +29,13 @@ def test_4_4_1_4_the_general_is_content_with_three_cells(stance: str) -> None:
     assert near == nearer == pytest.approx(-0.05 * 3)
 
 
+@pytest.mark.parametrize(("quiet", "pull"), [(0, 0.05), (5, 0.05), (6, 0.10), (8, 0.20)])
+def test_4_4_1_4_the_pull_grows_while_nobody_fights(quiet: int, pull: float) -> None:
+    field = stage(*SPEAR)
+    field.grid.quiet = quiet
+    assert Value(field, "a_1", "advance").place(field.cells["E5"], 0, False) == pytest.approx(-pull * 6)
+
+
 def test_4_4_1_4_hold_pulls_nowhere() -> None:
     assert place("hold", "E5 N") == place("hold", "E9 N") == 0
 
