@@ -17,6 +17,7 @@ from bot.panels.turn import Desk, draw, more_panel, receipt
 from bot.table import Table, speeds
 from bot.words import Said
 from bot.workers import Workers
+from rules.asking import Written
 from rules.dice import Chance
 from rules.kernel import question_for
 from rules.verbs import Illegal, Stale, Undo, Verb
@@ -127,7 +128,30 @@ class Turns:
             return step.confirmed
         return not (await self.try_out(here, step.pick)).final
 
-    async def carry_out(self, interaction: Interaction, here: Here, pick: Verb, drawn_for: int | None) -> None:
+    async def carry_out_all(self, interaction: Interaction, here: Here, orders: list[Written]) -> None:
+        """Several orders, one entry each; none of them, unless all stand."""
+        words = here.words
+        if not orders or any(order.pick is None for order in orders):
+            shown = [
+                words.ui("order_stands", order=order.text)
+                if order.why is None
+                else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
+                for order in orders
+            ]
+            return await self.open(interaction, here, "\n".join([words.ui("orders_not_given"), *shown]))
+        for order in orders[:-1]:
+            try:
+                await self.table.play(here.game.id, here.player, order.pick)
+            except Illegal as refusal:  # somebody was quicker
+                now = await look_up(self.table, here.game.id, interaction.user.id)
+                return await self.open(interaction, now, words.refusal(refusal))
+        now = await look_up(self.table, here.game.id, interaction.user.id)
+        given = words.ui("orders_given", count=len(orders)) if len(orders) > 1 else ""
+        await self.carry_out(interaction, now, orders[-1].pick, None, given)
+
+    async def carry_out(
+        self, interaction: Interaction, here: Here, pick: Verb, drawn_for: int | None, lead: str = ""
+    ) -> None:
         game, seat, words = here.game.id, here.player, here.words
         state = here.begun
         secret = is_secret(question_for(state, seat, type(pick))) or type(pick) in state.anytime.secret
@@ -144,7 +168,7 @@ class Turns:
             await self.table.drop_draft(game, seat)
         moved = done.entry.question != state.kept.question
         desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
-        note = receipt(words, seat, pick, done.entry, secret)
+        note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
         await self.following.begin(interaction, now, lambda later: self.panel(later, note))
 

@@ -8,7 +8,7 @@ from typing import Any, get_origin, get_type_hints
 
 from bot.words import Words
 from rules import notation
-from rules.asking import Ask
+from rules.asking import Ask, Written
 from rules.kernel import State, offers, offers_anytime, question_for
 from rules.verbs import Number, One, Options, Some, Verb, counted
 
@@ -62,6 +62,14 @@ def read_order(words: Words, state: State, seat: str, text: str, verbs: dict[str
     """A whole order in the notation."""
     pick = notation.read(text, verbs)
     return order_of(words, state, seat, type(pick), dict(zip(pick.fields(), pick.given(), strict=True)))
+
+
+def read_several(state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> list[Written] | None:
+    """Orders in the notation of the question itself, where it has one: those that are several, or no verb of ours."""
+    several = ";" in text or "\n" in text.strip()
+    if seat not in state.asked() or (not several and text.split()[:1] and text.split()[0].lower() in verbs):
+        return None
+    return state.top.written(state, seat, text)  # type: ignore[no-any-return]  # frames are known to the stack alone
 
 
 # Suggestions.

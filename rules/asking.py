@@ -30,6 +30,14 @@ def paragraph(why: Phrase, otherwise: str) -> str:
     return str(why.values.get("rule", otherwise))
 
 
+class Written(msgspec.Struct):
+    """One of several orders: what was written, and the pick it means, or why it does not stand."""
+
+    text: str
+    pick: Any = None
+    why: Phrase | None = None
+
+
 class Ask(Frame):
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     rule: ClassVar[str] = ""
@@ -117,6 +125,10 @@ class Ask(Frame):
 
     def rule_of(self, verb: type[Verb]) -> str:
         return self.rules.get(verb, self.rule)
+
+    def written(self, game: Any, seat: str, text: str) -> list[Written] | None:
+        """Orders in a notation of this question's own, one after another; None where it has none."""
+        return None
 
     # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
 

@@ -13,7 +13,7 @@ from bot.answering import Friendly, Interaction
 from bot.cogs.base import Choices, HeraldCog, choices
 from bot.here import Here, find_here
 from bot.panels.parts import clip
-from bot.typed import order_of, read_order, suggest_orders, suggest_value
+from bot.typed import order_of, read_order, read_several, suggest_orders, suggest_value
 from bot.words import Words, words_of
 from rules.campaign import Campaign
 from rules.standing import Anytime
@@ -43,6 +43,8 @@ class Orders(HeraldCog):
     async def do(self, interaction: Interaction, order: app_commands.Range[str, 1, 2000]) -> None:
         async def work(here: Here) -> None:
             verbs = {k: v for k, v in here.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
+            if (several := read_several(here.begun, here.player, order, verbs)) is not None:
+                return await self.bot.turns.carry_out_all(interaction, here, several)
             pick = read_order(here.words, here.begun, here.player, order, verbs)
             await self.bot.turns.carry_out(interaction, here, pick, None)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
+from rules.asking import Choice, Written
 from rules.dba import bound
 from rules.dba.commander import apply, lead_all
 from rules.dba.desk import Desk, touches
 from rules.dba.facts import FACINGS, STANCES, Ended, Host, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import End, break_offs
+from rules.dba.notation import preview
 from rules.dba.orders import (
     BreakOff,
     ColumnMove,
@@ -106,6 +107,10 @@ class Orders(Choice):
     def doing(self, game: Host) -> Phrase:
         what = "holding_the_demoralised" if self.holding else "giving_orders"
         return phrase(what, seat=self.seat, round=game.field_of_battle.round)
+
+    def written(self, game: Host, seat: str, text: str) -> list[Written] | None:
+        """4.3.10"""
+        return preview(game, seat, text)[1]
 
     def desk(self, game: Host) -> Desk:
         """Worked out once for each state: what is kept beside the facts is not part of them."""

@@ -7,15 +7,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import msgspec
-
+from rules.asking import Written
 from rules.dba.columns import column_words, tails
 from rules.dba.desk import Desk, in_rectangle, path_words
 from rules.dba.facts import FACINGS, STANCES, Host
 from rules.dba.field import NOBODY
-from rules.dba.full import Orders
 from rules.dba.orders import (
     BreakOff,
     ColumnMove,
@@ -26,8 +23,8 @@ from rules.dba.orders import (
     SingleMove,
     WalkOff,
 )
-from rules.dba.stances import Rout
-from rules.kernel import play
+from rules.dba.stances import Rout, YieldField
+from rules.kernel import check, play
 from rules.told import Phrase, phrase
 from rules.verbs import Done, Illegal, Verb
 
@@ -38,28 +35,25 @@ COLUMN = re.compile(rf"col ({CELL}(?: ?, ?{CELL})+)((?: (?:fwd \d|left|right))+)
 HOLD = re.compile(rf"hold ({CELL})(?: ?- ?({CELL}))?(?: ([NESW]))?")
 
 
-class Line(msgspec.Struct):
-    """One order: what was written, and the pick it means, or why it does not stand."""
-
-    text: str
-    pick: Any = None
-    why: Phrase | None = None
+ENDS = (Done, FinishBy, YieldField)  # what comes of these is for the dice: they are read, not tried
 
 
-def preview(game: Host, seat: str, text: str) -> tuple[Host, list[Line]]:
+def preview(game: Host, seat: str, text: str) -> tuple[Host, list[Written]]:
     """The board as it would be after those orders that stand. The game itself is untouched."""
-    lines = []
+    lines, part = [], game.top.kind()
     for order in re.split(r"[;\n]", text):
         if not order.strip():
             continue
-        line = Line(order.strip())
+        line = Written(order.strip())
         lines.append(line)
         try:
             line.pick = read_order(game, seat, line.text)
-            game, _ = play(game, seat, line.pick)
+            check(game, seat, line.pick)
+            if not isinstance(line.pick, ENDS):
+                game, _ = play(game, seat, line.pick)
         except Illegal as refusal:
             line.pick, line.why = None, reason(game, seat, line.pick, refusal)
-        if line.pick is not None and not (isinstance(game.top, Orders) and game.top.seat == seat):
+        if isinstance(line.pick, ENDS) or seat not in game.asked() or game.top.kind() != part:
             break  # his part is over: what follows belongs to another
     return game, lines
 

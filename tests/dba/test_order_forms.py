@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.asking import Written
 from rules.dba.bound import break_point
 from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.facts import ROWS, Host
 from rules.dba.full import Orders
-from rules.dba.notation import Line, preview, read_order
+from rules.dba.notation import preview, read_order
 from rules.dba.orders import (
     BreakOff,
     ColumnMove,
@@ -23,7 +24,7 @@ from rules.dba.orders import (
     WalkOff,
 )
 from rules.dba.stances import Rout
-from rules.kernel import CLOCK, advance, due
+from rules.kernel import CLOCK, advance, due, play
 from rules.verbs import Done, Illegal
 
 FAR = {"blue_Kn1": "R15 S"}
@@ -53,7 +54,7 @@ def board(pips: int = 6, red: Any = "british", blue: Any = "british", bounds: in
     return game
 
 
-def order(game: Host, text: str) -> tuple[Host, Line]:
+def order(game: Host, text: str) -> tuple[Host, Written]:
     after, lines = preview(game, "red", text)
     return after, lines[-1]
 
@@ -63,7 +64,7 @@ def stands(game: Host, *elements: str) -> list[str]:
     return [f"{found[i].cell} {found[i].facing}".strip() or found[i].fate for i in elements]
 
 
-def why(line: Line) -> str:
+def why(line: Written) -> str:
     return line.why.key if line.why else ""
 
 
@@ -300,5 +301,7 @@ def test_r_bat3_the_general_who_walks_off_leaves_a_demoralised_command() -> None
     grid = game.field_of_battle
     leader = grid.commands["red.1"].general
     assert leader == "red_Kn1" and break_point(grid.commands["red.1"].size) > 1
-    after, _ = preview(game, "red", "E1 off; done")
+    after, _ = preview(game, "red", "E1 off; done")  # where the bound is not ended
+    assert not after.field_of_battle.commands["red.1"].broken
+    after, _ = play(after, "red", Done())
     assert after.field_of_battle.commands["red.1"].broken

@@ -129,6 +129,31 @@ async def test_what_takes_long_is_tried_out_in_another_process(tmp_path: Path) -
         assert "Please confirm" in preview.text
 
 
+async def test_a_bound_is_written_in_the_notation_of_the_battlefield(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await on_a_table(w, ann, bob, "full")
+        await until(w, "orders")
+        state = await w.state()
+        who = (await people_by_seat(w, ann, bob))[state.top.seat]
+        cell = state.top.single_move_start(state, state.top.seat).values[0]
+        mine = next(e for e in state.field_of_battle.elements.values() if e.cell == cell)
+        turned = next(f for f in "NESW" if f != mine.facing)
+        refused = await who.slash("do", order=f"{cell} turn {turned}; Z9 fwd 1; charge @everyone")
+        assert "none was" in refused.text and f"✓ {cell} turn {turned}" in refused.text
+        assert "✗ Z9 fwd 1: nobody of yours stands at Z9" in refused.text and "@everyone" not in refused.text
+        assert (await w.state()).kept.entries == state.kept.entries  # nothing is half done
+        given = await who.slash("do", order=f"{cell} turn {turned}")
+        assert "✗" not in given.text
+        now = await w.state()
+        assert now.kept.entries == state.kept.entries + 1
+        assert next(e for e in now.field_of_battle.elements.values() if e.cell == cell).facing == turned
+        await who.slash("undo")
+        both = await who.slash("do", order=f"{cell} turn {turned}; done")
+        assert "2 orders given" in both.text
+        assert (await w.state()).top.kind() != "orders" or (await w.state()).kept.question > now.kept.question
+
+
 async def test_time_runs_out_over_a_move(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
