@@ -143,8 +143,8 @@ def array(grid: Grid, command: str) -> dict[str, str]:
     if grid.south != side:
         files.reverse()
     placed: dict[str, str] = {}
-    middle = len(files) // 2
     begin = max(0, (len(files) - len(line)) // 2)
+    middle = begin + min(len(line), len(files)) // 2
     queue = list(line)
     for front, order in ((4, files[begin:] + files[:begin]), (2, files)):
         rear = front - 1

@@ -24,9 +24,9 @@ from rules.dba.orders import (
 )
 from rules.dba.outcomes import mourn, pursue
 from rules.dba.pips import cost, march_extra
-from rules.dba.stances import Rout, YieldField
+from rules.dba.stances import LATE_TWICE, Rout, YieldField
 from rules.frames import Frame, Then, call, end, goto
-from rules.told import Phrase, phrase
+from rules.told import Phrase, TimeRanOut, phrase
 from rules.verbs import Done, Number, One, Verb
 
 
@@ -310,10 +310,12 @@ class Orders(Choice):
         return end()
 
     def default(self, game: Host, seat: str) -> Verb:
-        """A missed deadline plays the last stance, else Hold."""
+        """4.3.10: a missed deadline plays the last stance, else Hold; after two in a row, Advance."""
         commands = game.field_of_battle.commands
         if self.holding:
             return Done()
+        if any(commands[c].late >= LATE_TWICE for c in leads(game, seat)):
+            return FinishBy("advance")
         given = [commands[c].stance for c in leads(game, seat) if commands[c].ordered]
         return FinishBy(given[0] if given else "hold")
 
@@ -322,4 +324,14 @@ class Orders(Choice):
             board = self.board(game)
             bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat))
             board.store()
-        return super().time_up(game)
+            return super().time_up(game)
+        for name in leads(game, self.seat):
+            game.field_of_battle.commands[name].late += 1
+        game.tell(TimeRanOut(self.seat, self.kind()))
+        return super().take(game, self.seat, self.default(game, self.seat))
+
+    def take(self, game: Host, seat: str, pick: Verb) -> Then:
+        """Whoever answers is no longer late."""
+        for name in leads(game, seat):
+            game.field_of_battle.commands[name].late = 0
+        return super().take(game, seat, pick)

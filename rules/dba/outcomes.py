@@ -132,7 +132,12 @@ def lose(field: Field, k: int, fate: str, what: str = "") -> None:
 
 
 def recoil_is_fatal(field: Field, k: int) -> bool:
-    return field.harried(k) or recoil_way(field, k) == "blocked"
+    """4.3.8, rules 1, 2 and 7; and of two elephants that meet both are lost (4)."""
+    way = recoil_way(field, k)
+    if way == "tramples":
+        friend = field.occ[field.cell[k] - field.step[field.facing[k]]]
+        return field.harried(k) or field.kind[friend] in field.tables.tramples_friends
+    return field.harried(k) or way == "blocked"
 
 
 def recoil_way(field: Field, k: int) -> str:
@@ -204,13 +209,15 @@ def run(field: Field, k: int) -> None:
     while spent < limit:
         to = cell + ahead
         if field.ground[to] == "off":
+            if spent + 2 > limit:
+                break  # half a cell does not carry it over the edge
             field.put(k, cell, facing)
             return lose(field, k, "fled", "ran_off")
         step = run_step(field, k, cell, spent, limit, around)
         if step is None:
             break
         cost, to = step
-        if field.ground[to] == "off":
+        if field.ground[to] == "off" and spent + cost <= limit:
             field.put(k, cell, facing)
             return lose(field, k, "fled", "ran_off")
         if field.bad[to]:

@@ -157,6 +157,8 @@ def test_4_4_3_4_the_general_stands_in_row_3_behind_the_middle_of_the_line() -> 
     line = files(grid, ROW_4)
     file, r = generals_cell(grid)
     assert r == ROW_3 and file in (line[2], line[3])
+    odd = command_of("Sp Sp Sp Sp Sp", "Kn")
+    assert generals_cell(odd) == (files(odd, ROW_4)[2], ROW_3)
 
 
 def test_4_4_3_4_he_takes_the_nearest_free_cell_of_row_3_if_the_middle_is_taken() -> None:

@@ -77,6 +77,16 @@ def test_flee_over_any_edge_is_lost() -> None:
     assert at(field, "a1") == "fled"
 
 
+def test_4_3_8_half_a_cell_carries_nobody_over_an_edge() -> None:
+    """Round a friend for one and a half of two: what is left is no cell."""
+    field = stage("a Sp E2 S", "a Sp E1 S", "d Sp R9 S")
+    run(field, 0)
+    assert at(field, "a1") == "F1 S"
+    field = stage("d Sp B12 N", "d Sp B13 N", "a Sp R9 N")
+    run(field, field.number["d1"])
+    assert at(field, "d1") == "A13 N"
+
+
 def test_run_slows_in_bad_going_goes_round_and_halts() -> None:
     field = stage("a LH E9 S", "d Sp R9 S", ground={"E7": "rough"})
     run(field, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.dba import bound
@@ -12,7 +14,7 @@ from rules.dba.duel import CAMPAIGN, Options
 from rules.dba.facts import ATTACKER, DEFENDER, Ended
 from rules.dba.full import Orders
 from rules.dba.news import BattleEnded, BoardsDrawn, CommandBroke, DeathRolled, GeneralFell, PipsRolled, Story
-from rules.dba.orders import SingleMove
+from rules.dba.orders import FinishBy, SingleMove
 from rules.dba.outcomes import fight
 from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import YieldField
@@ -147,6 +149,31 @@ def test_r_bat8_saves_him_from_a_recoil_with_an_enemy_at_his_flank() -> None:
     field.chiefs = (0, -1)
     fight(field, 0, 1)
     assert at(field, "a1") == "E5 N" and field.grid.armies[ATTACKER].saved
+
+
+def test_r_bat8_saves_him_from_a_recoil_into_another_elephant() -> None:
+    field = stage("a El E5 N general", "a El E4 N", "d Sp E6 S", dice=throws(2, 4))  # 7 against 8
+    field.chiefs = (0, -1)
+    fight(field, 0, 2)
+    assert at(field, "a1") == "E5 N" and at(field, "a2") == "E4 N" and field.grid.armies[ATTACKER].saved
+    field = stage("a El E5 N general", "a Sp E4 N", "d Sp E6 S", dice=throws(2, 4))  # he would trample the spears
+    field.chiefs = (0, -1)
+    fight(field, 0, 2)
+    assert at(field, "a1") == "E4 N" and not field.grid.armies[ATTACKER].saved
+
+
+def test_4_3_10_two_deadlines_missed_in_a_row_are_an_advance_in_full_too() -> None:
+    def misses(game: Any) -> str:
+        """What RED's commands are led by when the time of his next part is up."""
+        go_on(game, lambda g: isinstance(g.top, Orders) and g.top.seat == RED and not g.top.holding)
+        advance(game, CLOCK, TimeUp())
+        return str(game.field_of_battle.commands["red.1"].stance)
+
+    game = at_orders()
+    assert [misses(game), misses(game), misses(game)] == ["hold", "advance", "advance"]
+    go_on(game, lambda g: isinstance(g.top, Orders) and g.top.seat == RED and not g.top.holding)
+    advance(game, RED, FinishBy("hold"))  # he is back
+    assert misses(game) == "hold"
 
 
 def test_r_bat8_only_the_chiefs_own_element() -> None:
