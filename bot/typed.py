@@ -10,7 +10,7 @@ from bot.words import Words
 from rules import notation
 from rules.asking import Ask, Written
 from rules.kernel import State, offers, offers_anytime, question_for
-from rules.verbs import Number, One, Options, Some, Verb, counted
+from rules.verbs import Illegal, Number, One, Options, Some, Verb, counted
 
 MOST_TIME = 0.015  # seconds for suggestions of whole orders: they are made on the event loop
 MOST_VALUES = 40  # of one field
@@ -59,8 +59,14 @@ def fitted(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], gi
 
 
 def read_order(words: Words, state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> Verb:
-    """A whole order in the notation."""
-    pick = notation.read(text, verbs)
+    """A whole order in the notation. Where there is no such order, what is open now is named, not all there are."""
+    try:
+        pick = notation.read(text, verbs)
+    except Illegal as fault:
+        if fault.why.key != "no_such_verb":
+            raise
+        open_now = [*offers(state, seat), *offers_anytime(state, seat)]
+        raise Illegal(fault.what, fault.why, fault.rule, [v.kind() for v in open_now]) from None
     return order_of(words, state, seat, type(pick), dict(zip(pick.fields(), pick.given(), strict=True)))
 
 

@@ -143,6 +143,9 @@ async def test_a_bound_is_written_in_the_notation_of_the_battlefield(tmp_path: P
         assert "none was" in refused.text and f"✓ {cell} turn {turned}" in refused.text
         assert "✗ Z9 fwd 1: nobody of yours stands at Z9" in refused.text and "@everyone" not in refused.text
         assert (await w.state()).kept.entries == state.kept.entries  # nothing is half done
+        other = next(p for p in (ann, bob) if p is not who)
+        early = (await other.slash("do", order=f"{cell} turn {turned}")).said  # it is not his bound
+        assert "no such order" in early and "Propose a way to fight" in early and "Appoint" not in early
         given = await who.slash("do", order=f"{cell} turn {turned}")
         assert "✗" not in given.text
         now = await w.state()
