@@ -26,7 +26,8 @@ def posts_for(game: Game, sitters: Sitters, before: Any, after: Any, entry: Entr
     outs = [*told(game, after, entry, asked, sitters, first=before is None), *private_news(sitters, after, entry)]
     outs += hands(find(game.campaign), sitters, before, after, entry)
     outs += calls(game, sitters, after, asked)
-    if before is None or after.kept.question != before.kept.question or entry.told:
+    public = any(t.to is None for t in entry.told)
+    if before is None or after.kept.question != before.kept.question or public:
         outs.append(Out(game.channel_id, "status", {"entry": after.kept.entries}, replaces=f"status:{game.id}"))
     return outs
 
@@ -87,24 +88,37 @@ def private_news(sitters: Sitters, after: Any, entry: Entry) -> list[Out]:
 
 
 def hands(campaign: Campaign, sitters: Sitters, before: Any, after: Any, entry: Entry) -> list[Out]:
-    """To whom what only they may see has changed. Only an entry that drew, revealed or told can have done so."""
-    if not entry.mark and all(t.to is None for t in entry.told):
-        return []
-    outs = []
+    """To whom what only they may see has changed. Whether an entry drew or told anything in secret does not count for
+    the others: a message that comes only then would tell them so. Who acted and may still take it back has it in the
+    panel."""
+    outs, was, now = [], Apart(campaign, before), Apart(campaign, after)
     for seat, sitter in sitters.items():
-        if sitter.user_id is None or sitter.dm_closed:
+        if sitter.user_id is None or sitter.dm_closed or (seat == entry.seat and is_open_to_undo(entry, seat)):
             continue
-        now = hand(campaign, after, seat)
-        if now and (before is None or now != hand(campaign, before, seat)):
+        if (held := now.hand(seat)) and (before is None or held != was.hand(seat)):
             payload = {"seat": seat, "entry": after.kept.entries}
             outs.append(Out(("dm", sitter.user_id), "hand", payload, replaces=f"hand:{seat}"))
     return outs
 
 
-def hand(campaign: Campaign, state: Any, seat: str) -> dict[str, Any]:
-    """What a seat's view has that the public's has not."""
-    own, public = msgspec.to_builtins(campaign.view(state, seat)), msgspec.to_builtins(campaign.view(state, None))
-    return {k: v for k, v in own.items() if k not in NOT_OF_THE_HAND and v != public.get(k)}
+def is_open_to_undo(entry: Entry, seat: str) -> bool:
+    return not entry.mark and not any(t.to is not None and seat in t.to for t in entry.told)
+
+
+class Apart:
+    """What each seat's view of a state has that the public's has not."""
+
+    def __init__(self, campaign: Campaign, state: Any) -> None:
+        self.campaign, self.state, self._public = campaign, state, dict[str, Any]()
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        own = self._seen(seat)
+        self._public = self._public or self._seen(None)
+        return {k: v for k, v in own.items() if k not in NOT_OF_THE_HAND and v != self._public.get(k)}
+
+    def _seen(self, viewer: str | None) -> dict[str, Any]:
+        seen: dict[str, Any] = msgspec.to_builtins(self.campaign.view(self.state, viewer))
+        return seen
 
 
 def calls(game: Game, sitters: Sitters, after: Any, asked: list[str]) -> list[Out]:

@@ -43,6 +43,7 @@ async def played(folder: Path, campaign: str, count: int, viewer: int | None, se
         try:
             for n in range(steps):
                 if not await twins.step(probes=3 if n % 3 == 0 else 0):
+                    twins.over = True
                     break
         finally:
             logging.getLogger().removeHandler(twins.log)
@@ -79,13 +80,14 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.drill
 @pytest.mark.parametrize("campaign", [FORD, *built()])
 async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> None:
-    games, steps = int(os.environ.get("HERALD_TWINS", "10")), int(os.environ.get("HERALD_STEPS", "400"))
+    games, steps = int(os.environ.get("HERALD_TWINS", "10")), int(os.environ.get("HERALD_STEPS", "4000"))
     for n in range(games):
         counts = find(campaign).players
         count = counts[n % len(counts)]
         viewer = None if n % 4 == 3 else n % count
         twins = await side_by_side(tmp_path / str(n), campaign, count, viewer, f"{SEED}-{n}", steps)
-        print(f"\nseed {SEED}, game {n}:", told(campaign, twins))
+        print(f"\nseed {SEED}, game {n}:", told(campaign, twins), flush=True)
+        assert twins.over, "not a whole game"
 
 
 @pytest.mark.drill

@@ -7,12 +7,17 @@ difference the step is not compared, and the second game is imagined anew from w
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import logging
 import re
+from collections.abc import Iterator
 from typing import Any
 
+from simcord.results import to_discord_message
+
+from bot.outbox import STATUS_EVERY
 from bot.store import Do
 from bot.table import Out
 from bot.table.core import Live
@@ -69,7 +74,9 @@ class Twins:
         self.sides: list[Side] = []
         self.log = Lines()
         self.compared = self.different = self.acts = self.skipped = 0
+        self.over = False
         self.got = 0  # things that were compared
+        self.known: dict[int, tuple[Any, bool, str]] = {}  # messages as they were last read
         self.common = 0  # so many entries of both logs are the same
 
     # Setting up.
@@ -152,20 +159,31 @@ class Twins:
 
     async def quiet(self) -> None:
         """Until all is said: pictures take their time, and a status waits for its turn."""
-        for _ in range(60):
-            await self.w.status_due()
-            await self.w.settle()
+        for n in range(2000):
+            await (self.w.settle() if n % 20 else self.w.pass_time(STATUS_EVERY + 1))
             if not await self.w.table.store.one("SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying')"):
                 return
+            await asyncio.sleep(0.002)
         raise AssertionError("it is never quiet")
 
     def messages(self, side: Side) -> dict[int, str]:
         """The messages of a game that the viewer can read, and those of every onlooker."""
-        found = {m.id: "here " + said(m) for m in side.channel.history() if not m.flags.ephemeral}
+        found = {id: "here " + text for id, text in self.read(side.channel.id)}
         if self.viewer is not None:
-            mine = self.people[self.viewer].actor.user.dm_channel.history()
-            found |= {m.id: "in private " + said(m) for m in mine if f"h:{side.game}:" in said(m)}
+            mine = self.read(self.people[self.viewer].actor.user.dm_channel.id)
+            found |= {id: "in private " + text for id, text in mine if f"h:{side.game}:" in text}
         return {id: side.plain(text) for id, text in found.items()}
+
+    def read(self, channel: int) -> Iterator[tuple[int, str]]:
+        """All messages there. One that was not edited since is not read again: games are long."""
+        for message in self.w.env.backend.messages.get(channel, {}).values():
+            if message.is_ephemeral:
+                continue
+            parts, pinned, text = self.known.get(message.id, (None, None, ""))
+            if parts is not message.components or pinned != message.pinned:  # an edit puts others in their place
+                text = said(to_discord_message(self.w.env, message))
+                self.known[message.id] = message.components, message.pinned, text
+            yield message.id, text
 
     async def received(self, side: Side) -> list[str]:
         """Since the last look: new messages and changed ones, in order in each place, and how many were sent where."""

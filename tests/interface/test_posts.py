@@ -81,6 +81,26 @@ def test_rows_for_everybody_do_not_depend_on_who_has_answered_in_secret(campaign
 
 
 @pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_what_others_get_does_not_show_that_an_entry_did_something_in_secret(campaign: Campaign) -> None:
+    """Twin games of King David found it: who looked on got a hand anew only if somebody else's entry had a mark."""
+    got = 0
+    for before, after, entry in entries_of(campaign, "marks", 400):
+        public = [t for t in entry.told if t.to is None]
+        rows = []
+        for mark in (False, True):
+            plain = msgspec.structs.replace(entry, mark=mark, told=public)
+            outs = posts_for(game_of(campaign), sitters_of(after), before, after, plain)
+            rows.append([o for o in outs if o.target != ("dm", 100 + place(after, entry.seat))])
+        assert rows[0] == rows[1]
+        got += sum(out.kind == "hand" for out in rows[0])
+    assert got or campaign.id == "king_philip"  # where nobody holds anything
+
+
+def place(state: State, seat: str) -> int:
+    return state.seats.index(seat) if seat in state.seats else -1
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
 def test_who_is_newly_asked_is_called_once(campaign: Campaign) -> None:
     for before, after, entry in entries_of(campaign, "calls"):
         asked = newly_asked(before, after, entry)
