@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
-DRAWING = 0.05  # the same where a picture must be drawn first: nobody shall wait without a word
+DRAWING = 0.02  # the same where a picture must be drawn first: nobody shall wait without a word
 NO_PINGS = discord.AllowedMentions.none()
 ANSWERED_ALREADY = 40060  # the answer was lost on its way back, but the person saw it
 CLOSED = "Session is closed"  # aiohttp's, when we have left

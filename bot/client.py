@@ -57,6 +57,7 @@ class Herald(commands.AutoShardedBot):
         campaigns: Mapping[str, Campaign],
         workers: Workers | None = None,
         greets: bool = False,
+        painters: Workers | None = None,
         **settings: Any,
     ) -> None:
         if (trace := crash.calls()) is not None:
@@ -74,7 +75,7 @@ class Herald(commands.AutoShardedBot):
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.greets = greets  # at a table of its own it shows newcomers where to click
-        self.turns, self.pictures = Turns(table, workers), Pictures()
+        self.turns, self.pictures = Turns(table, workers), Pictures(painters)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
@@ -88,11 +89,13 @@ class Herald(commands.AutoShardedBot):
             self.opening_acts |= cog.opening_acts()
             self.changes_post |= cog.changes_post
         await self.sync_if_changed()
+        self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
             self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
 
     async def close(self) -> None:
         await self.turns.following.stop()
+        self.pictures.close()
         await super().close()
 
     async def sync_if_changed(self) -> bool:

@@ -27,6 +27,11 @@ HEARTBEAT = 60.0
 TROUBLE_WAIT = 300.0  # before something that failed is tried again
 TIRED = 3  # failures of a computer player after which its default is played
 
+DUE_AND_NEXT = (
+    "SELECT at, game_id, what, seat FROM deadlines "
+    "WHERE at <= (SELECT ifnull(min(at), ?) FROM deadlines WHERE at > ?) ORDER BY at"
+)
+
 
 class Clock:
     def __init__(self, table: Table, workers: Workers) -> None:
@@ -64,14 +69,14 @@ class Clock:
     async def _dispatch(self) -> float:
         """Starts what is due; when to look again."""
         now = self.time.served()
-        rows = await self.store.all("SELECT game_id, what, seat FROM deadlines WHERE at <= ? ORDER BY at", now)
-        for game_id, what, seat in rows:
-            key = (game_id, what, seat)
-            if key not in self._busy:
+        rows = await self.store.all(DUE_AND_NEXT, now, now)
+        for at, *names in rows:
+            key = (names[0], names[1], names[2])
+            if at <= now and key not in self._busy:
                 task = self._busy[key] = asyncio.create_task(self._do(*key))
                 task.add_done_callback(functools.partial(self._did, key))
-        row = await self.store.one("SELECT min(at) FROM deadlines WHERE at > ?", now)
-        return min(now + HEARTBEAT, row[0]) if row[0] is not None else now + HEARTBEAT
+        next_at: list[float] = [at for at, *_ in rows if at > now]
+        return min([now + HEARTBEAT, *next_at])
 
     def _did(self, key: tuple[str, str, str], task: asyncio.Task[None]) -> None:
         self._busy.pop(key)

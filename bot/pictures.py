@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import re
 import statistics
@@ -15,6 +16,7 @@ import renders
 from bot.panels.parts import Picture, clip
 from bot.table import Game, Sitter
 from bot.words import Words, sentence
+from bot.workers import Workers
 from rules.campaign import Campaign
 from rules.view import View
 
@@ -31,10 +33,21 @@ class Shown(msgspec.Struct):
 
 
 class Pictures:
-    """Drawn off the event loop; the newest wins where several wait."""
+    """Drawn off the event loop; the newest wins where several wait. `painters`: another process, so that answers do
+    not share the interpreter with the drawing; without them a thread does it."""
 
-    def __init__(self) -> None:
-        self.studio = renders.Studio()
+    def __init__(self, painters: Workers | None = None) -> None:
+        self.painters = painters
+        self.studio = renders.Studio(functools.partial(painters.do, renders.picture) if painters is not None else None)
+
+    async def warm(self) -> None:
+        """The first picture does not wait for a process to start."""
+        if self.painters is not None:
+            await self.painters.do(renders.album, None)
+
+    def close(self) -> None:
+        if self.painters is not None:
+            self.painters.close()
 
     async def post(
         self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str], before: Any = None

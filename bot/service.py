@@ -4,11 +4,13 @@ and the daily care of the database."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -20,6 +22,7 @@ from bot.times import Time
 from bot.workers import Workers
 from rules.campaign import Campaign, find
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 DAY = 86400.0
@@ -104,7 +107,7 @@ class Service:
     async def _care_of_a_day(self) -> None:
         folder = self.table.store.folder
         try:
-            made = await asyncio.to_thread(backup.backup, folder)
+            made = await apart(backup.backup, folder)
             await asyncio.to_thread(backup.prune, folder)
             await self.table.keep("backup", self.table.time.wall())
             if self.outbox is not None:
@@ -113,3 +116,30 @@ class Service:
         except Exception:
             log.exception("the daily backup failed")
             await self._note("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour
+
+
+async def apart(work: Callable[..., T], *args: Any) -> T:
+    """In a thread that stands back for answers, and that nobody waits for when Herald stops."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def tell(result: T | None, fault: Exception | None) -> None:
+        if done.cancelled():
+            return
+        if fault is not None:
+            done.set_exception(fault)
+        else:
+            done.set_result(cast(T, result))
+
+    def run() -> None:
+        backup.stand_back()
+        result, fault = None, None
+        try:
+            result = work(*args)
+        except Exception as problem:
+            fault = problem
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(tell, result, fault)
+
+    threading.Thread(target=run, daemon=True).start()
+    return await done

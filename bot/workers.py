@@ -30,6 +30,7 @@ from rules.verbs import Verb
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+LOW = 10  # of 19: how far they stand back
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 
 
@@ -101,8 +102,11 @@ class Workers:
 
 
 def prepare() -> None:
-    """Ctrl-C is for the bot, which stops its workers itself; and when the bot dies, they do not stay behind."""
+    """Ctrl-C is for the bot, which stops its workers itself; and when the bot dies, they do not stay behind. On a
+    machine with few cores answers come before long work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(LOW)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from renders.beside import Beside
@@ -23,9 +24,12 @@ class Studio:
     Pictures of different games are drawn one after the other: many threads that all want the interpreter would
     keep the event loop waiting, and on a small machine they would not be faster. Whoever looks at an empty panel is
     served before posts, of which only one at a time waits for the easel.
+
+    `draw`: `door.picture`, wherever it is carried out; by default in a thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, draw: Callable[..., Awaitable[Picture]] | None = None) -> None:
+        self._painted = draw or in_a_thread
         self._easel, self._posts = asyncio.Semaphore(1), asyncio.Semaphore(1)
         self._work: dict[str, asyncio.Task[None]] = {}  # by game, its own task: a waiter who leaves stops nobody
         self._next: dict[str, _Request] = {}
@@ -57,20 +61,27 @@ class Studio:
             while game in self._next:
                 async with contextlib.nullcontext() if hurry else self._posts, self._easel:
                     began = time.perf_counter()
-                    await _deliver(self._next.pop(game))  # the newest by now
+                    await self._deliver(self._next.pop(game))  # the newest by now
                     self.took.append(time.perf_counter() - began)
         finally:
             del self._work[game]
 
+    async def _deliver(self, request: _Request) -> None:
+        try:
+            made = await self._painted(*request.arguments)
+        except asyncio.CancelledError:  # Herald is stopping
+            for waiter in request.waiting:
+                waiter.cancel()
+            raise
+        except Exception as problem:
+            for waiter in request.waiting:
+                if not waiter.done():
+                    waiter.set_exception(problem)
+        else:
+            for waiter in request.waiting:
+                if not waiter.done():
+                    waiter.set_result(made)
 
-async def _deliver(request: _Request) -> None:
-    try:
-        made = await asyncio.to_thread(picture, *request.arguments)
-    except Exception as problem:
-        for waiter in request.waiting:
-            if not waiter.done():
-                waiter.set_exception(problem)
-    else:
-        for waiter in request.waiting:
-            if not waiter.done():
-                waiter.set_result(made)
+
+async def in_a_thread(*arguments: Any) -> Picture:
+    return await asyncio.to_thread(picture, *arguments)

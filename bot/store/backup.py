@@ -6,6 +6,8 @@ import contextlib
 import datetime
 import os
 import sqlite3
+import threading
+import time
 from pathlib import Path
 
 from bot import crash
@@ -14,6 +16,8 @@ from bot.store.store import FILE
 
 FOLDER = "backups"
 KEPT = 14  # of those made by themselves
+STEP, REST = 1024, 0.01  # pages that are copied at once; seconds between
+LOW = 10  # of 19: how far the daily one stands back
 
 
 class BadBackup(Exception):
@@ -21,7 +25,7 @@ class BadBackup(Exception):
 
 
 def backup(folder: Path, to: Path | None = None) -> Path:
-    """Copies `folder`'s database, page by page, while others read and write it."""
+    """Copies `folder`'s database as it is at this moment, page by page, while others read and write it."""
     source = folder / FILE
     if not source.exists():
         raise FileNotFoundError(f"there is no database in {folder}")
@@ -33,7 +37,10 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     part.touch(mode=0o600)
     crash.here("backup: before copying")
     with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
-        here.backup(there, pages=256, sleep=0.01)
+        here.execute("BEGIN")
+        here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # or each write by others would begin the copy anew
+        with part.open("rb") as file:
+            here.backup(there, pages=STEP, progress=lambda *_: rest(file.fileno()))
         there.execute("PRAGMA journal_mode = DELETE")
     crash.here("backup: before checking")
     check(part)
@@ -43,6 +50,18 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     part.replace(target)
     crash.here("backup: after it got its name")
     return target
+
+
+def rest(file: int) -> None:
+    """Between two steps: what is written goes to the disk now, since all of it at once would hold up moves there."""
+    os.fsync(file)
+    time.sleep(REST)
+
+
+def stand_back() -> None:
+    """The thread that calls it lets answers go first, where the system can do that for one thread."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)
 
 
 def check(file: Path) -> int:
@@ -63,7 +82,9 @@ def check(file: Path) -> int:
 
 
 def prune(folder: Path, kept: int = KEPT) -> None:
-    """The oldest daily backups go."""
+    """The oldest daily backups go, and what was left of one when Herald stopped in the midst of it."""
+    for rest in (folder / FOLDER).glob("herald-*.db.part"):
+        rest.unlink(missing_ok=True)
     for old in sorted((folder / FOLDER).glob("herald-*.db"))[:-kept]:
         old.unlink(missing_ok=True)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import logging
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,8 +17,12 @@ import aiosqlite
 from bot import crash
 from bot.store import lock, schema
 
+log = logging.getLogger(__name__)
+
 FILE = "herald.db"
 BUSY = 5.0  # seconds a write waits for a backup or a curious operator
+TIDY_EVERY = 100  # transactions; then the journal's pages go into the database, from a thread of their own
+TIDY_ANYWAY = 20_000  # pages; so much journal is too much, and the writer sees to it itself
 
 
 class Overtaken(Exception):
@@ -62,6 +67,12 @@ class Connection(aiosqlite.Connection):
 
 
 class Writer(Connection):
+    """Does not carry the journal's pages over itself: in a large database that kept moves waiting for 180 ms."""
+
+    async def begin(self) -> None:
+        await self
+        await self.execute(f"PRAGMA wal_autocheckpoint = {TIDY_ANYWAY}")
+
     async def transact(self, kind: str, statements: Sequence[Do]) -> list[int]:
         work = functools.partial(run, self._conn, kind, statements)
         rows: list[int] = await self._execute(work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
@@ -88,8 +99,17 @@ def prepare(path: Path) -> None:
 
 
 class Store:
-    def __init__(self, folder: Path, held: IO[str] | None, writer: Writer | None, reader: Connection) -> None:
-        self.folder, self._held, self._writer, self._reader = folder, held, writer, reader
+    def __init__(
+        self,
+        folder: Path,
+        held: IO[str] | None,
+        writer: Writer | None,
+        reader: Connection,
+        tidier: Connection | None = None,
+    ) -> None:
+        self.folder, self._held, self._writer, self._reader, self._tidier = folder, held, writer, reader, tidier
+        self._written = 0  # transactions since the last tidying
+        self._tidying: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, folder: Path) -> Store:
@@ -97,14 +117,15 @@ class Store:
         try:
             path = folder / FILE
             await asyncio.to_thread(prepare, path)
-            writer, reader = Writer(path), Connection(path)
-            await writer
+            writer, reader, tidier = Writer(path), Connection(path), Connection(path)
+            await writer.begin()
             await reader
+            await tidier
             await reader.execute("PRAGMA query_only = ON")
         except BaseException:
             held.close()
             raise
-        return cls(folder, held, writer, reader)
+        return cls(folder, held, writer, reader, tidier)
 
     @classmethod
     async def look_at(cls, folder: Path) -> Store:
@@ -127,6 +148,10 @@ class Store:
         return cls(folder, None, None, reader)
 
     async def close(self) -> None:
+        if self._tidying is not None:
+            await self._tidying
+        if self._tidier is not None:
+            await self._tidier.close()
         await self._reader.close()
         if self._writer is not None:
             await self._writer.close()
@@ -140,7 +165,20 @@ class Store:
     async def commit(self, kind: str, statements: Sequence[Do]) -> list[int]:
         """Writes all of it or nothing; `kind` names the transaction for logs and drills."""
         assert self._writer is not None, "this store is only looked at"
-        return await self._writer.transact(kind, statements)
+        rows = await self._writer.transact(kind, statements)
+        self._written += 1
+        if self._written >= TIDY_EVERY and (self._tidying is None or self._tidying.done()):
+            self._written = 0
+            self._tidying = asyncio.create_task(self._tidy())
+        return rows
+
+    async def _tidy(self) -> None:
+        """Brings what the journal holds into the database, while moves go on being written."""
+        assert self._tidier is not None
+        try:
+            await self._tidier.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as fault:  # the disk may be full; the journal keeps everything
+            log.warning("the journal could not be carried over: %s", fault)
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
         return list(await self._reader.execute_fetchall(sql, values))

@@ -31,6 +31,7 @@ from tests.table.tables import FORD, any_pick
 
 SEED = os.environ.get("HERALD_SEED", "7")
 COPIED = ("games", "seats", "entries", "states")
+LONG = 40.0  # seconds; in a shorter time one hiccup of the disk decides the slowest hundredth
 PLAYED = 12  # games in which commands are given; the others lie open beside them
 
 
@@ -161,6 +162,13 @@ def size_of(folder: Path) -> float:
     return sum(f.stat().st_size for f in folder.glob(f"{FILE}*")) / 1e6
 
 
+def stolen_so_far() -> float:
+    """Seconds in which a virtual machine's processors were not its own."""
+    stat = Path("/proc/stat")
+    ticks = int(stat.read_text().split(maxsplit=9)[8]) if stat.exists() else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def my_seconds() -> float:
     used = resource.getrusage(resource.RUSAGE_SELF)
     return used.ru_utime + used.ru_stime
@@ -170,6 +178,7 @@ async def measured(folder: Path, games: int, a_second: int, seconds: float) -> F
     figures = Figures(games)
     async with town(folder) as there:
         played = await fill(there, folder, games)
+        os.sync()  # the disk is not still busy with what was only made for the drill
         begin = time.perf_counter()
         await there.bot.start(HERALD_LOG="warning json")
         assert await there.bot.ready()
@@ -205,8 +214,12 @@ def test_ten_thousand_games(tmp_path: Path) -> None:
     print(f"\nscale drill, seed {SEED}, {os.cpu_count()} cores, load at the start {load:.1f}, {pace} commands a second"
           f"{'' if alone else ': others use this machine, so the limits are not tried'}")  # fmt: skip
     for games in (100, 1000, most):
-        figures = asyncio.run(measured(tmp_path / str(games), games, pace, 15.0))
-        print(figures.line() + (f"; {figures.unanswered} not answered" if figures.unanswered else ""), flush=True)
+        stolen = stolen_so_far()
+        figures = asyncio.run(measured(tmp_path / str(games), games, pace, LONG))
+        stolen = stolen_so_far() - stolen
+        more = f"; neighbours of this machine took {stolen:.1f} s from it" if stolen >= 0.1 else ""
+        more += f"; {figures.unanswered} not answered" if figures.unanswered else ""
+        print(figures.line() + more, flush=True)
         if alone:
             assert not figures.unanswered and p99(figures.first) < 100
             assert figures.memory_mb < 600 and figures.start_s < 5

@@ -80,7 +80,7 @@ async def test_time_that_passes_while_the_clock_looks_is_not_slept_over(tmp_path
     table = await open_table(tmp_path)
     game = await begun(table, speed="daily")
     assert isinstance(table.time, HandTime)
-    look, looks = table.store.one, 0
+    look, looks = table.store.all, 0
 
     async def slow_look(sql: str, *values: Any) -> Any:
         nonlocal looks
@@ -91,7 +91,7 @@ async def test_time_that_passes_while_the_clock_looks_is_not_slept_over(tmp_path
                 table.time.advance(25 * HOUR)  # type: ignore[attr-defined]  # a busy machine
         return found
 
-    table.store.one = slow_look  # type: ignore[method-assign]
+    table.store.all = slow_look  # type: ignore[method-assign]
     async with ticking(table):
         for _ in range(200):
             await asyncio.sleep(0.01)

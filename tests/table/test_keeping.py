@@ -8,11 +8,14 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from bot.store import FILE, BadDatabase, Do, FolderInUse, backup, schema
+from bot.store.store import connect, prepare
 from bot.table import Refused, Unreadable
 from bot.table.notices import plain_posts
 from bot.table.table import Table
@@ -62,6 +65,35 @@ async def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     assert (await table.store.one("SELECT count(*) FROM games")) == (1,)
     await table.close()
+
+
+def test_a_backup_is_of_one_moment_while_others_write_all_the_time(tmp_path: Path) -> None:
+    """SQLite begins a copy anew at each write of others, unless it is of one moment: on a busy day it never ended."""
+    prepare(tmp_path / FILE)
+    over, written = threading.Event(), list[int]()
+
+    def write() -> None:
+        with contextlib.closing(connect(tmp_path / FILE)) as db:
+            while not over.is_set():
+                db.execute("INSERT OR REPLACE INTO meta VALUES ('written', ?)", (len(written),))
+                written.append(1)
+                time.sleep(0.002)
+
+    with contextlib.closing(connect(tmp_path / FILE)) as db:
+        for n in range(30):
+            db.execute("INSERT INTO meta VALUES (?, ?)", (f"much {n}", b"x" * 2**20))
+    writer = threading.Thread(target=write)
+    writer.start()
+    time.sleep(0.05)
+    began = len(written)
+    try:
+        copied = backup.backup(tmp_path)
+    finally:
+        over.set()
+        writer.join()
+    with contextlib.closing(sqlite3.connect(copied)) as db:
+        ((last,),) = db.execute("SELECT value FROM meta WHERE key = 'written'").fetchall()
+    assert began - 1 <= last <= began + 10 and backup.check(copied) == 0
 
 
 def test_a_damaged_backup_is_refused(tmp_path: Path) -> None:
