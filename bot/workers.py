@@ -37,8 +37,8 @@ LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 class Workers:
     """One process for each core but one, at least one; started when first needed."""
 
-    def __init__(self, count: int | None = None) -> None:
-        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+    def __init__(self, count: int | None = None, low: int = LOW) -> None:
+        self.count, self.low = count or max(1, (os.cpu_count() or 2) - 1), low
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
@@ -47,7 +47,7 @@ class Workers:
             raise asyncio.CancelledError("Herald is stopping")
         if self._pool is None:
             context = multiprocessing.get_context("spawn")  # a fork would take the database's connections along
-            self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=prepare)
+            self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=prepare, initargs=(self.low,))
         return self._pool
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
@@ -101,12 +101,12 @@ class Workers:
 # In the worker process.
 
 
-def prepare() -> None:
+def prepare(low: int) -> None:
     """Ctrl-C is for the bot, which stops its workers itself; and when the bot dies, they do not stay behind. On a
     machine with few cores answers come before long work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(LOW)
+        os.nice(low)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 

@@ -81,9 +81,7 @@ class Commander:
         best: tuple[Source, Candidate, int] | None = None
         rate = 0.0
         for source in self.sources():
-            options = self.best.get(source)
-            if options is None:
-                options = self.best[source] = self.consider(source)
+            options = self.options(source)
             if not options:
                 continue
             price = cost(self.field, list(source))
@@ -93,11 +91,18 @@ class Commander:
                     best, rate = (source, option, full), option.gain / full
         return best
 
+    def options(self, source: Source) -> list[Candidate]:
+        found = self.best.get(source)
+        if found is None:
+            found = self.best[source] = self.consider(source)
+        return found
+
     def sources(self) -> list[Source]:
+        """Those far from the enemy go with their group, unless it can't go on: bad going lets no line pass."""
         field = self.field
         mine = [i for i in field.in_command(self.command) if field.opponent(i) == NOBODY]
         groups = self.groups(mine)
-        grouped = {i for g in groups for i in g}
+        grouped = {i for g in groups if self.options(g) for i in g}
         singles: list[Source] = []
         for i in mine:
             reach = field.tables.rates[field.kind[i]][0] + 3

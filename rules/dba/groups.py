@@ -142,8 +142,7 @@ def shift_group(field: Field, members: list[int], shift: int) -> None:
 
 def column_ends(field: Field, members: list[int], zones: Zones) -> dict[str, list[End]]:
     """Where a column may go: the leader's steps, `f` straight, `l` and `r` turns, and where each then stands."""
-    leader = members[0]
-    march = March(field, leader)
+    marches = [March(field, i) for i in members]
     slow = any(field.bad[field.cell[i]] for i in members)
     limit = min(limit_of(field, i, slow) for i in members)
     bad_limit = min(limit_of(field, i, True) for i in members)
@@ -152,9 +151,9 @@ def column_ends(field: Field, members: list[int], zones: Zones) -> dict[str, lis
     if any(c in zones for c, _ in begun[1:]):
         return {}
 
-    def go(path: str, at: list[End], cost: int, wet: bool) -> None:
+    def go(path: str, at: list[End], cost: int, wet: bool, near: frozenset[int] = frozenset()) -> None:
         cell, facing = at[0]
-        if path and path[-1] == "f" and column_end_is_legal(field, members, at, begun):
+        if path and path[-1] == "f" and column_end_is_legal(field, members, at, near):
             found[path] = at
         if cell in zones and path:
             stop = [
@@ -166,20 +165,39 @@ def column_ends(field: Field, members: list[int], zones: Zones) -> dict[str, lis
         k = field.occ[ahead]
         slower = wet or field.bad[ahead]
         empty = field.free[ahead] and (k < 0 or k in group) and all(ahead != c for c, _ in at[1:])
-        if empty and cost + STRAIGHT <= (bad_limit if slower else limit) and not march.near(ahead):
+        if empty and cost + STRAIGHT <= (bad_limit if slower else limit):
             pinned = cell in zones and not any(ahead + field.step[facing] == field.cell[j] for j in zones[cell])
-            if not pinned:
-                moved = [(ahead, facing), *at[:-1]]
-                go(path + "f", moved, cost + STRAIGHT, slower)
+            moved = [(ahead, facing), *at[:-1]]
+            closer = [n for n, march in enumerate(marches) if march.near(moved[n][0])]
+            if not pinned and all(marches[n].may_close for n in closer):
+                go(path + "f", moved, cost + STRAIGHT, slower, near | {members[n] for n in closer})
         if cell not in zones and path.count("l") + path.count("r") < 2:
             price = 0 if path and set(path) == {"f"} else TURN
             if cost + price + STRAIGHT <= limit:
                 for letter, quarter in (("l", 3), ("r", 1)):
-                    go(path + letter, [(cell, (facing + quarter) & 3), *at[1:]], cost + price, wet)
+                    go(path + letter, [(cell, (facing + quarter) & 3), *at[1:]], cost + price, wet, near)
 
     go("", begun, 0, slow)
     return {p: at for p, at in found.items() if "l" in p or "r" in p or slow or any(field.bad[c] for c, _ in at)}
 
 
-def column_end_is_legal(field: Field, members: list[int], at: list[End], begun: list[End]) -> bool:
-    return all(end_is_legal(field, i, c, f) for i, (c, f) in zip(members, at, strict=True))
+def column_end_is_legal(field: Field, members: list[int], at: list[End], near: frozenset[int]) -> bool:
+    """`near`: who came near the enemy on a march."""
+    if any(not end_is_legal(field, i, c, f) for i, (c, f) in zip(members, at, strict=True)):
+        return False
+    if not near:
+        return True
+    begun = [(field.cell[i], field.facing[i]) for i in members]
+    set_down(field, members, at)
+    good = all(engages_now(field, i) for i in near)
+    set_down(field, members, begun)
+    return good
+
+
+def set_down(field: Field, members: list[int], ends: list[End]) -> None:
+    """All at once: one may stand where another stood."""
+    for i in members:
+        field.occ[field.cell[i]] = NOBODY
+    for i, (cell, facing) in zip(members, ends, strict=True):
+        field.occ[cell] = i
+        field.cell[i], field.facing[i] = cell, facing

@@ -131,6 +131,22 @@ def test_4_3_5_a_column_goes_at_its_slowest_and_in_bad_going_at_the_bad_rate() -
     assert "fwd1+left+fwd2" not in columns(stage("a Kn E5 N", "a Kn E4 N", FAR, ground={"E6": "rough"}), 0, 1)
 
 
+def test_4_3_5_on_a_march_nobody_in_a_column_comes_near_the_enemy() -> None:
+    """The leader goes away from him, but who follows enters the cell that he left, three cells off."""
+    column = ("a Kn E5 N moved", "a Kn E4 N moved")
+    assert "left+fwd1" not in columns(stage(*column, "d Sp H7 S"), 0, 1)
+    assert "left+fwd1" in columns(stage(*column, "d Sp I7 S"), 0, 1)
+    assert "left+fwd1" in columns(stage("a Kn E5 N", "a Kn E4 N", "d Sp H7 S"), 0, 1)
+
+
+def test_4_3_5_a_column_of_warbands_may_march_up_out_of_bad_going_if_all_of_it_ends_in_the_fight() -> None:
+    """The leader in contact, the next one behind him in support. A third would be near and do nothing."""
+    enemy, two, rough = "d Sp E8 S", ("a Wb E5 N moved", "a Wb E4 N moved"), {"E4": "rough"}
+    assert columns(stage(*two, enemy, ground=rough), 0, 1) == {"fwd2"}  # not fwd1: near, and nobody fights
+    assert not columns(stage(*two, "a Wb E3 N moved", enemy, ground=rough), 0, 1, 2)
+    assert not columns(stage("a Bd E5 N moved", "a Bd E4 N moved", enemy, ground=rough), 0, 1)
+
+
 def test_4_3_5_a_column_passes_through_nobody() -> None:
     assert not {p for p in columns(stage("a Kn E5 N", "a Kn E4 N", "a Ps E6 N", FAR), 0, 1) if p.startswith("fwd")}
 

@@ -29,7 +29,7 @@ assert Env._settle_internal.__kwdefaults__ is not None
 Env._settle_internal.__kwdefaults__["idle"] = 0.001
 
 # One worker process for all tests, started before the first: simcord lets no time pass while one works.
-WORKERS = Workers(1)
+WORKERS = Workers(1, low=0)
 atexit.register(WORKERS.close)
 foresight.PATIENCE = 60.0
 
