@@ -32,6 +32,7 @@ from tests.table.tables import FORD, any_pick
 SEED = os.environ.get("HERALD_SEED", "7")
 COPIED = ("games", "seats", "entries", "states")
 LONG = 40.0  # seconds; in a shorter time one hiccup of the disk decides the slowest hundredth
+STOLEN, TRIES = 0.03, 5  # of that time, taken by a virtual machine's neighbours: then it is measured again
 PLAYED = 12  # games in which commands are given; the others lie open beside them
 
 
@@ -214,15 +215,26 @@ def test_ten_thousand_games(tmp_path: Path) -> None:
     print(f"\nscale drill, seed {SEED}, {os.cpu_count()} cores, load at the start {load:.1f}, {pace} commands a second"
           f"{'' if alone else ': others use this machine, so the limits are not tried'}")  # fmt: skip
     for games in (100, 1000, most):
-        stolen = stolen_so_far()
-        figures = asyncio.run(measured(tmp_path / str(games), games, pace, LONG))
-        stolen = stolen_so_far() - stolen
-        more = f"; neighbours of this machine took {stolen:.1f} s from it" if stolen >= 0.1 else ""
-        more += f"; {figures.unanswered} not answered" if figures.unanswered else ""
-        print(figures.line() + more, flush=True)
+        for n in range(TRIES):
+            figures, stolen = told(tmp_path / f"{games}-{n}", games, pace)
+            if stolen < STOLEN * LONG:
+                break
+        else:
+            pytest.skip("this machine is a virtual one, and its neighbours never left it alone")
         if alone:
             assert not figures.unanswered and p99(figures.first) < 100
             assert figures.memory_mb < 600 and figures.start_s < 5
+
+
+def told(folder: Path, games: int, pace: int) -> tuple[Figures, float]:
+    """The figures, and how many seconds of its processors the machine did not get."""
+    stolen = stolen_so_far()
+    figures = asyncio.run(measured(folder, games, pace, LONG))
+    stolen = stolen_so_far() - stolen
+    more = f"; neighbours of this machine took {stolen:.1f} s from it" if stolen >= 0.1 else ""
+    more += f"; {figures.unanswered} not answered" if figures.unanswered else ""
+    print(figures.line() + more, flush=True)
+    return figures, stolen
 
 
 async def grown(folder: Path, name: str, players: int, entries: int) -> list[tuple[int, float, float]]:
