@@ -133,7 +133,9 @@ class Hosting(Core):
                                                      user=user_id, computer=sitter.computer)),
             ]  # fmt: skip
             if old.user_id is not None:
-                statements += self.post(game_id, Out(("dm", old.user_id), "hand_taken", {"seat": seat}))
+                # In the lane of the hand: one that is being drawn now comes before it, and goes with it.
+                taken = Out(("dm", old.user_id), "hand_taken", {"seat": seat}, replaces=f"hand:{seat}")
+                statements += self.post(game_id, taken)
             if user_id is not None:
                 statements += self.post(game_id, Out(("dm", user_id), "hand_given", {"seat": seat}))
             if live.game.phase == "running":

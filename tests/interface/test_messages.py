@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+from bot.outbox import STATUS_EVERY
 from rules.kernel import due
 from tests.interface.playing import new_game
 from tests.interface.world import Person, World, world
@@ -52,6 +54,39 @@ async def test_an_old_hand_is_sent_anew_and_the_old_one_goes(tmp_path: Path) -> 
         await w.status_due()
         (second,) = hands(w, ann)
         assert first.id != second.id
+
+
+async def test_a_hand_that_is_being_drawn_while_its_seat_changes_hands_does_not_stay(tmp_path: Path) -> None:
+    """The new one is in another's hands by the time it is ready; it must go, whichever message is quicker."""
+    async with world(tmp_path) as w:
+        ann, bob, cid = w.person("ann"), w.person("bob"), w.person("cid")
+        await new_game(w, ann, bob)
+        await w.status_due()
+        assert hands(w, bob)
+        pictures, drawing, go_on = w.bot.client.pictures, asyncio.Event(), asyncio.Event()
+        album = pictures.album
+
+        async def slowly(*args: Any, **more: Any) -> Any:
+            shown = await album(*args, **more)
+            drawing.set()
+            await go_on.wait()
+            return shown
+
+        pictures.album = slowly  # type: ignore[method-assign]
+        await usual(w, "Turn")
+        w.time.advance(STATUS_EVERY + 1)
+        await asyncio.wait_for(drawing.wait(), 20)
+        seat = await w.table.seat_of(await w.game_id(), bob.actor.id)
+        await w.table.replace(await w.game_id(), ann.actor.id, str(seat), cid.actor.id, "cid")
+        for _ in range(100):
+            await asyncio.sleep(0.002)  # what can be delivered meanwhile is
+        go_on.set()
+        await w.status_due()
+        await w.status_due()
+        assert not hands(w, bob) and hands(w, cid)
+        known = await w.table.posts(await w.game_id(), target=f"dm:{bob.actor.id}")
+        there = {m.id for m in bob.actor.user.dm_channel.history()}
+        assert {post.message_id for post in known} <= there
 
 
 async def test_a_status_that_is_too_old_to_be_changed_is_posted_anew(tmp_path: Path) -> None:
