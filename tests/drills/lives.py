@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import renders
 from bot import crash, logs
 from bot.foresight import warm
 from bot.run import main
@@ -84,8 +85,10 @@ def mother() -> None:
     lazy = Workers.do
 
     async def do(self: Workers, work: Callable[..., Any], *args: Any) -> Any:
-        """No life is long enough for a worker process that is started in advance."""
-        return None if work is warm else await lazy(self, work, *args)
+        """No life is long enough for a worker process that is started in advance, or for one that draws."""
+        if work is warm or work is renders.album:
+            return None
+        return await (asyncio.to_thread(work, *args) if work is renders.picture else lazy(self, work, *args))
 
     setattr(Workers, "do", do)  # noqa: B010
     for line in sys.stdin:
