@@ -119,7 +119,8 @@ class Outbox:
             )
             if row is None:
                 return
-            wait = max(row[11] - self.time.served(), self._status_wait(lane))
+            pause = 0.0 if row[3] == "hand_taken" else self._status_wait(lane)  # what takes a hand away is not late
+            wait = max(row[11] - self.time.served(), pause)
             if wait > 0:
                 await self._sleep(wait)
                 continue
