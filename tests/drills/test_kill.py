@@ -123,7 +123,9 @@ class Drill:
     async def die_at(self, stage: Stage, point: str, scene: Scene) -> bool:
         """Whether it died there, within a few tries: a game of dice does not always come by."""
         for n, times in enumerate((2 if self.dice.random() < 0.3 else 1, 1, 1, 1, 1, 1, 1, 1)):
-            if n > 1 and scene.before is None:
+            if n > 1 and point.startswith(("set anew", "put off")):  # came by chance where it was first seen
+                scene = SCENES["a stray deadline"]
+            elif n > 1 and scene.before is None:
                 scene = SCENES[("a game from its beginning", "moves")[n % 2]] if n > 3 else scene
                 stage.starts_anew = n % 2 == 0
             await self.act_out(stage, scene, HERALD_CRASH=f"{point}@{times}")
