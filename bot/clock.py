@@ -70,8 +70,8 @@ class Clock:
         """Starts what is due; when to look again."""
         now = self.time.served()
         rows = await self.store.all(DUE_AND_NEXT, now, now)
-        for at, *names in rows:
-            key = (names[0], names[1], names[2])
+        for at, game_id, what, seat in rows:
+            key = (game_id, what, seat)
             if at <= now and key not in self._busy:
                 task = self._busy[key] = asyncio.create_task(self._do(*key))
                 task.add_done_callback(functools.partial(self._did, key))

@@ -70,8 +70,6 @@ class Delivery(Saying):
             return None
         if row.kind == "hand":
             return await self.hand(row, message)
-        if row.kind == "hand_taken":  # in the lane of the hand, where nobody looks whether it was sent before
-            return await self.once(row, message)
         return await self.send(row.target, message, row.id)
 
     async def find(self, row: Row) -> int | None:

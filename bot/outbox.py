@@ -31,7 +31,8 @@ PER_SECOND = 40  # over all targets; Discord allows 50 to everything
 AT_ONCE = 16  # deliveries under way
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
 SHUT_WAIT, SHUT_TRIES = 3600.0, 24  # a channel we may not write in is tried hourly for a day
-STATUS_EVERY = 10.0  # rows that replace each other go out at most so often
+CHANGES = ("status", "hand")  # they change a message where it stands: paced, and they look for it themselves
+STATUS_EVERY = 10.0  # those that replace each other go out at most so often
 LONGEST_DELIVERY = 90.0  # seconds; discord.py waits out rate limits by itself
 LOOK_AGAIN = 60.0  # seconds a lane sleeps at most: its wait may have been lifted
 LAST_WORDS = 3.0  # seconds for deliveries under way, when stopping
@@ -119,8 +120,7 @@ class Outbox:
             )
             if row is None:
                 return
-            pause = 0.0 if row[3] == "hand_taken" else self._status_wait(lane)  # what takes a hand away is not late
-            wait = max(row[11] - self.time.served(), pause)
+            wait = max(row[11] - self.time.served(), self._status_wait(lane) if row[3] in CHANGES else 0.0)
             if wait > 0:
                 await self._sleep(wait)
                 continue
@@ -142,7 +142,7 @@ class Outbox:
             await self.time.wait(self._nudge, min(seconds, LOOK_AGAIN))
 
     def _status_wait(self, lane: str) -> float:
-        if "#" not in lane or lane not in self._last:
+        if lane not in self._last:
             return 0.0
         return self._last[lane] + STATUS_EVERY - self.time.served()
 
@@ -152,7 +152,7 @@ class Outbox:
         row = await self._row(raw)
         async with self._slots:
             try:
-                if row.doubtful and "#" not in raw[10]:  # those that change a message see to it themselves
+                if row.doubtful and row.kind not in CHANGES:
                     await self._pace()
                     crash.here("outbox: before looking")
                     found = await self.to.find(row)
@@ -183,7 +183,7 @@ class Outbox:
             except Exception as fault:
                 log.exception("message %s (%s) failed", row.id, row.kind)
                 return await self._again(row, repr(fault), None)
-        if "#" in raw[10]:
+        if row.kind in CHANGES:
             self._last[raw[10]] = self.time.served()
         await self._done(row, message_id)
 

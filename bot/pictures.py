@@ -43,7 +43,7 @@ class Pictures:
     async def warm(self) -> None:
         """The first picture does not wait for a process to start."""
         if self.painters is not None:
-            await self.painters.do(renders.album, None)
+            await self.painters.do(renders.album, None)  # of nothing: all that draws has been loaded then
 
     def close(self) -> None:
         if self.painters is not None:

@@ -6,11 +6,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,7 +21,7 @@ from bot.outbox import Deliver, Outbox
 from bot.store import backup
 from bot.table import PostsFor, Table
 from bot.times import Time
-from bot.workers import Workers
+from bot.workers import LOW, Workers
 from rules.campaign import Campaign, find
 
 T = TypeVar("T")
@@ -120,26 +122,16 @@ class Service:
 
 async def apart(work: Callable[..., T], *args: Any) -> T:
     """In a thread that stands back for answers, and that nobody waits for when Herald stops."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[T] = loop.create_future()
-
-    def tell(result: T | None, fault: Exception | None) -> None:
-        if done.cancelled():
-            return
-        if fault is not None:
-            done.set_exception(fault)
-        else:
-            done.set_result(cast(T, result))
+    done: Future[T] = Future()
+    done.set_running_or_notify_cancel()
 
     def run() -> None:
-        backup.stand_back()
-        result, fault = None, None
+        with contextlib.suppress(AttributeError, OSError):  # not every system can do that for one thread
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)
         try:
-            result = work(*args)
-        except Exception as problem:
-            fault = problem
-        with contextlib.suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(tell, result, fault)
+            done.set_result(work(*args))
+        except Exception as fault:
+            done.set_exception(fault)
 
     threading.Thread(target=run, daemon=True).start()
-    return await done
+    return await asyncio.wrap_future(done)

@@ -6,7 +6,6 @@ import contextlib
 import datetime
 import os
 import sqlite3
-import threading
 import time
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from bot.store.store import FILE
 FOLDER = "backups"
 KEPT = 14  # of those made by themselves
 STEP, REST = 1024, 0.01  # pages that are copied at once; seconds between
-LOW = 10  # of 19: how far the daily one stands back
+LEFT = 86400.0  # seconds; an unfinished copy as old as that was left behind
 
 
 class BadBackup(Exception):
@@ -58,12 +57,6 @@ def rest(file: int) -> None:
     time.sleep(REST)
 
 
-def stand_back() -> None:
-    """The thread that calls it lets answers go first, where the system can do that for one thread."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)
-
-
 def check(file: Path) -> int:
     """The number of games in it; raises BadBackup if anything is wrong."""
     try:
@@ -83,8 +76,9 @@ def check(file: Path) -> int:
 
 def prune(folder: Path, kept: int = KEPT) -> None:
     """The oldest daily backups go, and what was left of one when Herald stopped in the midst of it."""
-    for rest in (folder / FOLDER).glob("herald-*.db.part"):
-        rest.unlink(missing_ok=True)
+    for part in (folder / FOLDER).glob("herald-*.db.part"):
+        if time.time() - part.stat().st_mtime > LEFT:  # not one that an operator is making now
+            part.unlink(missing_ok=True)
     for old in sorted((folder / FOLDER).glob("herald-*.db"))[:-kept]:
         old.unlink(missing_ok=True)
 

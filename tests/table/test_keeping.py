@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import FILE, BadDatabase, Do, FolderInUse, backup, schema
-from bot.store.store import connect, prepare
+from bot.store.store import TIDY_EVERY, Store, connect, prepare
 from bot.table import Refused, Unreadable
 from bot.table.notices import plain_posts
 from bot.table.table import Table
@@ -65,6 +65,20 @@ async def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     assert (await table.store.one("SELECT count(*) FROM games")) == (1,)
     await table.close()
+
+
+async def test_the_journal_is_carried_over_while_the_store_is_open(tmp_path: Path) -> None:
+    """Not by the writer, whom moves wait for, and not only when Herald stops."""
+    store = await Store.open(tmp_path)
+    for n in range(2 * TIDY_EVERY):
+        await store.commit("test", [Do("INSERT INTO meta VALUES (?, ?)", (f"much {n}", b"x" * 20_000))])
+    for _ in range(500):
+        if (tmp_path / FILE).stat().st_size > TIDY_EVERY * 20_000:
+            break
+        await asyncio.sleep(0.01)
+    else:
+        raise AssertionError("all of it is still in the journal")
+    await store.close()
 
 
 def test_a_backup_is_of_one_moment_while_others_write_all_the_time(tmp_path: Path) -> None:
