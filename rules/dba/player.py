@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
-from rules.dba.commander import Commander
+from rules.dba.combinations import Combinations
 from rules.dba.desk import Desk, path_words
 from rules.dba.division import division
 from rules.dba.facts import FACINGS, Grid, Host
@@ -18,7 +18,7 @@ from rules.dba.notation import corners_of
 from rules.dba.orders import GroupMove, SingleMove
 from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import AllStance, Send, Stances
-from rules.dba.strokes import STRAIGHT_ON, goes_round, his_stance, next_stroke, strokes
+from rules.dba.strokes import goes_round, his_stance, next_stroke, strokes
 from rules.dice import Luck
 from rules.verbs import Done, Verb
 
@@ -71,25 +71,23 @@ def next_command(game: Host, seat: str, top: Splitting) -> Verb:
 
 
 def next_order(game: Host, seat: str, top: Orders) -> Verb:
-    """The best move of his first command that has one, as an order; then he is done."""
+    """The best of all moves that his commands can pay for, as an order; then he is done."""
     grid = game.field_of_battle
     if top.holding:
         return top.default(game, seat)
-    for name in leads(game, seat):
-        command = grid.commands[name]
-        if command.broken or command.pips <= 0:
-            continue
-        field = Field(grid, game.rulebook.tables)
-        choice = Commander(field, name, STRAIGHT_ON).choose(command.pips)
-        if choice is None:
-            continue
-        source, candidate, _ = choice
-        if len(source) == 1:
-            i, cell, facing = candidate.ends[0]
+    led = [c for c in leads(game, seat) if not grid.commands[c].broken]
+    pips = {c: grid.commands[c].pips for c in led}
+    field = Field(grid, game.rulebook.tables)
+    mind = Combinations(field, dict.fromkeys(led, his_stance(grid, grid.side_of(seat))))
+    while moves := mind.best(pips):
+        move = moves[0]
+        if len(move.source) == 1:
+            i, cell, facing = move.candidate.ends[0]
             return SingleMove(field.names[field.cell[i]], field.names[cell], FACINGS[facing])
-        pick = group_order(game, seat, list(source), candidate.way)
+        pick = group_order(game, seat, list(move.source), move.candidate.way)
         if top.allows(game, seat, pick):
             return pick
+        pips[move.command] = 0
     return Done()
 
 

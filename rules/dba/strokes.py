@@ -2,19 +2,20 @@
 
 Against an enemy with warbands, elephants or chariots all go round his nearer flank, so that the whole army meets a part
 of his; once a command of his is broken, or the day grows late, everybody goes straight at him. A stance weighs every
-element alike. So, before it is followed, he names moves of single elements that are worth more by what is at stake: a
-general within reach, the last element that a command can lose. Against other enemies he simply charges: going round
-and naming strokes won no more battles there, and drew more. That was measured, not reasoned.
+element alike, and every move by itself. So, before it is followed, he names moves of single elements that are worth
+more by what is at stake, or together: a general within reach, a fight in front and the flank of the same enemy.
+
+Who defends moves after the enemy, who is no longer where he was when the moves were named. Measured: he wins more if he
+leaves it to the stance, except late in the day.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.dba.commander import Commander
-from rules.dba.facts import FACINGS, SIDES, Grid, cell_place, other
+from rules.dba.combinations import Combinations
+from rules.dba.facts import ATTACKER, FACINGS, SIDES, Grid, cell_place, other
 from rules.dba.field import Field
-from rules.dba.stakes import stakes
 from rules.dba.stances import NAMED_MOVES, Send
 from rules.dba.tables import Tables
 
@@ -23,7 +24,6 @@ STRAIGHT_ON = "charge"
 DREADED = ("Wb", "El", "SCh", "Exp")  # not to be met head on: they destroy foot of the line whom they merely beat
 LATE = 7  # rounds, after which there is no time to go round
 LIKELY_PIPS = 4
-A_STROKE = 0.15  # the gain that makes a move worth naming, if it touches nobody
 
 
 def goes_round(grid: Grid, side: str) -> bool:
@@ -42,30 +42,27 @@ def his_stance(grid: Grid, side: str) -> str:
 
 
 def strokes(copy: Grid, tables: Tables, side: str, commands: list[str]) -> list[Send]:
-    """The first moves of each of his commands, as far as they are such. Thinks upon a copy of the battle, which it
-    spoils."""
-    if not goes_round(copy, side):
+    """The first moves of each of his commands, as far as they are moves of single elements: a stance makes the others.
+    Thinks upon a copy of the battle, which it spoils."""
+    if side != ATTACKER and copy.round < LATE:
         return []
-    worth, stance, field = stakes(copy), his_stance(copy, side), Field(copy, tables)
+    stance, field = his_stance(copy, side), Field(copy, tables)
     copy.armies[side].bounds += 1  # as it will be when his bound has begun
     for i in field.standing(SIDES.index(side)):
         field.moved[i] = 0
-    return [send for command in commands for send in strokes_of(field, command, stance, worth)]
-
-
-def strokes_of(field: Field, command: str, stance: str, worth: list[float]) -> list[Send]:
-    mind = Commander(field, command, stance)
-    mind.value.worth, mind.value.bold = worth, 1.0
-    found, pips = list[Send](), LIKELY_PIPS
-    while len(found) < NAMED_MOVES and (choice := mind.choose(pips)) is not None:
-        source, candidate, price = choice
-        if len(source) > 1 or field.moved[source[0]] or not (candidate.contact or candidate.gain > A_STROKE):
-            break
-        i, cell, facing = candidate.ends[0]
-        found.append(Send(field.ids[i], field.names[cell], FACINGS[facing]))
-        mind.carry_out(*choice)
-        pips -= price
-    return found
+    mind, pips = Combinations(field, dict.fromkeys(commands, stance)), dict.fromkeys(commands, LIKELY_PIPS)
+    found: dict[str, list[Send]] = {command: [] for command in commands}
+    while moves := mind.best(pips):
+        for move in moves:
+            sends, i = found[move.command], move.source[0]
+            if len(move.source) == 1 and not field.moved[i] and len(sends) < NAMED_MOVES and pips[move.command]:
+                _, cell, facing = move.candidate.ends[0]
+                sends.append(Send(field.ids[i], field.names[cell], FACINGS[facing]))
+                pips[move.command] -= move.price
+            else:
+                pips[move.command] = 0
+            mind.carry_out(move)
+    return [send for sends in found.values() for send in sends]
 
 
 def next_stroke(given: list[Send], planned: list[Send], allowed: Callable[[Send], bool]) -> Send | None:

@@ -176,7 +176,7 @@ def test_mirror_battles_are_even() -> None:
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 80), ("seleucid", 80), ("british", 60), ("saxon", 65)])
+@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 82), ("seleucid", 84), ("british", 66), ("saxon", 68)])
 def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
     """Of 100 mirror battles through the real questions, sides changing; a draw is not won. The same hands spend the
     PIPs on both sides, so dice weigh much. 90 were asked for, and are not reached with any army."""

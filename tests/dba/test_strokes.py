@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from rules.dba.combinations import Combinations
 from rules.dba.deploy import form_command, muster, sectors, zone
 from rules.dba.duel import ARMIES, CAMPAIGN, Options
 from rules.dba.facts import ATTACKER, DEFENDER, ROWS, SIDES, Army, Grid, Variant, cell_place
@@ -57,6 +58,38 @@ def test_he_sends_a_man_at_a_general_in_reach() -> None:
     assert Send("a1", "E9", "N") in strokes(grid, BOOK.tables, ATTACKER, ["a_1"])
 
 
+PINCER = ("a Sp E8 N", "a Sp G8 N", "a Sp C3 N general", "d Sp F9 S", "d Sp Q14 S", "d Sp Q15 S general")
+
+
+def test_two_moves_that_are_worth_more_together_are_named_together() -> None:
+    """One meets the enemy in front, the other takes him in the flank: recoiling, he falls."""
+    field = stage(*PINCER)
+    moves = Combinations(field, {"a_1": STRAIGHT_ON}).best({"a_1": 4})
+    ends = {field.ids[i]: (field.names[cell], facing) for m in moves for i, cell, facing in m.candidate.ends}
+    assert len(moves) == 2 and ("F8", 0) in ends.values()
+    assert {e for e, _ in ends.values()} & {"E9", "G9"}
+    sends = strokes(stage(*PINCER).grid, BOOK.tables, ATTACKER, ["a_1"])
+    assert [(s.element, s.cell) for s in sends] == [(i, cell) for i, (cell, _) in ends.items()]
+
+
+def test_what_he_thinks_through_stands_as_it_did() -> None:
+    field = stage(*PINCER)
+    before = [*field.cell], [*field.facing], [*field.moved], [*field.occ]
+    mind = Combinations(field, {"a_1": STRAIGHT_ON})
+    once = mind.best({"a_1": 4})
+    assert ([*field.cell], [*field.facing], [*field.moved], [*field.occ]) == before
+    assert mind.best({"a_1": 4}) == once and mind.best({"a_1": 0}) == []
+    assert sum(m.price for m in mind.best({"a_1": 1})) <= 1
+
+
+def test_who_moves_second_leaves_it_to_the_stance_until_the_day_grows_late() -> None:
+    mirrored = "d Sp E8 S", "d Sp G8 S", "d Sp C13 S general", "a Sp F7 N", "a Sp Q2 N", "a Sp Q1 N general"
+    assert strokes(stage(*mirrored).grid, BOOK.tables, DEFENDER, ["d_1"]) == []
+    grid = stage(*mirrored).grid
+    grid.round = LATE
+    assert len(strokes(grid, BOOK.tables, DEFENDER, ["d_1"])) == 2
+
+
 def test_he_names_no_move_where_nobody_is_in_reach() -> None:
     grid = stage("a Kn E3 N", "a Kn F3 N general", "d Wb E13 S", "d Wb F13 S general").grid
     assert strokes(grid, BOOK.tables, ATTACKER, ["a_1"]) == []
@@ -80,8 +113,6 @@ def test_he_goes_round_a_flank_until_they_waver_or_the_day_grows_late() -> None:
 def test_he_goes_straight_at_those_he_does_not_dread() -> None:
     grid = stage("a Wb C5 N general", "d Sp E10 S general", "d Sp J10 S").grid
     assert his_stance(grid, ATTACKER) == STRAIGHT_ON and his_stance(grid, DEFENDER) != STRAIGHT_ON
-    grid = stage(*(piece.replace("Wb", "Ps") for piece in WEDGE)).grid
-    assert strokes(grid, BOOK.tables, ATTACKER, ["a_1"]) == []
 
 
 @pytest.mark.parametrize("south", SIDES)
