@@ -200,8 +200,9 @@ class Lobby(Core):
             game, campaign = live.game, live.campaign
             sitters = list(live.sitters.values())
             if len(sitters) not in campaign.players:
-                raise Refused("wrong_number_of_players", have=len(sitters), least=campaign.players[0],
-                              most=campaign.players[-1])  # fmt: skip
+                least, most = campaign.players[0], campaign.players[-1]
+                why = "wrong_number_for_this_game" if least == most else "wrong_number_of_players"
+                raise Refused(why, have=len(sitters), least=least, most=most)
             if all(s.user_id is None for s in sitters):
                 raise Refused("nobody_plays")
             seed = self.new_seed()

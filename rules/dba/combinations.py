@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.dba.commander import LEAST_GAIN, Candidate, Commander, Source
 from rules.dba.field import NOBODY, Field
+from rules.dba.groups import set_down
 from rules.dba.pips import cost, march_extra
 from rules.dba.stakes import stakes
 
@@ -79,25 +80,23 @@ class Combinations:
     def after(self, move: Move, pips: dict[str, int]) -> list[Move]:
         """What single elements near it would gain then, of any command."""
         field, ends = self.field, move.candidate.ends
-        start = [(i, field.cell[i], field.facing[i]) for i, _, _ in ends]
-        put(field, ends, 1)
+        members, cells = [i for i, _, _ in ends], [cell for _, cell, _ in ends]
+        start = [(field.cell[i], field.facing[i]) for i in members]
+        set_down(field, members, [(cell, facing) for _, cell, facing in ends])
+        for i in members:
+            field.moved[i] += 1
         self.look_anew()
         found: list[Move] = []
         for command, mind in self.minds.items():
             left = pips.get(command, 0) - (move.price if command == move.command else 0)
             for i in field.in_command(command) if left > 0 else ():
-                if i not in move.source and field.opponent(i) == NOBODY and self.is_near(i, ends):
+                if i not in move.source and field.opponent(i) == NOBODY and mind.is_near((i,), cells):
                     gains = [c for c in mind.of_single(i) if c.gain > LEAST_GAIN]
                     found += self.affordable(command, (i,), gains, left)
-        put(field, start, -1)
+        set_down(field, members, start)
+        for i in members:
+            field.moved[i] -= 1
         return found
-
-    def is_near(self, i: int, ends: list[tuple[int, int, int]]) -> bool:
-        field = self.field
-        far = field.tables.rates[field.kind[i]][0] + 2
-        row, file = divmod(field.cell[i], field.stride)
-        places = [divmod(cell, field.stride) for _, cell, _ in ends]
-        return any(abs(row - r) <= far and abs(file - f) <= far for r, f in places)
 
     def affordable(self, command: str, source: Source, found: list[Candidate], pips: int) -> Iterator[Move]:
         price = cost(self.field, list(source))
@@ -105,13 +104,3 @@ class Combinations:
             full = price + march_extra(self.field, list(source), candidate.contact)
             if full <= pips:
                 yield Move(command, source, candidate, full)
-
-
-def put(field: Field, places: list[tuple[int, int, int]], moves: int) -> None:
-    """Stands elements elsewhere in thought; `moves` is what that adds to those they have made."""
-    for i, _, _ in places:
-        field.occ[field.cell[i]] = NOBODY
-    for i, cell, facing in places:
-        field.occ[cell] = i
-        field.cell[i], field.facing[i] = cell, facing
-        field.moved[i] += moves

@@ -24,6 +24,8 @@ async def test_the_lobby_takes_in_and_refuses(tmp_path: Path) -> None:
     game = await new_game(table, players=1)
     assert await refused(table.join(game.id, 1000, "again")) == "you_have_joined_already"
     assert await refused(table.start(game.id)) == "wrong_number_of_players"
+    for_two = await table.new_game("syrian_war", 101, 1, 1000, "For two")
+    assert await refused(table.start(for_two.id)) == "wrong_number_for_this_game"
     assert await refused(table.leave(game.id, 5)) == "you_have_not_joined"
     assert await refused(table.add_computer(game.id, "genius")) == "no_such_computer"
     assert await refused(table.set_option(game.id, "weather", 1)) == "no_such_option"
