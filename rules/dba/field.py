@@ -16,6 +16,7 @@ from rules.told import News
 
 OFF = "off"
 NOBODY = -1
+EndsKnown = dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]]
 
 
 @functools.lru_cache(maxsize=64)
@@ -81,6 +82,7 @@ class Field:
         self.effects: list[tuple[str, str, str]] = []
         self.distances: dict[int, tuple[int, int]] = {}
         self.distances_of = NOBODY
+        self.ends_known: EndsKnown | None = None  # kept by one who plays the same bound over and over
 
     def _chiefs(self) -> tuple[int, int]:
         """The element of either commander-in-chief: general of the first command of his seat."""

@@ -35,9 +35,19 @@ class March:
 
 def single_ends(field: Field, i: int, zones: Zones) -> list[End]:
     """Every cell and facing in which a single move of `i` may end."""
-    start, facing = field.cell[i], field.facing[i]
     if field.opponent(i) != NOBODY:
         return []
+    if field.ends_known is None:
+        return ends_found(field, i, zones)
+    key = i, field.moved[i], tuple(field.cell), tuple(field.facing)
+    ends = field.ends_known.get(key)
+    if ends is None:
+        ends = field.ends_known[key] = ends_found(field, i, zones)
+    return ends
+
+
+def ends_found(field: Field, i: int, zones: Zones) -> list[End]:
+    start, facing = field.cell[i], field.facing[i]
     march = March(field, i)
     ends = pinned_ends(field, i, zones, march) if start in zones else searched_ends(field, i, zones, march)
     field.nearest(start, field.side[i])

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.combinations import Combinations
 from rules.dba.desk import Desk, path_words
 from rules.dba.division import division
-from rules.dba.facts import FACINGS, Grid, Host
+from rules.dba.facts import FACINGS, Host
 from rules.dba.field import Field
 from rules.dba.full import Orders, leads
 from rules.dba.gathering import gathered
 from rules.dba.notation import corners_of
 from rules.dba.orders import GroupMove, SingleMove
+from rules.dba.plans import best_plan, best_way
 from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import AllStance, Send, Stances
-from rules.dba.strokes import goes_round, his_stance, next_stroke, strokes
+from rules.dba.strokes import goes_round, his_stance, next_stroke, usual_plan
 from rules.dice import Luck
 from rules.verbs import Done, Verb
 
 QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Orders)
 
 
-def answer(game: Host, seat: str, luck: Luck) -> Verb:
+def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
     top = game.top
     if isinstance(top, Stances):
-        return next_of_round(game, seat, top)
+        return next_of_round(game, seat, top, looks_ahead)
     if isinstance(top, Orders):
-        return next_order(game, seat, top)
+        return next_order(game, seat, top, looks_ahead)
     if isinstance(top, Splitting):
         return next_command(game, seat, top)
     if isinstance(top, Deploying) and (waiting := top.waiting(game, seat)):
@@ -39,16 +38,16 @@ def answer(game: Host, seat: str, luck: Luck) -> Verb:
     return default
 
 
-def next_of_round(game: Host, seat: str, top: Stances) -> Verb:
+def next_of_round(game: Host, seat: str, top: Stances, looks_ahead: bool) -> Verb:
     """His strokes, one after the other; then the stance for all, and he is ready."""
     if AllStance not in top.offers(game, seat):
         return Done()
     grid = game.field_of_battle
-    side = grid.side_of(seat)
-    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
-    planned = strokes(copy, game.rulebook.tables, side, top.whole(game, seat))
+    plan = best_plan if looks_ahead else usual_plan
+    planned = plan(grid, game.rulebook.tables, grid.side_of(seat), top.whole(game, seat))
     given = [p for p in top.part(seat) if isinstance(p, Send)]
-    return next_stroke(given, planned, lambda s: top.allows(game, seat, s)) or AllStance(his_stance(grid, side))
+    stroke = next_stroke(given, planned.sends, lambda s: top.allows(game, seat, s))
+    return stroke or AllStance(planned.stance)
 
 
 def next_station(game: Host, seat: str, top: Deploying, element: str) -> Verb:
@@ -70,15 +69,19 @@ def next_command(game: Host, seat: str, top: Splitting) -> Verb:
     return Form(general, others) if at + 1 < len(whole) else FormLast(general)
 
 
-def next_order(game: Host, seat: str, top: Orders) -> Verb:
+def next_order(game: Host, seat: str, top: Orders, looks_ahead: bool) -> Verb:
     """The best of all moves that his commands can pay for, as an order; then he is done."""
     grid = game.field_of_battle
     if top.holding:
         return top.default(game, seat)
     led = [c for c in leads(game, seat) if not grid.commands[c].broken]
     pips = {c: grid.commands[c].pips for c in led}
-    field = Field(grid, game.rulebook.tables)
-    mind = Combinations(field, dict.fromkeys(led, his_stance(grid, grid.side_of(seat))))
+    if not any(pips.values()):
+        return Done()
+    side, tables = grid.side_of(seat), game.rulebook.tables
+    way = best_way(grid, tables, side, led) if looks_ahead else his_stance(grid, side)
+    field = Field(grid, tables)
+    mind = Combinations(field, dict.fromkeys(led, way))
     while moves := mind.best(pips):
         move = moves[0]
         if len(move.source) == 1:

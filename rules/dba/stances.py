@@ -72,6 +72,11 @@ Sends = dict[str, list[Send]]  # by command
 
 
 def play_bound(field: Field, side: str, sends: Sends) -> None:
+    make_moves(field, side, sends)
+    bound.finish(field, side)
+
+
+def make_moves(field: Field, side: str, sends: Sends) -> None:
     bound.begin(field, side)
     bound.hold_by_rote(field, side)
     bound.flights(field, side)
@@ -81,7 +86,6 @@ def play_bound(field: Field, side: str, sends: Sends) -> None:
             if why is not None:
                 field.tell(OrderSkipped(command, f"{send.element} to {send.cell} {send.facing}", why))
     lead_all(field, side)
-    bound.finish(field, side)
 
 
 def try_send(field: Field, command: str, send: Send) -> Phrase | None:

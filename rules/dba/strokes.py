@@ -5,13 +5,16 @@ of his; once a command of his is broken, or the day grows late, everybody goes s
 element alike, and every move by itself. So, before it is followed, he names moves of single elements that are worth
 more by what is at stake, or together: a general within reach, a fight in front and the flank of the same enemy.
 
-Who defends moves after the enemy, who is no longer where he was when the moves were named. Measured: he wins more if he
-leaves it to the stance, except late in the day.
+Who defends moves after the enemy, who is no longer where he was when the moves were named. Measured: without looking
+ahead he wins more if he leaves it to the stance, except late in the day.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
 
 from rules.dba.combinations import Combinations
 from rules.dba.facts import ATTACKER, FACINGS, SIDES, Grid, cell_place, other
@@ -24,6 +27,13 @@ STRAIGHT_ON = "charge"
 DREADED = ("Wb", "El", "SCh", "Exp")  # not to be met head on: they destroy foot of the line whom they merely beat
 LATE = 7  # rounds, after which there is no time to go round
 LIKELY_PIPS = 4
+
+
+class Plan(NamedTuple):
+    """For all his commands."""
+
+    stance: str
+    sends: tuple[Send, ...] = ()
 
 
 def goes_round(grid: Grid, side: str) -> bool:
@@ -41,12 +51,19 @@ def his_stance(grid: Grid, side: str) -> str:
     return LEFT if west == (grid.south == side) else RIGHT
 
 
-def strokes(copy: Grid, tables: Tables, side: str, commands: list[str]) -> list[Send]:
+def usual_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
+    """Without looking ahead."""
+    stance = his_stance(grid, side)
+    if side != ATTACKER and grid.round < LATE:
+        return Plan(stance)
+    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
+    return Plan(stance, tuple(strokes(copy, tables, side, commands, stance)))
+
+
+def strokes(copy: Grid, tables: Tables, side: str, commands: list[str], stance: str) -> list[Send]:
     """The first moves of each of his commands, as far as they are moves of single elements: a stance makes the others.
     Thinks upon a copy of the battle, which it spoils."""
-    if side != ATTACKER and copy.round < LATE:
-        return []
-    stance, field = his_stance(copy, side), Field(copy, tables)
+    field = Field(copy, tables)
     copy.armies[side].bounds += 1  # as it will be when his bound has begun
     for i in field.standing(SIDES.index(side)):
         field.moved[i] = 0
@@ -65,6 +82,6 @@ def strokes(copy: Grid, tables: Tables, side: str, commands: list[str]) -> list[
     return [send for sends in found.values() for send in sends]
 
 
-def next_stroke(given: list[Send], planned: list[Send], allowed: Callable[[Send], bool]) -> Send | None:
+def next_stroke(given: list[Send], planned: tuple[Send, ...], allowed: Callable[[Send], bool]) -> Send | None:
     """Those he has not given yet, in order. What the question does not take is left out."""
     return next((send for send in planned if send not in given and allowed(send)), None)

@@ -1,4 +1,5 @@
-"""The computer players: `ai` plays the war on in its head, `greedy` looks at the next fight alone.
+"""The computer players: `ai` plays the war on in its head, `greedy` looks at the next fight alone. In a battle on the
+grid `ai` plays the round through in its head, `greedy` does as usual.
 
 They see a view and nothing else. Neither can see a real table: a battle fought there is left to the other side to
 report, and believed.
@@ -33,18 +34,18 @@ MOVES: dict[str, type[Verb]] = {"advance": Advance, "stay": Stay, "withdraw": Wi
 
 
 def ai(view: SyrianView, luck: Luck, data: SyrianData) -> Verb:
-    return answer(view, luck, data, best_move, best_general)
+    return answer(view, luck, data, best_move, best_general, looks_ahead=True)
 
 
 def greedy(view: SyrianView, luck: Luck, data: SyrianData) -> Verb:
     """The best fight that can be had at once, by its odds; else it stands."""
-    return answer(view, luck, data, fight_or_stand, ablest_general)
+    return answer(view, luck, data, fight_or_stand, ablest_general, looks_ahead=False)
 
 
 Chooser = Callable[[Facts, str, Luck], Verb]
 
 
-def answer(view: SyrianView, luck: Luck, data: SyrianData, move: Chooser, general: Chooser) -> Verb:
+def answer(view: SyrianView, luck: Luck, data: SyrianData, move: Chooser, general: Chooser, looks_ahead: bool) -> Verb:
     seat = view.viewer
     assert seat is not None
     game = imagine(view, luck, data)
@@ -52,7 +53,7 @@ def answer(view: SyrianView, luck: Luck, data: SyrianData, move: Chooser, genera
         return Propose(way)
     top = game.top
     if isinstance(top, BATTLE_QUESTIONS):
-        return commander(game, seat, luck)
+        return commander(game, seat, luck, looks_ahead)
     if isinstance(top, Move):
         return move(game, seat, luck)
     if isinstance(top, Generals):

@@ -176,12 +176,12 @@ def test_mirror_battles_are_even() -> None:
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 82), ("seleucid", 84), ("british", 66), ("saxon", 68)])
+@pytest.mark.parametrize(("army", "least"), [("ptolemaic", 90), ("seleucid", 90), ("british", 76), ("saxon", 76)])
 def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
     """Of 100 mirror battles through the real questions, sides changing; a draw is not won. The same hands spend the
-    PIPs on both sides, so dice weigh much. 90 were asked for, and are not reached with any army."""
+    PIPs on both sides, and armies of ten break at the fourth or fifth loss: there dice weigh more."""
     assert sum(outcome(n, army) == "won" for n in range(100)) >= least
 
 
 def test_the_commander_beats_random_stances_in_a_few_battles() -> None:
-    assert sum(outcome(n, "ptolemaic") == "won" for n in range(1, 9)) >= 6
+    assert sum(outcome(n, "saxon") == "won" for n in range(1, 9)) >= 6

@@ -14,7 +14,7 @@ from rules.dba.gathering import gathered
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stakes import BATTLE, COMMAND, stakes
 from rules.dba.stances import AllStance, Send, Stances
-from rules.dba.strokes import LATE, STRAIGHT_ON, his_stance, strokes
+from rules.dba.strokes import LATE, STRAIGHT_ON, Plan, his_stance, strokes, usual_plan
 from rules.dice import Chance
 from rules.kernel import CLOCK, advance, check, due
 from tests.dba.stage import BOOK, stage
@@ -55,7 +55,7 @@ def test_r_bat3_a_command_that_can_be_spared_is_worth_less_than_the_battle() -> 
 
 def test_he_sends_a_man_at_a_general_in_reach() -> None:
     grid = stage(*WEDGE).grid
-    assert Send("a1", "E9", "N") in strokes(grid, BOOK.tables, ATTACKER, ["a_1"])
+    assert Send("a1", "E9", "N") in strokes(grid, BOOK.tables, ATTACKER, ["a_1"], STRAIGHT_ON)
 
 
 PINCER = ("a Sp E8 N", "a Sp G8 N", "a Sp C3 N general", "d Sp F9 S", "d Sp Q14 S", "d Sp Q15 S general")
@@ -68,7 +68,7 @@ def test_two_moves_that_are_worth_more_together_are_named_together() -> None:
     ends = {field.ids[i]: (field.names[cell], facing) for m in moves for i, cell, facing in m.candidate.ends}
     assert len(moves) == 2 and ("F8", 0) in ends.values()
     assert {e for e, _ in ends.values()} & {"E9", "G9"}
-    sends = strokes(stage(*PINCER).grid, BOOK.tables, ATTACKER, ["a_1"])
+    sends = strokes(stage(*PINCER).grid, BOOK.tables, ATTACKER, ["a_1"], STRAIGHT_ON)
     assert [(s.element, s.cell) for s in sends] == [(i, cell) for i, (cell, _) in ends.items()]
 
 
@@ -84,15 +84,15 @@ def test_what_he_thinks_through_stands_as_it_did() -> None:
 
 def test_who_moves_second_leaves_it_to_the_stance_until_the_day_grows_late() -> None:
     mirrored = "d Sp E8 S", "d Sp G8 S", "d Sp C13 S general", "a Sp F7 N", "a Sp Q2 N", "a Sp Q1 N general"
-    assert strokes(stage(*mirrored).grid, BOOK.tables, DEFENDER, ["d_1"]) == []
     grid = stage(*mirrored).grid
+    assert usual_plan(grid, BOOK.tables, DEFENDER, ["d_1"]) == Plan(STRAIGHT_ON)
     grid.round = LATE
-    assert len(strokes(grid, BOOK.tables, DEFENDER, ["d_1"])) == 2
+    assert len(usual_plan(grid, BOOK.tables, DEFENDER, ["d_1"]).sends) == 2
 
 
 def test_he_names_no_move_where_nobody_is_in_reach() -> None:
     grid = stage("a Kn E3 N", "a Kn F3 N general", "d Wb E13 S", "d Wb F13 S general").grid
-    assert strokes(grid, BOOK.tables, ATTACKER, ["a_1"]) == []
+    assert usual_plan(grid, BOOK.tables, ATTACKER, ["a_1"]).sends == ()
 
 
 def test_he_goes_round_a_flank_until_they_waver_or_the_day_grows_late() -> None:

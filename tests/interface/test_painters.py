@@ -29,7 +29,7 @@ async def test_a_picture_from_another_process_is_the_same(painters: Workers) -> 
 
 
 async def test_a_painter_stands_back_for_answers(painters: Workers) -> None:
-    assert await painters.do(os.nice, 0) == os.nice(0) + LOW
+    assert await painters.do(os.nice, 0) == min(os.nice(0) + LOW, 19)
 
 
 async def test_a_painter_that_dies_is_replaced(painters: Workers) -> None:
