@@ -127,9 +127,17 @@ def test_he_thinks_the_same_twice_and_leaves_the_battle_alone(side: str) -> None
         play_round(field)
     before = encode(grid)
     commands = grid.commands_of(side)
-    first = best_plan(grid, BOOK.tables, side, commands)
-    plans._thought.clear()
-    assert best_plan(grid, BOOK.tables, side, commands) == first and encode(grid) == before
+    first = Foresight(before, BOOK.tables, side, commands).best()
+    assert Foresight(before, BOOK.tables, side, commands).best() == first
+    assert best_plan(grid, BOOK.tables, ATTACKER, grid.commands_of(ATTACKER)) and encode(grid) == before
+
+
+def test_who_defends_with_few_commands_does_as_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = stage("a Kn E6 N", "a Kn F6 N general", "d Ps E10 S", "d Ps F10 S general")
+    usual = usual_plan(field.grid, BOOK.tables, DEFENDER, ["d_1"])
+    assert best_plan(field.grid, BOOK.tables, DEFENDER, ["d_1"]) == usual == Plan("charge")
+    monkeypatch.setattr(plans, "FEW", 0)
+    assert best_plan(field.grid, BOOK.tables, DEFENDER, ["d_1"]) != usual  # he would be ridden down
 
 
 def test_what_he_thought_is_remembered_for_the_answers_of_a_round_and_not_for_ever() -> None:

@@ -136,7 +136,7 @@ def test_4_3_3_his_commands_stand_next_to_each_other_each_in_its_sector(south: s
 
 
 def test_4_3_10_he_answers_every_question_of_a_round_by_the_rules() -> None:
-    game = CAMPAIGN.start(["red", "blue"], "strokes", Options("stance", "seleucid", "seleucid"))[0]
+    game = CAMPAIGN.start(["red", "blue"], "strokes", Options("stance", "british", "british"))[0]
     asked, named = set[type](), 0
     while game.result is None:
         if (clock := due(game)) is not None:
