@@ -4,7 +4,7 @@ the one with the best outlook.
 
 A course is made of dice that could fall; for him who defends, of a bound too that the enemy could have made before.
 What the enemy has ordered he doesn't know: any stance is as good as another. Measured: who defends with one or two
-commands does better as usual, since so much of what he foresees does not come.
+commands wins no more by it, since so much of what he foresees does not come; so he does as usual.
 """
 
 from __future__ import annotations
