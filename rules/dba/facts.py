@@ -99,6 +99,10 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     def width(self) -> int:
         return len(self.ground[0]) if self.ground else width_for(self)
 
+    def copied(self) -> Grid:
+        """Another that shares nothing with this one."""
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(self), type=Grid)
+
     def of(self, side: str) -> list[str]:
         return [i for i, e in self.elements.items() if e.side == side]
 

@@ -51,11 +51,12 @@ def answer(field: Field, side: str, reply: Reply) -> None:
 
 
 def fights(field: Field, side: str, worth: list[float]) -> float:
-    commands = field.grid.commands_of(side)
-    value = Value(field, commands[0], "hold")  # which weighs own losses and the enemy's alike
+    fighters = [i for i in field.standing(SIDES.index(side)) if field.opponent(i) != NOBODY]
+    if not fighters:
+        return 0.0
+    value = Value(field, field.command[fighters[0]], "hold")  # which weighs own losses and the enemy's alike
     value.worth = worth
-    pairs = [(i, field.opponent(i)) for i in field.standing(SIDES.index(side))]
-    return sum(value.fight(i, j) for i, j in pairs if j != NOBODY)
+    return sum(value.fight(i, field.opponent(i)) for i in fighters)
 
 
 def in_hand(field: Field, side: str) -> list[str]:

@@ -117,9 +117,11 @@ def by_command(grid: Grid, sends: Iterable[Send]) -> Sends:
 def best_way(grid: Grid, tables: Tables, side: str, commands: list[str]) -> str:
     """In pace `full`, where PIPs are known and the enemy stands still: the stance by which he looks for his moves."""
     raw, home, worth = encode(grid), his_stance(grid, side), stakes(grid)
+    known = EndsKnown()
 
     def gain(stance: str) -> float:
         field = Field(decode(raw), tables)
+        field.ends_known = known
         led, mind = field.grid.commands, Combinations(field, dict.fromkeys(commands, stance))
         while moves := mind.best({c: led[c].pips for c in commands}):
             for move in moves:

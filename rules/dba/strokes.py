@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import msgspec
-
 from rules.dba.combinations import Combinations
 from rules.dba.facts import ATTACKER, FACINGS, SIDES, Grid, cell_place, other
 from rules.dba.field import Field
@@ -56,8 +54,7 @@ def usual_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Pl
     stance = his_stance(grid, side)
     if side != ATTACKER and grid.round < LATE:
         return Plan(stance)
-    copy = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
-    return Plan(stance, tuple(strokes(copy, tables, side, commands, stance)))
+    return Plan(stance, tuple(strokes(grid.copied(), tables, side, commands, stance)))
 
 
 def strokes(copy: Grid, tables: Tables, side: str, commands: list[str], stance: str) -> list[Send]:

@@ -59,7 +59,7 @@ def is_split(grid: Grid, stack: list[Any]) -> bool:
 def supposed(grid: Grid, viewer: str | None, stack: list[Any], luck: Luck) -> Grid:
     """A whole battle that `viewer` could not tell from the true one."""
     was_split = is_split(grid, stack)
-    whole = msgspec.msgpack.decode(msgspec.msgpack.encode(grid), type=Grid)
+    whole = grid.copied()
     for side in SIDES:
         army = whole.armies[side]
         if not knows(whole, side, viewer) and was_split:
