@@ -2,14 +2,14 @@
 loop.
 """
 
-from renders import boards as _boards  # registers the scenes that come with Herald
+from renders import registry as _boards  # registers the scenes that come with Herald
 from renders import views as _views  # and the views of its games
-from renders.banner_scene import BannerScene
-from renders.banner_scene import Seat as BannerSeat
-from renders.beside import Beside
-from renders.door import FULL, Board, Picture, album, has_close_up, picture, register, scene_of
-from renders.focus import FOCUS
-from renders.sides import is_side
+from renders.boards.banner.scene import BannerScene
+from renders.boards.banner.scene import Seat as BannerSeat
+from renders.context import Beside
+from renders.drawing.focus import FOCUS
+from renders.drawing.sides import is_side
+from renders.pictures import FULL, Board, Picture, album, has_close_up, picture, register, scene_of
 from renders.studio import Studio
 
 __all__ = [

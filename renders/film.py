@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from PIL import GifImagePlugin, Image
 
-from renders import door, ink
-from renders.colours import PAPER
+from renders import pictures
+from renders.drawing import ink
+from renders.drawing.colours import PAPER
 
 LIMIT = 8 * 1024 * 1024  # bytes that Discord takes from everybody, with room to spare
 MOST = 240
@@ -52,15 +53,17 @@ def thinned(views: Sequence[Any], most: int) -> list[Any]:
 
 
 def _frame(view: Any, palette: str, width: int) -> Frame:
-    whole, board = door.frame(view, palette)
+    whole, board = pictures.frame(view, palette)
     if width < whole.width:
-        whole = whole.resize(door.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None)
+        whole = whole.resize(
+            pictures.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None
+        )
     return Frame(ink.reduced(_mounted(whole), board, palette), board)
 
 
 def _mounted(whole: Image.Image) -> Image.Image:
     """In the middle of a sheet of the usual shape: boards are of different heights, frames are not."""
-    size = (whole.width, round(whole.width * door.FULL[1] / door.FULL[0]))
+    size = (whole.width, round(whole.width * pictures.FULL[1] / pictures.FULL[0]))
     if whole.size == size:
         return whole
     sheet = Image.new("RGB", size, PAPER)

@@ -14,13 +14,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from renders import boards, door, levant, new_england
-from renders.samples import field as field_samples
-from renders.samples import hand as hand_samples
-from renders.samples import levant as levant_samples
-from renders.samples import new_england as new_england_samples
-from renders.samples.games import played
-from renders.sides import PALETTES
+from renders import pictures, registry
+from renders.boards.hand import samples as hand_samples
+from renders.boards.king_david_fight import samples as field_samples
+from renders.boards.levant import draw as levant
+from renders.boards.levant import samples as levant_samples
+from renders.boards.new_england import draw as new_england
+from renders.boards.new_england import samples as new_england_samples
+from renders.drawing.sides import PALETTES
+from renders.sample_games import played
 from renders.views import VIEWS
 
 INLINE = (550, 350)
@@ -41,10 +43,10 @@ a { color: #8ab4f8; }
 def build(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     parts = [f"<!doctype html><meta charset=utf-8><title>Herald: pictures</title><style>{STYLE}</style>"]
-    parts.append("<p>" + " · ".join(f"<a href='#{name}'>{name}</a>" for name in boards.NAMES) + "</p>")
-    for name in boards.NAMES:
+    parts.append("<p>" + " · ".join(f"<a href='#{name}'>{name}</a>" for name in registry.NAMES) + "</p>")
+    for name in registry.NAMES:
         parts.append(f"<h2 id='{name}'>{name.replace('_', ' ').capitalize()}</h2>")
-        samples = importlib.import_module(f"renders.samples.{name}")
+        samples = importlib.import_module(f"renders.boards.{name}.samples")
         for title, make in samples.SCENES.items():
             parts.append(_entry(folder, name, title, make()))
         first = next(iter(samples.SCENES.values()))()
@@ -107,7 +109,7 @@ def _entry(
     crop: str | tuple[int, int] = "focus",
 ) -> str:
     began = time.perf_counter()
-    made = door.picture(scene, palette=palette)
+    made = pictures.picture(scene, palette=palette)
     took = (time.perf_counter() - began) * 1000
     assert made.png is not None
     stem = f"{board}-{title}".replace(" ", "_").replace("'", "")
@@ -116,7 +118,7 @@ def _entry(
         small = whole.convert("RGB")
         small.thumbnail(INLINE, Image.Resampling.LANCZOS)
         small.save(folder / f"{stem}-550.png")
-    focus = door.picture(scene, palette=palette, crop=crop)
+    focus = pictures.picture(scene, palette=palette, crop=crop)
     assert focus.png is not None
     (folder / f"{stem}-focus.png").write_bytes(focus.png)
     size = len(made.png) // 1024

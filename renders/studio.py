@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
-from renders.beside import Beside
-from renders.door import FULL, NOTHING, Picture, picture
+from renders.context import Beside
+from renders.pictures import FULL, NOTHING, Picture, picture
 
 REMEMBERED = 200  # how long the last pictures took
 

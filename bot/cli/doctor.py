@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.settings import BadSettings, Settings, load
 from bot.store import FILE, backup, lock, schema
-from rules.campaign import built, find
+from rules.kernel import built, find
 
 if TYPE_CHECKING:
     import aiohttp  # slow to import, and only this command needs it

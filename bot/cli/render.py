@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.words import words_of
-from rules.campaign import find
-from rules.kernel import Entry
-from rules.told import Post
+from rules.kernel import Entry, Post, find
 
 
 def add_to(commands: Any) -> None:
@@ -44,8 +42,8 @@ class Since:
 
     def beside(self, view: Any) -> Any:
         import renders
-        from bot.pictures import doing_of, news_of
-        from bot.saying import public_lines
+        from bot.messages.compose import public_lines
+        from bot.messages.pictures import doing_of, news_of
 
         words = words_of(self.campaign)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
@@ -55,8 +53,8 @@ class Since:
 
 def run(args: argparse.Namespace) -> int:
     import renders  # slow to import, and only this command needs it
-    from renders.samples.games import played
-    from renders.sides import PALETTES
+    from renders.drawing.sides import PALETTES
+    from renders.sample_games import played
 
     try:
         if args.palette not in PALETTES:

@@ -11,12 +11,10 @@ from typing import Any
 import msgspec
 
 from bot.words import Words, words_of
-from rules.campaign import Campaign, find
-from rules.codec import BadSave
-from rules.kernel import Entry
-from rules.notation import write
-from rules.record import Export, Unreachable, read_export, replayed
-from rules.told import Post
+from rules.kernel import Campaign, Entry, Post, find
+from rules.kernel.codec import BadSave
+from rules.kernel.notation import write
+from rules.proving.record import Export, Unreachable, read_export, replayed
 
 
 def add_to(commands: Any) -> None:
@@ -77,13 +75,13 @@ def told(words: Words, number: int, entry: Entry, viewer: str | None) -> Iterato
 
 
 def plain(line: str) -> str:
-    from bot.pictures import unmarked  # pictures are slow to import
+    from bot.messages.pictures import unmarked  # pictures are slow to import
 
     return unmarked(line)
 
 
 def shot(campaign: Campaign, views: list[Any], out: Path) -> int:
-    from bot.films import film_of_views
+    from bot.messages.films import film_of_views
 
     print("; drawing", file=sys.stderr)
     made = film_of_views(views)

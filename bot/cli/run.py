@@ -7,7 +7,7 @@ import asyncio
 import sys
 from typing import Any
 
-from bot import logs
+from bot.app import logs
 from bot.settings import BadSettings, Settings, load
 from bot.store import BadDatabase, FolderInUse
 
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def serve(settings: Settings, greets: bool) -> int:
-    from bot.run import CannotStart, main
+    from bot.app.main import CannotStart, main
 
     try:
         asyncio.run(main(settings, greets=greets))

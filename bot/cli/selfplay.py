@@ -9,11 +9,10 @@ from typing import Any
 
 import msgspec
 
-from rules.campaign import Campaign, find
-from rules.dice import Chance
-from rules.promises import try_game
-from rules.selfplay import RANDOM, Endless, named_players, play_game
-from rules.trial import Broken, Trial
+from rules.kernel import Campaign, Chance, find
+from rules.proving.promises import try_game
+from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
+from rules.proving.trial import Broken, Trial
 
 
 class Tally(msgspec.Struct):

@@ -13,10 +13,10 @@ import sys
 import threading
 from pathlib import Path
 
-from . import TAKEN, TOKEN
-from .here import open_local
-from .server import start, stop
-from .shelf import Shelf, Taken
+from bot.local import TAKEN, TOKEN
+from bot.local.server import start, stop
+from bot.local.state import open_local
+from bot.local.storage import Shelf, Taken
 
 
 def parser() -> argparse.ArgumentParser:

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from .here import HERE, Local
-from .ratelimits import headers, too_many
-from .routes import callbacks, channels, commands, guilds, messages, pins, reactions, threads, users
-from .wire import Refused, Unauthorized, Unsound, answer
+from bot.local.ratelimits import headers, too_many
+from bot.local.routes import callbacks, channels, commands, guilds, messages, pins, reactions, threads, users
+from bot.local.state import HERE, Local
+from bot.local.wire import Refused, Unauthorized, Unsound, answer
 
 Route = Callable[[Local, web.Request], Awaitable[web.Response]]
 MODULES = (users, guilds, channels, messages, pins, reactions, threads, commands, callbacks)

@@ -15,7 +15,7 @@ import sys
 import threading
 from typing import Any
 
-from ..redirect import redirected
+from bot.app.redirect import redirected
 
 
 async def run(function: Any, token: str) -> None:

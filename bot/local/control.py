@@ -9,13 +9,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from . import seed
-from .faults import KINDS
-from .gateway import drop, forget, whole_guild
-from .here import HERE, Local, Settings
-from .interactions import forget_old
-from .threads import put_to_sleep
-from .wire import Refused, Unsound, answer, as_object, nothing, public
+from bot.local import seed
+from bot.local.faults import KINDS
+from bot.local.gateway import drop, forget, whole_guild
+from bot.local.interactions import forget_old
+from bot.local.state import HERE, Local, Settings
+from bot.local.threads import put_to_sleep
+from bot.local.wire import Refused, Unsound, answer, as_object, nothing, public
 
 DROPS = ("close", "abort", "reconnect", "resumable", "invalid")
 

@@ -9,7 +9,7 @@ import itertools
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from .wire import Json, Unsound
+from bot.local.wire import Json, Unsound
 
 KINDS = {
     "status": "answers with `status` (and Discord's own `code`) instead of doing anything",

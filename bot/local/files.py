@@ -6,10 +6,10 @@ import hashlib
 import hmac
 from urllib.parse import quote
 
-from .here import Local
-from .limits.components import walk
-from .uploads import Upload, size_of
-from .wire import Json
+from bot.local.limits.components import walk
+from bot.local.state import Local
+from bot.local.uploads import Upload, size_of
+from bot.local.wire import Json
 
 LIFETIME = 24 * 3600.0
 

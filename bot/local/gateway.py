@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from .here import HERE, Local
-from .ids import shard_of
-from .permissions import THREADS, sees
-from .session import Session, Socket
-from .threads import shown as shown_thread
-from .wire import Json, decode, encode, public
+from bot.local.ids import shard_of
+from bot.local.permissions import THREADS, sees
+from bot.local.session import Session, Socket
+from bot.local.state import HERE, Local
+from bot.local.threads import shown as shown_thread
+from bot.local.wire import Json, decode, encode, public
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID, HELLO, ACK, SOUNDBOARD = 8, 9, 10, 11, 31

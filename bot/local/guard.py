@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from .here import HERE
-from .wire import Refused, Unauthorized, Unsound, answer
+from bot.local.state import HERE
+from bot.local.wire import Refused, Unauthorized, Unsound, answer
 
 log = logging.getLogger("herald.local")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from .ids import shard_of
-from .permissions import sees
-from .session import Session
-from .wire import Json, encode, public
-from .world import World
+from bot.local.ids import shard_of
+from bot.local.permissions import sees
+from bot.local.session import Session
+from bot.local.wire import Json, encode, public
+from bot.local.world import World
 
 GUILDS, MEMBERS, MESSAGES, REACTIONS, TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 10, 1 << 11
 DM_MESSAGES, DM_REACTIONS, DM_TYPING, CONTENT = 1 << 12, 1 << 13, 1 << 14, 1 << 15

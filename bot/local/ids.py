@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .clock import Clock
+from bot.local.fake_clock import Clock
 
 EPOCH = 1420070400.0
 

@@ -6,11 +6,11 @@ import asyncio
 import secrets
 from typing import Any
 
-from .here import Local
-from .messages import EPHEMERAL, LOADING, check, delete, edit, make, numbered, post, shown
-from .permissions import permissions
-from .uploads import FILE_BYTES, Upload
-from .wire import Json, Refused, public
+from bot.local.messages import EPHEMERAL, LOADING, check, delete, edit, make, numbered, post, shown
+from bot.local.permissions import permissions
+from bot.local.state import Local
+from bot.local.uploads import FILE_BYTES, Upload
+from bot.local.wire import Json, Refused, public
 
 COMMAND, COMPONENT, SUGGEST, SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9

@@ -21,7 +21,7 @@ from typing import Any
 
 import aiohttp
 
-from . import TAKEN, TOKEN
+from bot.local import TAKEN, TOKEN
 
 STARTED, ALREADY, FAILED = 0, 0, 1
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)

@@ -6,16 +6,16 @@ import re
 from collections import deque
 from typing import Any
 
-from . import limits
-from .files import fresh, resolve, store
-from .here import Local
-from .ids import Ids
-from .limits.components import walk
-from .limits.messages import LAYOUT
-from .permissions import MENTION_EVERYONE, THREADS, permissions
-from .threads import wake
-from .uploads import Upload
-from .wire import Json, Refused, public
+from bot.local import limits
+from bot.local.files import fresh, resolve, store
+from bot.local.ids import Ids
+from bot.local.limits.components import walk
+from bot.local.limits.messages import LAYOUT
+from bot.local.permissions import MENTION_EVERYONE, THREADS, permissions
+from bot.local.state import Local
+from bot.local.threads import wake
+from bot.local.uploads import Upload
+from bot.local.wire import Json, Refused, public
 
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SUPPRESS_NOTES, VOICE = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 13
 SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTES | LAYOUT

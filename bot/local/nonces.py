@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .ids import Ids
-from .wire import Json, Refused
-from .world import World
+from bot.local.ids import Ids
+from bot.local.wire import Json, Refused
+from bot.local.world import World
 
 
 class Nonces:

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
-from .files import signature
-from .here import HERE
-from .hub import Page
-from .people import person
+from bot.local.files import signature
+from bot.local.hub import Page
+from bot.local.people import person
+from bot.local.state import HERE
 
 FILES = Path(__file__).with_name("page")
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}

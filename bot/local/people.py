@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from .asking import command_data, commands_for, component_data, message_for, modal_data
-from .here import HERE, Local
-from .interactions import COMMAND, COMPONENT, MODAL, SUBMIT, SUGGEST, ask, outcome
-from .messages import check, delete, edit, make, post, shown
-from .permissions import ADD_REACTIONS, DIRECT, MANAGE_MESSAGES, TEXT, THREADS, permissions, sees, to_write
-from .routes.messages import window
-from .routes.pins import pinned
-from .routes.reactions import react, unreact
-from .routes.users import open_direct, shown_direct
-from .threads import join, wake
-from .uploads import read
-from .wire import Json, Refused, Unsound, answer, as_object, nothing, number, public
+from bot.local.interactions import COMMAND, COMPONENT, MODAL, SUBMIT, SUGGEST, ask, outcome
+from bot.local.messages import check, delete, edit, make, post, shown
+from bot.local.permissions import ADD_REACTIONS, DIRECT, MANAGE_MESSAGES, TEXT, THREADS, permissions, sees, to_write
+from bot.local.requests import command_data, commands_for, component_data, message_for, modal_data
+from bot.local.routes.messages import window
+from bot.local.routes.pins import pinned
+from bot.local.routes.reactions import react, unreact
+from bot.local.routes.users import open_direct, shown_direct
+from bot.local.state import HERE, Local
+from bot.local.threads import join, wake
+from bot.local.uploads import read
+from bot.local.wire import Json, Refused, Unsound, answer, as_object, nothing, number, public
 
 
 def person(here: Local, request: web.Request) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .wire import Json, Refused
-from .world import World
+from bot.local.wire import Json, Refused
+from bot.local.world import World
 
 CREATE_INVITE = 1 << 0
 ADMINISTRATOR = 1 << 3

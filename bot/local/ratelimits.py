@@ -9,7 +9,7 @@ import hashlib
 import math
 import time
 
-from .wire import Json
+from bot.local.wire import Json
 
 # (method, kind of route) -> (requests, seconds); anything else has DEFAULT
 LIMITS: dict[tuple[str, str], tuple[int, float]] = {

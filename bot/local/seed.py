@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .permissions import BOT, EVERYONE
-from .wire import Json
-from .world import World
+from bot.local.permissions import BOT, EVERYONE
+from bot.local.wire import Json
+from bot.local.world import World
 
 PEOPLE = ("Ada", "Bram", "Chiara", "Dov", "Esther", "Finn")
 CHANNELS = (

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
-from . import api, control, pages, people
-from .gateway import drop, gateway
-from .guard import at_home, in_words, with_headers
-from .here import HERE, Local
-from .uploads import REQUEST_BYTES
+from bot.local import api, control, pages, people
+from bot.local.gateway import drop, gateway
+from bot.local.guard import at_home, in_words, with_headers
+from bot.local.state import HERE, Local
+from bot.local.uploads import REQUEST_BYTES
 
 HOST = "127.0.0.1"
 PORTS_TRIED = 50

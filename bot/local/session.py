@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import web
 
-from .wire import encode
+from bot.local.wire import encode
 
 KEPT = 2000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from .wire import Json, Unsound, encode
+from bot.local.wire import Json, Unsound, encode
 
 ACTS = ("kill", "stop", "start", "restart")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .clock import iso, seconds
-from .here import Local
-from .ids import Ids
-from .permissions import THREADS, sees
-from .wire import Json, Refused, public
+from bot.local.fake_clock import iso, seconds
+from bot.local.ids import Ids
+from bot.local.permissions import THREADS, sees
+from bot.local.state import Local
+from bot.local.wire import Json, Refused, public
 
 DURATIONS = (60, 1440, 4320, 10080)
 MOST_MEMBERS = 1000

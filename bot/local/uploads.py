@@ -10,7 +10,7 @@ from io import BytesIO
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from .wire import Json, Refused, as_object
+from bot.local.wire import Json, Refused, as_object
 
 REQUEST_BYTES = 25 * 1024 * 1024
 FILE_BYTES = 10 * 1024 * 1024

@@ -8,10 +8,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
-from .clock import Clock
-from .ids import Ids
-from .shelf import Shelf
-from .wire import Json, Refused
+from bot.local.fake_clock import Clock
+from bot.local.ids import Ids
+from bot.local.storage import Shelf
+from bot.local.wire import Json, Refused
 
 APPLICATION_FLAGS = 1 << 23  # it has registered commands
 

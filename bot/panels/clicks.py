@@ -16,9 +16,7 @@ from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Next, completes, is_secret,
 from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Ask
 from bot.panels.turn import Desk
-from rules.kernel import check, offers
-from rules.told import phrase
-from rules.verbs import Illegal, Some, Verb
+from rules.kernel import Illegal, Some, Verb, check, offers, phrase
 
 PLACE = re.compile(r"([fptmane])(\d+)(?:\.(\w+))?")
 

@@ -12,11 +12,23 @@ from typing import Any
 
 import msgspec
 
-from rules.asking import Ask, Sealed
-from rules.campaign import Campaign
-from rules.dice import DICE, Luck
-from rules.kernel import State, advance, offers, offers_anytime, question_for
-from rules.verbs import Number, One, Options, Some, Verb
+from rules.kernel import (
+    Ask,
+    Campaign,
+    Luck,
+    Number,
+    One,
+    Options,
+    Sealed,
+    Some,
+    State,
+    Verb,
+    advance,
+    offers,
+    offers_anytime,
+    question_for,
+)
+from rules.kernel.dice import DICE
 
 ALWAYS_CONFIRM = frozenset({"concede"})
 

@@ -9,8 +9,8 @@ from bot.panels.drafts import Draft, Next
 from bot.panels.ids import panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Ask, Button, Buttons, Menu, Option, Part, Text, clip
 from bot.words import Words
-from rules.verbs import Number, One, Options, Some
-from rules.verbs import Text as TextOptions
+from rules.kernel import Number, One, Options, Some
+from rules.kernel import Text as TextOptions
 
 
 def lines_of(options: Options) -> list[str]:

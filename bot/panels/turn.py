@@ -25,10 +25,7 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.asking import Ask, Sealed
-from rules.campaign import Campaign
-from rules.kernel import Entry, State, offers, offers_anytime
-from rules.verbs import One, Verb
+from rules.kernel import Ask, Campaign, Entry, One, Sealed, State, Verb, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"

@@ -9,8 +9,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from bot import crash
-from bot.store import lock, schema
+from bot.store import crash_points, lock, schema
 from bot.store.store import FILE
 
 FOLDER = "backups"
@@ -34,20 +33,20 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
-    crash.here("backup: before copying")
+    crash_points.here("backup: before copying")
     with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
         here.execute("BEGIN")
         here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # or each write by others would begin the copy anew
         with part.open("rb") as file:
             here.backup(there, pages=STEP, progress=lambda *_: rest(file.fileno()))
         there.execute("PRAGMA journal_mode = DELETE")
-    crash.here("backup: before checking")
+    crash_points.here("backup: before checking")
     check(part)
     with part.open("rb") as file:
         os.fsync(file.fileno())
-    crash.here("backup: before it gets its name")
+    crash_points.here("backup: before it gets its name")
     part.replace(target)
-    crash.here("backup: after it got its name")
+    crash_points.here("backup: after it got its name")
     return target
 
 

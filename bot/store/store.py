@@ -14,8 +14,7 @@ from typing import IO, Any, NamedTuple
 
 import aiosqlite
 
-from bot import crash
-from bot.store import lock, schema
+from bot.store import crash_points, lock, schema
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +39,8 @@ class Do(NamedTuple):
 def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> list[int]:
     """All or nothing. The row numbers of what was inserted, statement by statement."""
     rows = []
-    before = crash.statements(kind)
-    crash.here(f"{kind}: before begin")
+    before = crash_points.statements(kind)
+    crash_points.here(f"{kind}: before begin")
     db.execute("BEGIN IMMEDIATE")
     try:
         for number, do in enumerate(statements, 1):
@@ -50,13 +49,13 @@ def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> list[int
             if do.must is not None and cursor.rowcount != do.must:
                 raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")
             rows.append(cursor.lastrowid or 0)
-        crash.here(f"{kind}: before commit")
+        crash_points.here(f"{kind}: before commit")
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
             db.rollback()
         raise
-    crash.here(f"{kind}: after commit")
+    crash_points.here(f"{kind}: after commit")
     return rows
 
 

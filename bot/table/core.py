@@ -17,8 +17,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot.deadlines.served_time import Time
 from bot.store import Do, Overtaken, Store
-from bot.table.rows import (
+from bot.table.records import (
     GAME_COLUMNS,
     SITTER_COLUMNS,
     Deadline,
@@ -32,11 +33,8 @@ from bot.table.rows import (
     game_of,
     sitter_of,
 )
-from bot.times import Time
-from rules.campaign import Campaign
-from rules.codec import BadSave
-from rules.kernel import Entry
-from rules.verbs import Verb
+from rules.kernel import Campaign, Entry, Verb
+from rules.kernel.codec import BadSave
 
 T = TypeVar("T")
 Elsewhere = Callable[[Game, Campaign, Any, str, Verb], Awaitable[tuple[Any, Entry]]]

@@ -11,13 +11,12 @@ from typing import Any, get_args
 
 import msgspec
 
+from bot.deadlines.speeds import SPEEDS
 from bot.store import Do
 from bot.table.core import Core, Live, seated
-from bot.table.rows import Game, Out, Ping, Refused, Sitter
-from bot.table.speeds import SPEEDS
-from rules import dice
-from rules.campaign import Campaign
-from rules.data import DataFault
+from bot.table.records import Game, Out, Ping, Refused, Sitter
+from rules.kernel import Campaign, dice
+from rules.kernel.data_files import DataFault
 
 OWN = "campaigns"  # folder of data sets that replace ours, one for each campaign
 LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from bot.deadlines.served_time import Time
+from bot.messages.notices import plain_posts
 from bot.store import Do, Store
 from bot.table.core import MOST_SEEN
-from bot.table.hosting import Hosting
+from bot.table.host import Hosting
 from bot.table.lobby import Lobby
-from bot.table.notices import plain_posts
-from bot.table.playing import Playing
-from bot.table.reading import Reading
-from bot.table.rows import OPEN, PostsFor
-from bot.times import Time
-from rules.campaign import Campaign, find
+from bot.table.play import Playing
+from bot.table.queries import Reading
+from bot.table.records import OPEN, PostsFor
+from rules.kernel import Campaign, find
 
 
 class Table(Lobby, Playing, Hosting, Reading):

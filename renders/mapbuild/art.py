@@ -10,7 +10,7 @@ import shapely.ops
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-from renders.colours import INK, INK_SOFT, PAPER
+from renders.drawing.colours import INK, INK_SOFT, PAPER
 from renders.mapbuild import sources
 from renders.mapbuild.noise import fractal
 from renders.mapbuild.projection import Projection

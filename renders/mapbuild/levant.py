@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw, ImageFilter
 from scipy import ndimage
 from shapely.ops import linemerge
 
-from renders import sprites
-from renders.colours import INK, INK_SOFT
-from renders.icons import icon
-from renders.lettering import ITALIC, NAME, NUMBER, TITLE, font
+from renders.drawing import sprites
+from renders.drawing.colours import INK, INK_SOFT
+from renders.drawing.icons import icon
+from renders.drawing.lettering import ITALIC, NAME, NUMBER, TITLE, font
 from renders.mapbuild import art
 from renders.mapbuild.lettering import ASSETS
 from renders.mapbuild.levant_land import BOUNDS, SIZE, Land, survey

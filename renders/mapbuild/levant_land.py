@@ -1,6 +1,6 @@
 """The ground of the King David map: projection, coast, waters, areas.
 
-The borders come from rules/king_david/data/map.toml. Geography gives way where the two disagree: a centre
+The borders come from rules/king_david/dataset/map.toml. Geography gives way where the two disagree: a centre
 may be moved by the spreading, a border never.
 """
 
@@ -22,7 +22,7 @@ from renders.mapbuild.lines import roughened, rounded
 from renders.mapbuild.noise import fractal
 from renders.mapbuild.projection import Projection
 
-DATA = Path("rules/king_david/data/map.toml")
+DATA = Path("rules/king_david/dataset/map.toml")
 SIZE = (1250, 1050)
 BOUNDS = (31.6, 28.8, 38.2, 35.6)
 PAD = 30

@@ -9,8 +9,8 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 from scipy import ndimage
 
-from renders.colours import INK
-from renders.lettering import FELL, FELL_ITALIC, NUMBER, TITLE, font
+from renders.drawing.colours import INK
+from renders.drawing.lettering import FELL, FELL_ITALIC, NUMBER, TITLE, font
 from renders.mapbuild import art
 from renders.mapbuild.lettering import ASSETS
 from renders.mapbuild.new_england_land import BOUNDS, SIZE, Land, connection, survey

@@ -17,7 +17,7 @@ from renders.mapbuild import sources
 from renders.mapbuild.lines import river_course, rounded
 from renders.mapbuild.projection import Projection, push_apart
 
-DATA = Path("rules/king_philip/data/map.toml")
+DATA = Path("rules/king_philip/dataset/map.toml")
 SIZE = (1650, 1050)
 BOUNDS = (-75.6, 40.3, -69.0, 44.0)
 SHIFT = (26, 6)  # from the data file's sheet of 1600 x 1040 to ours

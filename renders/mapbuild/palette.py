@@ -7,9 +7,9 @@ import imagequant
 import numpy as np
 from PIL import Image
 
-from renders import boards, door
+from renders import pictures, registry
+from renders.drawing.sides import PALETTES
 from renders.mapbuild.lettering import ASSETS
-from renders.sides import PALETTES
 
 # Of 256: more colours cost a tenth of the file's size for half a decibel. A map without washes needs
 # fewer still, and so does one whose sides are hatched or grey: hatching and smooth greys pack badly.
@@ -19,9 +19,9 @@ HATCHED = 160
 STEP = 2  # every second pixel both ways is plenty to choose colours from
 
 
-def build(names: tuple[str, ...] = boards.NAMES) -> None:
+def build(names: tuple[str, ...] = registry.NAMES) -> None:
     for name in names:
-        samples = importlib.import_module(f"renders.samples.{name}")
+        samples = importlib.import_module(f"renders.boards.{name}.samples")
         for palette in PALETTES:
             scenes = [make() for make in samples.SCENES.values()]
             if hasattr(samples, "strewn"):
@@ -30,7 +30,7 @@ def build(names: tuple[str, ...] = boards.NAMES) -> None:
 
 
 def _choose(name: str, palette: str, scenes: list[Any]) -> None:
-    frames = [np.asarray(door.frame(scene, palette)[0])[::STEP, ::STEP] for scene in scenes]
+    frames = [np.asarray(pictures.frame(scene, palette)[0])[::STEP, ::STEP] for scene in scenes]
     widest = max(frame.shape[1] for frame in frames)
     montage = np.vstack([np.pad(f, ((0, 0), (0, widest - f.shape[1]), (0, 0)), mode="edge") for f in frames])
     most = min(COLOURS.get(name, 256), MOST.get(palette, HATCHED))

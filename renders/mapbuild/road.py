@@ -9,8 +9,8 @@ from scipy import ndimage
 from scipy.interpolate import CubicSpline
 from shapely.geometry import LineString, box
 
-from renders import road
-from renders.colours import INK
+from renders.boards.road import draw as road
+from renders.drawing.colours import INK
 from renders.mapbuild import art, sources
 from renders.mapbuild.lettering import ASSETS
 from renders.mapbuild.projection import as_pixels

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.dba.auto import play_out
+from rules.dba.ai.whole_battle import play_out
 from rules.dba.board import draw_board
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
 from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Host
@@ -19,9 +18,7 @@ from rules.dba.news import BoardPicked, BoardsDrawn, EdgePicked
 from rules.dba.ranks import Deploying, Splitting, show
 from rules.dba.stances import StanceRound
 from rules.dba.story import story
-from rules.frames import Frame, Then, call, end, goto
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 
 BOARDS = 3
 

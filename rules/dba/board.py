@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from rules.dba.dataset.tables import BAD, GROUND_LETTER, Topography
 from rules.dba.facts import ROWS
-from rules.dba.tables import BAD, GROUND_LETTER, Topography
 
 Roll = Callable[[int], int]  # of so many sides, from 1
 Feature = tuple[str, set[tuple[int, int]]]  # kind, cells as (file, row)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.dba.dataset.tables import Odds
 from rules.dba.field import NOBODY, Field
-from rules.dba.tables import Odds
 
 PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support")
 

@@ -7,19 +7,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.campaign import Campaign
-from rules.dba import battle, full, ranks, stances, tables
+from rules.dba import battle, full, ranks, stances
+from rules.dba.ai.player import answer
+from rules.dba.dataset import tables
+from rules.dba.dataset.tables import Rulebook
 from rules.dba.deploy import muster
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Ended, Grid, Host, Variant
 from rules.dba.news import NEWS
-from rules.dba.player import answer
-from rules.dba.tables import Rulebook
 from rules.dba.view import seen, supposed
-from rules.dice import Luck
-from rules.frames import Frame, Then, call, end
-from rules.told import phrase
-from rules.verbs import Verb
-from rules.view import View, common, suppose
+from rules.kernel import Campaign, Frame, Luck, Then, Verb, View, call, common, end, phrase, suppose
 
 VERSION = 1
 SEATS = ["red", "blue"]

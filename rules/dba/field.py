@@ -10,9 +10,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from rules.dba.dataset.tables import BAD, GROUND, HILL, Tables
 from rules.dba.facts import FACINGS, ROWS, SIDES, Grid, cell_name
-from rules.dba.tables import BAD, GROUND, HILL, Tables
-from rules.told import News
+from rules.kernel import News
 
 OFF = "off"
 NOBODY = -1

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice, Written
 from rules.dba import bound
-from rules.dba.commander import apply, lead_all
-from rules.dba.desk import Desk, touches
+from rules.dba.ai.commander import apply, lead_all
 from rules.dba.facts import FACINGS, STANCES, Ended, Host, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import End, break_offs
 from rules.dba.notation import preview
-from rules.dba.orders import (
-    BreakOff,
-    ColumnMove,
-    FightFirst,
-    FinishBy,
-    GroupMove,
-    HoldGround,
-    SingleMove,
-    WalkOff,
-)
+from rules.dba.order_desk import Desk, touches
+from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
 from rules.dba.outcomes import mourn, pursue
 from rules.dba.pips import cost, march_extra
 from rules.dba.stances import LATE_TWICE, Rout, YieldField
-from rules.frames import Frame, Then, call, end, goto
-from rules.told import Phrase, TimeRanOut, phrase
-from rules.verbs import Done, Number, One, Verb
+from rules.kernel import (
+    Choice,
+    Done,
+    Frame,
+    Number,
+    One,
+    Phrase,
+    Then,
+    TimeRanOut,
+    Verb,
+    Written,
+    call,
+    end,
+    goto,
+    phrase,
+)
 
 
 class FullBound(Frame):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.told import News, Phrase
+from rules.kernel import News, Phrase
 
 
 class BoardsDrawn(News):

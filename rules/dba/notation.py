@@ -8,25 +8,13 @@ from __future__ import annotations
 
 import re
 
-from rules.asking import Written
 from rules.dba.columns import column_words, tails
-from rules.dba.desk import Desk, in_rectangle, path_words
 from rules.dba.facts import FACINGS, STANCES, Host
 from rules.dba.field import NOBODY
-from rules.dba.orders import (
-    BreakOff,
-    ColumnMove,
-    FightFirst,
-    FinishBy,
-    GroupMove,
-    HoldGround,
-    SingleMove,
-    WalkOff,
-)
+from rules.dba.order_desk import Desk, in_rectangle, path_words
+from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
 from rules.dba.stances import Rout, YieldField
-from rules.kernel import check, play
-from rules.told import Phrase, phrase
-from rules.verbs import Done, Illegal, Verb
+from rules.kernel import Done, Illegal, Phrase, Verb, Written, check, phrase, play
 
 CELL = r"[A-Z]{1,2}\d{1,2}"
 SINGLE = re.compile(rf"({CELL}) (?:to ({CELL}) ([NESW])|turn ([NESW])|(fwd|back) (\d)|(off))")

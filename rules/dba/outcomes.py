@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.dba.combat import PARTS, Reading, read
+from rules.dba.dataset.tables import DESTROYED, FLEES, RECOILS, STANDS
 from rules.dba.facts import SIDES
 from rules.dba.field import NOBODY, Field
 from rules.dba.news import CombatFought, DeathRolled, Effect, Fighter, GeneralFell, LineBroken
-from rules.dba.tables import DESTROYED, FLEES, RECOILS, STANDS
 
 
 def contacts(field: Field, active: int) -> list[tuple[int, int]]:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
-from rules.asking import STAY, Sealed
 from rules.dba.deploy import array, chiefs_kinds, form_command, generals_kinds, proposed_split, zone
 from rules.dba.facts import Grid, Host
 from rules.dba.news import Deployed
-from rules.frames import Then, end
-from rules.told import Phrase, phrase
-from rules.verbs import Done, Number, One, Some, Verb
+from rules.kernel import STAY, Done, Number, One, Phrase, Sealed, Some, Then, Verb, end, phrase
 
 
 class Form(Verb):

@@ -5,17 +5,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Sealed
 from rules.dba import bound
-from rules.dba.commander import apply, lead_all
+from rules.dba.ai.commander import apply, lead_all
 from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Host, cell_place, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import single_ends
 from rules.dba.news import OrderSkipped
 from rules.dba.pips import cost, march_extra
-from rules.frames import Frame, Then, call, end
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
+from rules.kernel import Done, Frame, One, Phrase, Sealed, Then, Verb, call, end, phrase
 
 NAMED_MOVES = 2  # for each command and round
 LATE_TWICE = 2

@@ -17,7 +17,7 @@ from rules.dba.news import (
     PipsRolled,
     Story,
 )
-from rules.told import News, Phrase, phrase
+from rules.kernel import News, Phrase, phrase
 
 MOST_LINES = 6
 KEPT = (BoundEnded, GeneralFell, DeathRolled, CommandBroke)

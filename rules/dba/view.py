@@ -14,7 +14,7 @@ import msgspec
 from rules.dba.deploy import default_line, form_command, proposed_split
 from rules.dba.facts import SIDES, Army, Grid
 from rules.dba.ranks import Deploying
-from rules.dice import Luck, mixed
+from rules.kernel import Luck, mixed
 
 
 def knows(grid: Grid, side: str, viewer: str | None) -> bool:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Open
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Done, Frame, One, Open, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import fresh, pay, purse, why_poor
 from rules.king_david.alliances import part_now
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.engage import Fighting
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Homecomings, accompanied
-from rules.king_david.movement import acting
-from rules.king_david.moving import Moving, SlotFrame
+from rules.king_david.movement import Moving, SlotFrame
 from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect, SiegeBegun
 from rules.king_david.raids import raids_leave
+from rules.king_david.reach import acting
 from rules.king_david.siege import BESIEGERS, CITY, CityFalls, Siege
 from rules.king_david.windows import MarkerWindow, Shown
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
 
 
 class ActionPhase(Frame, kw_only=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.kernel import Phrase, phrase
+from rules.king_david.dataset.sheets import NOBODY
 from rules.king_david.facts import Army, Facts
-from rules.king_david.files import NOBODY
 from rules.king_david.news import ArmiesDrawn, ControlTaken, MarkerDrawn, MarkersDrawn, MinorConquered, RansomPaid
-from rules.told import Phrase, phrase
 
 # Armies.
 

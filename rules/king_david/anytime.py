@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then
+from rules.kernel import Anytime, Number, One, Phrase, Then, Verb, Window, phrase
 from rules.king_david.action import Laying
 from rules.king_david.acts import frozen, gain
 from rules.king_david.alliances import part
+from rules.king_david.battle_plans import Fight
 from rules.king_david.courting import Courting
 from rules.king_david.engage import Engage
 from rules.king_david.facts import Facts
 from rules.king_david.minors import ControlBids
-from rules.king_david.moving import SlotFrame
+from rules.king_david.movement import SlotFrame
 from rules.king_david.news import AllianceBroken, Given, PortsOpened
-from rules.king_david.plans import Fight
-from rules.standing import Anytime, Window
-from rules.told import Phrase, phrase
-from rules.verbs import Number, One, Verb
 
 
 class BreakAlliance(Verb):

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, call, end, goto
+from rules.kernel import Choice, Done, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_armies, pay, purse, room, tell_drawn
+from rules.king_david.battle_plans import Fight, FightWindow
 from rules.king_david.facts import Facts
 from rules.king_david.musters import muster_places
 from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect, PrisonersRecruited
-from rules.king_david.plans import Fight, FightWindow
 from rules.king_david.windows import Shown
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
 
 ATTACKERS, DEFENDERS = "attackers", "defenders"
 OTHER = {ATTACKERS: DEFENDERS, DEFENDERS: ATTACKERS}

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Done, Frame, Number, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_armies, frozen, gain, lose_step, rate, room, tell_drawn, why_poor
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest, worth
 from rules.king_david.musters import minor_places, muster_places
-from rules.king_david.news import (
+from rules.king_david.news import (  # fmt: skip
     ArmiesBuilt,
     ArmiesRestored,
     Exchanged,
     Fortified,
     Maintained,
     MinorRebuilt,
-)  # fmt: skip
-from rules.told import Phrase, phrase
-from rules.verbs import Done, Number, One, Verb
+)
 
 RESTORING, RECRUITING, FORTIFYING, MINORS = range(4)  # 10.2 to 10.5, in the order given
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then, call, end, goto
+from rules.kernel import Then, call, end, goto
 from rules.king_david.acts import put, room, take_off
-from rules.king_david.battle_windows import (
+from rules.king_david.battle_plans import Fight, Plans
+from rules.king_david.battle_windows import (  # fmt: skip
     ATTACKERS,
     DEFENDERS,
     OTHER,
     CombatWindow,
     DiceWindow,
     PrisonersWindow,
-)  # fmt: skip
+)
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft
 from rules.king_david.news import BattleOver, DiceRolled
-from rules.king_david.plans import Fight, Plans
 from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Frame, Number, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_markers, pay, purse, spend_marker
 from rules.king_david.facts import Facts
 from rules.king_david.minors import Bid, SettingUp, intimidation, special
 from rules.king_david.news import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
 from rules.king_david.windows import AnswerWindow, MarkerWindow, PlayMarker, Shown
-from rules.told import Phrase, phrase
-from rules.verbs import Number, One, Verb
 
 
 class EventPhase(Frame):

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end
+from rules.kernel import Choice, One, Phrase, Then, Verb, end, phrase
 from rules.king_david.facts import Facts
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 YES, NO = "yes", "no"
 ANSWERS = [NO, YES]

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Open
-from rules.frames import Then
+from rules.kernel import Done, One, Open, Phrase, Then, Verb, phrase
 from rules.king_david.alliances import ally, may_ally
 from rules.king_david.facts import Facts
 from rules.king_david.news import AllianceOffered, JointSlot
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
 
 
 class OfferAlliance(Verb):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.acts import lose_step, pay, purse
 from rules.king_david.alliances import part_now
 from rules.king_david.battle_windows import ATTACKERS, DEFENDERS
@@ -10,9 +10,9 @@ from rules.king_david.combat import Battle
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Fates, accompanied, bereft
-from rules.king_david.movement import acting
-from rules.king_david.moving import SlotFrame
+from rules.king_david.movement import SlotFrame
 from rules.king_david.news import BattleDeclared, CannotPay, StepLost
+from rules.king_david.reach import acting
 from rules.king_david.retreat import Leaving
 
 

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from rules.kernel import State
-from rules.king_david.atlas import Atlas, Counter
-from rules.king_david.files import NOBODY, TYPES, Area
+from rules.king_david.dataset.atlas import Atlas, Counter
+from rules.king_david.dataset.sheets import NOBODY, TYPES, Area
 
 SEATS = ["p1", "p2", "p3", "p4", "p5"]
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from rules.kernel import Anytime
 from rules.king_david import (
     action,
+    battle_plans,
     battle_windows,
     build,
     combat,
@@ -19,9 +21,8 @@ from rules.king_david import (
     initiative,
     leaders,
     minors,
-    moving,
+    movement,
     musters,
-    plans,
     raids,
     retreat,
     setup,
@@ -31,9 +32,8 @@ from rules.king_david import (
     windows,
 )  # fmt: skip
 from rules.king_david.anytime import KingDavidAnytime
-from rules.king_david.atlas import Atlas
+from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Facts, Leader, Options
-from rules.standing import Anytime
 
 
 class KingDavid(Facts, kw_only=True):
@@ -44,10 +44,10 @@ class KingDavid(Facts, kw_only=True):
         | turn.Turn | diplomacy.Diplomacy | diplomacy.JointSlots | initiative.Initiative | initiative.Positions
         | track.PhaseWindow | track.Fate | track.PuttingPhase
         | action.ActionPhase | action.ActionWindow | action.Slot | action.SlotWindow
-        | moving.Moving | moving.Arriving | minors.Invasion | minors.ControlBids | minors.SettingUp | musters.Placing
-        | raids.Raiding | windows.AnswerWindow
+        | movement.Moving | movement.Arriving | minors.Invasion | minors.ControlBids | minors.SettingUp
+        | musters.Placing | raids.Raiding | windows.AnswerWindow
         | engage.Fighting | engage.Engage
-        | combat.Battle | plans.Plans | battle_windows.CombatWindow | battle_windows.DiceWindow
+        | combat.Battle | battle_plans.Plans | battle_windows.CombatWindow | battle_windows.DiceWindow
         | hits.Hits | retreat.Leaving | battle_windows.PrisonersWindow | battle_windows.Recruiting
         | deciding.Deciding | leaders.Fates | leaders.Homecoming | leaders.Homecomings
         | action.Sieges | action.Laying

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frames import Frame, Then, call, end
+from rules.kernel import Frame, Then, call, end
 from rules.king_david.acts import gain
 from rules.king_david.facts import Facts
 from rules.king_david.news import Collected, MarkerHadNoEffect, MarkerTookEffect

@@ -6,14 +6,11 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.asking import Choice
-from rules.frames import Then, end, goto
+from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_david.acts import lose_step
+from rules.king_david.battle_plans import Fight
 from rules.king_david.facts import Facts
 from rules.king_david.news import HitsTaken, StepLost
-from rules.king_david.plans import Fight
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Lose(Verb):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter as count
 from typing import Any
 
-from rules.dice import Luck, mixed, one_of
-from rules.king_david.atlas import Atlas
+from rules.kernel import Luck, mixed, one_of, suppose
+from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED, Fight, Orders
 from rules.king_david.combat import Battle
+from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Army
 from rules.king_david.game import KingDavid, markers
-from rules.king_david.moving import Arriving
-from rules.king_david.plans import LOSSES, RETREAT, SURPRISED, Fight, Orders
+from rules.king_david.movement import Arriving
 from rules.king_david.saves import VERSION
 from rules.king_david.siege import Siege
 from rules.king_david.track import Fate, all_phases, unseen_phases
 from rules.king_david.view import SHARED, KingDavidView
-from rules.view import suppose
 
 
 class Quick:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.facts import Facts
 from rules.king_david.news import InitiativeRolled, PositionTaken
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class TakePosition(Verb):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.deciding import Deciding
 from rules.king_david.facts import Facts
 from rules.king_david.news import LeaderCameHome, LeaderFell

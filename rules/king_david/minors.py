@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Sealed
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Number, Phrase, Sealed, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_armies, pay, purse, tell_drawn
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Homecoming
 from rules.king_david.musters import Placing
 from rules.king_david.news import ControlRolled, MinorInvaded, MinorNeutralAgain, MinorSetUp
-from rules.told import Phrase, phrase
-from rules.verbs import Number, Verb
 
 
 class Bid(Verb):

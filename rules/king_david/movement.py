@@ -1,318 +1,230 @@
-"""6.1 Movement: who can go where. Nothing here changes the facts but `march`.
-
-An order moves one group from one area along one path. Each unit pays its own costs; armies that began with a leader
-and stay in his group have twice their allowance (Q19). The path to an area is the shortest one through quiet land;
-whoever wants another goes step by step.
-"""
+"""6.1 The movement section of a slot: orders to armies, sea legs, raids."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from typing import Any, ClassVar
 
-import msgspec
-
-from rules.king_david.acts import neutral, put, room, take_control, takes_by_passing
+from rules.kernel import Done, Frame, One, Open, Phrase, Some, Then, Verb, call, end, phrase
+from rules.king_david.acts import room
 from rules.king_david.facts import Facts
-from rules.king_david.files import TYPES
-from rules.king_david.leaders import alone, exposed, sheltered
-from rules.king_david.news import Moved
-
-STOPPED = 99  # movement points of one who has met enemies
-NO_LEADER = "none"
-
-
-class Way(msgspec.Struct):
-    """A path from the start: its areas, and what each type pays."""
-
-    areas: list[str]
-    cost: dict[str, int]
-
-
-def split_leaders(word: str) -> list[str]:
-    return [] if word == NO_LEADER else word.split("+")
-
-
-# Who may move at all.
+from rules.king_david.leaders import Fates
+from rules.king_david.minors import Invasion
+from rules.king_david.raids import Raiding
+from rules.king_david.reach import (
+    Group,
+    can_move,
+    invades,
+    leader_sets,
+    march,
+    may_enter,
+    movable_armies,
+    reach,
+    sea_reach,
+    split_leaders,
+    usable_ports,
+)  # fmt: skip
 
 
-def acting(game: Facts, army: str, resting: list[str]) -> bool:
-    """Not stopped by Vacillating Force, nor of a country in mourning (7.3, 7.25)."""
-    there = game.armies[army]
-    return not there.wavers and not (game.atlas.owner[army] in resting and not there.raid)
+class Move(Verb):
+    """Move armies and leaders over land."""
+
+    form = "{start} {leaders} -> {to}: {armies}"
+    start: str
+    leaders: str
+    to: str
+    armies: list[str]
 
 
-def movable_armies(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
-    return [a for a in game.run_by(player, start) if acting(game, a, resting) and game.armies[a].spent < STOPPED]
+class Sail(Verb):
+    """Move armies and leaders from port to port."""
+
+    form = "{start} {leaders} -> {to}: {armies}"
+    start: str
+    leaders: str
+    to: str
+    armies: list[str]
 
 
-def movable_leaders(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
-    mine = [n for n in game.leaders_in(start) if game.leader_runner(n) == player]
-    free = [n for n in mine if game.leaders[n].spent < STOPPED and game.atlas.leaders[n].country not in resting]
-    return sorted(free, key=lambda n: (-game.atlas.leaders[n].rating, n))
+class RaiseRaid(Verb):
+    """Play a raid marker: its armies come at once and act in this slot."""
+
+    marker: str
 
 
-def goes_with(game: Facts, army: str, leaders: list[str]) -> bool:
-    """Q19 armies may be dropped off, none picked up: an army goes on only with those it came with."""
-    there = game.armies[army]
-    if not leaders:
-        return not there.led
-    came = not there.steps or not set(there.led.split("+")).isdisjoint(leaders)
-    return came and all(game.leaders[n].steps == there.steps for n in leaders)
+class SlotFrame(Frame, kw_only=True):
+    """What movement, combat and siege ask of the slot they are part of."""
+
+    members: list[str]  # the host first
+    entered: dict[str, list[str]] = {}  # area -> where armies came into it from by land, in this slot
+    mourning: list[str] = []  # Royal Death
 
 
-def left_over(game: Facts, army: str, leaders: list[str]) -> int:
-    """Movement points an army has left, in a group with these leaders or without."""
-    move = game.atlas.charts.movement
-    allowance = move.allowance[game.atlas.type_of[army]] * (move.led_factor if leaders else 1)
-    return allowance - game.armies[army].spent
+class Moving(Open, kw_only=True):
+    """Each member orders his own armies, in any sequence, until all are done (Q92)."""
 
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Move, Sail, RaiseRaid, Done)
+    rule = "6.1"
+    members: list[str]
 
-def leader_left(game: Facts, leaders: list[str], escorted: bool) -> int:
-    """The same for the leaders of a group."""
-    factor = game.atlas.charts.movement.led_factor if escorted else 1
-    return min(game.atlas.leaders[n].movement * factor - game.leaders[n].spent for n in leaders)
+    def asked(self, game: Facts) -> list[str]:
+        return game.seats_of(self.members)
 
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("moving", players=self.members)
 
-# Where an area lets one in.
+    def mourning(self, game: Facts) -> list[str]:
+        slot: SlotFrame = game.frame(SlotFrame)
+        return slot.mourning
 
+    # Over land.
 
-def invades(game: Facts, armies: Iterable[str], area: str) -> str:
-    """11.0 the neutral minor that these armies invade by entering, or none. Raiders are at home there (Q115)."""
-    minor = game.atlas.country_of[area]
-    if not neutral(game, minor) or not game.atlas.has_host(minor):
-        return ""
-    strangers = [a for a in armies if not (game.armies[a].raid and game.atlas.owner[a] == minor)]
-    return minor if strangers else ""
+    def group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
+        return reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
 
+    def starts(self, game: Facts, seat: str) -> list[str]:
+        player = game.of(seat)
+        led = [m.area for n, m in game.leaders.items() if m.area and game.leader_runner(n) == player]
+        return sorted({*game.areas_of(player), *led})
 
-def may_enter(game: Facts, party: str, area: str) -> bool:
-    """An invaded minor's armies never leave home; its controller's own wait for the next Action Phase (Q59, Q82)."""
-    home = game.atlas.country_of[area]
-    if party in game.minors:
-        return home == party
-    minor = game.minors.get(home)
-    barred = minor is not None and minor.status == "run" and minor.by == party and minor.since == game.actions
-    return not barred
+    def move_start(self, game: Facts, seat: str) -> One:
+        key = ("starts", seat)
+        if key not in game.worked_out:
+            player, mourning = game.of(seat), self.mourning(game)
+            game.worked_out[key] = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
+        return One(game.worked_out[key], why=phrase("nobody_can_move_there"))
 
+    def move_leaders(self, game: Facts, seat: str, start: str) -> One:
+        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
+        return One([c for c in companies if self.group(game, seat, start, c).armies], why=phrase("leaders_stay"))
 
-def may_pass(game: Facts, party: str, areas: list[str]) -> bool:
-    """Every area of a way lets a party in. The way is quiet for the player; a minor that he runs has enemies of its
-    own (Q118)."""
-    if party in game.minors and not all(quiet(game, a, party) for a in areas[:-1]):
-        return False
-    return all(may_enter(game, party, a) for a in areas)
+    def move_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
+        found = list(self.group(game, seat, start, leaders).armies)
+        return One(found, rule="6.1", why=phrase("out_of_reach", start=start))
 
+    def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        if verb is not Move or len(given) != 3 or given[2] not in game.atlas.areas:
+            return None
+        start, leaders, to = given
+        player = game.of(seat)
+        if to in game.atlas.blocked[start]:
+            return phrase("jordan_only_at_fords", start=start, across=[to])
+        if to not in game.atlas.near[start]:
+            return None
+        there = movable_armies(game, player, start, self.mourning(game))
+        if not any(may_enter(game, party, to) for party in {game.party(a) for a in there}):
+            return phrase("may_not_enter", to=to)
+        if room(game, to, player, tuple(split_leaders(leaders))) <= 0:
+            return phrase("area_is_full", to=to)
+        return phrase("cannot_pay_the_way", start=start, to=to)
 
-def leader_may_enter(game: Facts, leader: str, area: str) -> bool:
-    """Q96 alone: not among hostile armies, unless his side holds the city; nor into a neutral minor."""
-    party = game.leader_party(leader)
-    home = game.atlas.country_of[area]
-    if not may_enter(game, party, area):
-        return False
-    if neutral(game, home) and game.atlas.has_host(home):
-        return False
-    if not game.has_foes(area, party):
-        return True
-    holding = game.holding_party(area)
-    return game.atlas.areas[area].city and bool(holding) and game.friendly_leader(leader, holding)
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is Sail and self.sail_start(game, seat).none():
+            return phrase("no_port_to_sail_from")
+        if verb is RaiseRaid and self.raise_raid_marker(game, seat).none():
+            return phrase("no_raid_in_hand")
+        return None
 
+    def move_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
+        return self.choice(game, seat, self.group(game, seat, start, leaders), to)
 
-def quiet(game: Facts, area: str, party: str) -> bool:
-    """An order may lead through without a halt: no enemies, no invasion, no lone leader to be caught."""
-    home = game.atlas.country_of[area]
-    if neutral(game, home) and game.atlas.has_host(home):
-        return False
-    if game.has_foes(area, party):
-        return False
-    foes = (n for n in game.leaders_in(area) if not game.friendly_leader(n, party))
-    return not any(not game.friends_in(area, game.leader_party(n)) and not sheltered(game, n) for n in foes)
+    def choice(self, game: Facts, seat: str, group: Group, to: str) -> Some:
+        names = sorted(game.label(a, game.of(seat)) for a in group.armies[to])
+        why = phrase("stacking", least=group.least[to], most=group.most[to])
+        return Some(names, least=group.least[to], most=group.most[to], why=why)
 
+    def named(self, game: Facts, seat: str, group: Group, to: str, names: list[str]) -> list[str]:
+        """The armies meant: of those alike, the ones that have gone farthest."""
+        free = sorted(group.armies[to], key=lambda a: (-game.armies[a].spent, a))
+        found = []
+        for name in names:
+            army = next(a for a in free if game.label(a, game.of(seat)) == name)
+            free.remove(army)
+            found.append(army)
+        return found
 
-# Where a group can go.
+    def move(self, game: Facts, seat: str, pick: Move) -> Then:
+        group = self.group(game, seat, pick.start, pick.leaders)
+        armies = self.named(game, seat, group, pick.to, pick.armies)
+        path = group.ways[pick.to].areas
+        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, path, sea=False)
 
+    # By sea.
 
-def ways(game: Facts, player: str, start: str, most: int) -> dict[str, Way]:
-    """The shortest path to each area within `most` steps, through quiet land; of equally short ones the cheapest."""
-    across = game.atlas.across
-    found: dict[str, Way] = {}
-    nowhere = Way([], dict.fromkeys(TYPES, 0))
-    edge = [start]
-    for step in range(most):
-        after: dict[str, int] = {}  # area -> what the way costs all types together
-        for here in edge:
-            if step and not quiet(game, here, player):
-                continue
-            way = found.get(here, nowhere)
-            for to, cost in across[here].items():
-                if to == start or (to in found and to not in after):
-                    continue
-                paid = {t: way.cost[t] + cost[t] for t in TYPES}
-                if sum(paid.values()) < after.get(to, STOPPED):
-                    found[to] = Way([*way.areas, to], paid)
-                    after[to] = sum(paid.values())
-        edge = list(after)
-    return found
+    def sea_group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
+        return sea_reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
 
+    def sail_start(self, game: Facts, seat: str) -> One:
+        key = ("ports", seat)
+        if key not in game.worked_out:
+            usable = usable_ports(game, game.of(seat))
+            ports = [a for a in self.starts(game, seat) if a in usable] if usable else []
+            game.worked_out[key] = [a for a in ports if not self.sail_leaders(game, seat, a).none()]
+        return One(game.worked_out[key], why=phrase("no_port_to_sail_from"))
 
-class Group(msgspec.Struct):
-    """What can be ordered from one area with these leaders: to -> the armies that could come, least and most."""
+    def sail_leaders(self, game: Facts, seat: str, start: str) -> One:
+        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
+        return One([c for c in companies if self.sea_group(game, seat, start, c).armies])
 
-    ways: dict[str, Way]
-    armies: dict[str, list[str]]
-    least: dict[str, int]
-    most: dict[str, int]
+    def sail_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
+        return One(list(self.sea_group(game, seat, start, leaders).armies), why=phrase("only_between_held_ports"))
 
+    def sail_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
+        return self.choice(game, seat, self.sea_group(game, seat, start, leaders), to)
 
-def reach(game: Facts, player: str, start: str, leaders: list[str], resting: list[str]) -> Group:
-    """Everything open to a group by land."""
-    asked = (player, start, *leaders)
-    if asked not in game.worked_out:
-        game.worked_out[asked] = by_land(game, player, start, leaders, resting)
-    found: Group = game.worked_out[asked]
-    return found
+    def sail(self, game: Facts, seat: str, pick: Sail) -> Then:
+        group = self.sea_group(game, seat, pick.start, pick.leaders)
+        armies = self.named(game, seat, group, pick.to, pick.armies)
+        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, [pick.to], sea=True)
 
-
-def can_move(game: Facts, player: str, start: str, resting: list[str]) -> bool:
-    """Whether anything at all can be ordered from there: first whether some army can go next door."""
-    farther = False
-    kinds: set[tuple[str, int, str]] = set()  # one army of each kind will do
-    for army in movable_armies(game, player, start, resting):
-        left = 0 if game.armies[army].led else left_over(game, army, [])
-        if left > 0:
-            kinds.add((game.atlas.type_of[army], left, game.party(army)))
-            farther = farther or left > 1
-    for to, cost in game.atlas.across[start].items() if kinds else ():
-        if room(game, to, player) > 0 and any(
-            cost[kind] <= left and may_enter(game, party, to) for kind, left, party in kinds
-        ):
-            return True
-    companies = leader_sets(game, player, start, resting)[0 if farther else 1 :]
-    return any(reach(game, player, start, split_leaders(c), resting).armies for c in companies)
-
-
-def by_land(game: Facts, player: str, start: str, leaders: list[str], resting: list[str]) -> Group:
-    armies = [a for a in movable_armies(game, player, start, resting) if goes_with(game, a, leaders)]
-    left = {a: left_over(game, a, leaders) for a in armies}
-    steps = max(left.values(), default=0)
-    if leaders:
-        steps = max(min(steps, leader_left(game, leaders, True)), leader_left(game, leaders, False))
-    group = Group(ways(game, player, start, steps), {}, {}, {})
-    party_of = {a: game.party(a) for a in armies}
-    parties, type_of = set(party_of.values()), game.atlas.type_of
-    for way in group.ways.values():
-        admitted = {p for p in parties if may_pass(game, p, way.areas)}
-        able = [a for a in armies if way.cost[type_of[a]] <= left[a] and party_of[a] in admitted]
-        if leaders and leader_left(game, leaders, True) < len(way.areas):
-            able = []
-        bounds(game, player, start, way.areas, leaders, able, group)
-    return group
-
-
-def bounds(
-    game: Facts,
-    player: str,
-    start: str,
-    way: list[str],
-    leaders: list[str],
-    able: list[str],
-    group: Group,
-    sea: bool = False,
-) -> None:
-    """How many armies the group may and must have (Q21); nothing is entered where that is impossible."""
-    to, steps = way[-1], 0 if sea else len(way)
-    least = 0 if leaders and leader_left(game, leaders, False) >= steps else 1
-    if leaders:
-        if not all(leader_may_enter(game, n, a) for n in leaders for a in way):
-            least = 1
-        stay = game.rating_in(start, player, tuple(leaders)) + game.atlas.charts.play.stacking
-        least = max(least, game.friends_in(start, player) - stay)
-    rating = max((game.atlas.leaders[n].rating for n in leaders), default=0)
-    most = min(room(game, to, player, tuple(leaders)), game.atlas.charts.play.stacking + rating, len(able))
-    if least <= max(most, 0) and (most > 0 or least == 0):
-        group.armies[to], group.least[to], group.most[to] = able, least, max(most, 0)
-
-
-def sea_reach(game: Facts, player: str, start: str, leaders: list[str], resting: list[str]) -> Group:
-    """Q23 one leg a slot, from a port to any other, both held by the player, a minor ally or a consenting ally."""
-    group = Group({}, {}, {}, {})
-    if start not in usable_ports(game, player) or any(game.leaders[n].sailed for n in leaders):
-        return group
-    armies = [a for a in movable_armies(game, player, start, resting) if goes_with(game, a, leaders)]
-    fit = [a for a in armies if not game.armies[a].sailed and game.party(a) not in game.minors]
-    for to in usable_ports(game, player):
-        if to != start:
-            able = [a for a in fit if may_enter(game, game.party(a), to)]
-            bounds(game, player, start, [to], leaders, able, group, sea=True)
-    return group
-
-
-def usable_ports(game: Facts, player: str) -> list[str]:
-    """None, if there are not two of them."""
-    found: list[str] | None = game.worked_out.get(("usable_ports", player))
-    if found is None:
-        found = [p for p in game.atlas.ports if may_use_port(game, player, p)]
-        found = game.worked_out["usable_ports", player] = found if len(found) > 1 else []
-    return found
-
-
-def may_use_port(game: Facts, player: str, area: str) -> bool:
-    if not game.atlas.areas[area].port:
-        return False
-    holder = game.holder(area)
-    minor = game.minors.get(holder)
-    if minor is not None:
-        return minor.status == "allied" and minor.by == player
-    return holder == player or (game.allied(holder, player) and [holder, player] in game.ports)
-
-
-def leader_sets(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
-    """Which leaders may go together: none, each, and each company of them."""
-    there = movable_leaders(game, player, start, resting)
-    return [NO_LEADER, *("+".join(c) for n in range(1, len(there) + 1) for c in combinations(there, n))]
-
-
-# Going there.
-
-
-def march(
-    game: Facts, player: str, armies: list[str], leaders: list[str], start: str, path: list[str], sea: bool
-) -> list[str]:
-    """The group goes. The hostile leaders it has exposed, who must roll."""
-    here = start
-    lost: list[str] = []
-    for to in path:
-        cost = {} if sea else game.atlas.across[here][to]
+    def go(
+        self, game: Facts, seat: str, armies: list[str], leaders: list[str], start: str, path: list[str], sea: bool
+    ) -> Then:
+        minor = invades(game, armies, path[-1]) if armies else ""
         for army in armies:
-            there = game.armies[army]
-            there.spent += cost.get(game.atlas.type_of[army], 0)
-            there.steps += 1
-            there.led = "+".join(leaders) or there.led
-            there.sailed = there.sailed or sea
-            put(game, army, to)
-        for name in leaders:
-            leader = game.leaders[name]
-            game.station(name, to)
-            leader.spent += 0 if sea else 1
-            leader.steps += 1
-            leader.sailed = leader.sailed or sea
-        game.__dict__.pop("worked_out", None)  # what is left to them has changed too
-        game.tell(Moved(player, here, to, len(armies), leaders, sea))
-        lost += arrive(game, player, armies, leaders, to)
-        here = to
-    return lost
+            game.armies[army].marching = True
+        arriving = Arriving(
+            player=game.of(seat), number=len(armies), leaders=leaders, start=start, path=path, sea=sea, minor=minor
+        )
+        return call(arriving)
+
+    # Raids.
+
+    def raise_raid_marker(self, game: Facts, seat: str) -> One:
+        hand = game.hands[game.of(seat)]
+        return One(sorted({m for m in hand if game.atlas.markers[m].window == "raid"}), rule="7.8")
+
+    def raise_raid(self, game: Facts, seat: str, pick: RaiseRaid) -> Then:
+        return call(Raiding(player=game.of(seat), marker=pick.marker))
 
 
-def arrive(game: Facts, player: str, armies: list[str], leaders: list[str], area: str) -> list[str]:
-    """Meeting armies is a stop; a conquered minor's land is taken by passing; a lone leader is caught."""
-    if not armies:
-        return []
-    if any(game.has_foes(area, party) for party in {game.party(a) for a in armies}):
+class Arriving(Frame, kw_only=True):
+    """A group that has been ordered arrives; before that, an invasion is announced (Q79). Which armies are in it
+    stands with the armies, so that only their owner knows."""
+
+    steps = "invade", "arrive", "over"
+    player: str
+    number: int
+    leaders: list[str]
+    start: str
+    path: list[str]
+    sea: bool
+    minor: str = ""
+
+    def invade(self, game: Facts) -> Then:
+        return call(Invasion(minor=self.minor, invader=self.player)) if self.minor else None
+
+    def arrive(self, game: Facts) -> Then:
+        slot: SlotFrame = game.frame(SlotFrame)
+        armies = [a for a, m in game.armies.items() if m.marching]
         for army in armies:
-            game.armies[army].spent = STOPPED
-        for name in leaders:
-            game.leaders[name].spent = STOPPED
-        return []
-    if takes_by_passing(game, area, player):
-        take_control(game, area, player)
-    return [n for n in exposed(game, area) if alone(game, n)]
+            game.armies[army].marching = False
+        if not self.sea and armies:
+            before = self.path[-2] if len(self.path) > 1 else self.start
+            there = slot.entered.setdefault(self.path[-1], [])
+            if before not in there:
+                there.append(before)
+        lost = march(game, self.player, armies, self.leaders, self.start, self.path, self.sea)
+        return call(Fates(leaders=lost, captor=self.player)) if lost else None
+
+    def over(self, game: Facts) -> Then:
+        return end()

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end, goto
+from rules.kernel import Choice, One, Phrase, Some, Then, Verb, end, goto, phrase
 from rules.king_david.acts import put, room, take_off
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest
-from rules.told import Phrase, phrase
-from rules.verbs import One, Some, Verb
 
 
 class Place(Verb):

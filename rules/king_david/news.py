@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.told import News
+from rules.kernel import News
 
 
 class CountriesRolled(News):

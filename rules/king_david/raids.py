@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frames import Frame, Then, call, end
+from rules.kernel import Frame, Then, call, end
 from rules.king_david.acts import draw_armies, spend_marker, take_off, tell_drawn
 from rules.king_david.facts import Facts, Raid
 from rules.king_david.musters import Placing

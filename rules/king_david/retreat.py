@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end, goto
+from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_david.acts import neutral, put, room
+from rules.king_david.battle_plans import Fight
 from rules.king_david.facts import Facts
 from rules.king_david.news import Retreated, Stood
-from rules.king_david.plans import Fight
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Retreat(Verb):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Choice, Sealed
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Done, Frame, One, Phrase, Sealed, Some, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_armies, draw_markers, put, tell_drawn
 from rules.king_david.alliances import ally
 from rules.king_david.facts import Facts, MinorCountry
@@ -16,8 +15,6 @@ from rules.king_david.news import CountriesRolled, CountryChosen, HostPlaced
 from rules.king_david.track import lay_track
 from rules.king_david.turn import Turn
 from rules.king_david.victory import final
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Some, Verb
 
 
 class ChooseCountry(Verb):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.acts import hand_back, take_control
+from rules.king_david.battle_plans import Fight, FightWindow, Plans
 from rules.king_david.battle_windows import DiceWindow
+from rules.king_david.dataset.sheets import NOBODY
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
-from rules.king_david.files import NOBODY
 from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft, exposed
 from rules.king_david.news import (
@@ -21,7 +22,6 @@ from rules.king_david.news import (
     SiegeOver,
     WallsFell,
 )  # fmt: skip
-from rules.king_david.plans import Fight, FightWindow, Plans
 from rules.king_david.retreat import Leaving
 from rules.king_david.windows import Shown
 

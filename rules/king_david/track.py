@@ -7,15 +7,12 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_david.atlas import Atlas
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
+from rules.king_david.dataset.atlas import Atlas
+from rules.king_david.dataset.sheets import GAME_ENDS, PHASES
 from rules.king_david.facts import Facts
-from rules.king_david.files import GAME_ENDS, PHASES
 from rules.king_david.news import FateDrawn, FatePlaced, TrackLaid
 from rules.king_david.windows import MarkerWindow, Shown
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 def all_phases(atlas: Atlas, ending: str, turn: int) -> list[str]:

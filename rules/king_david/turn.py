@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.action import ActionPhase
 from rules.king_david.acts import pay_ransoms
 from rules.king_david.build import BuildPhase
 from rules.king_david.courting import EventPhase
+from rules.king_david.dataset.sheets import GAME_ENDS
 from rules.king_david.diplomacy import Diplomacy, JointSlots
 from rules.king_david.facts import Facts
-from rules.king_david.files import GAME_ENDS
 from rules.king_david.harvest import Yield
 from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Homecomings

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.kernel import phrase
 from rules.king_david.facts import Facts
 from rules.king_david.news import TurnScored
-from rules.told import phrase
 
 
 def playing(game: Facts) -> list[str]:

@@ -6,8 +6,8 @@ from collections import Counter as count
 
 import msgspec
 
+from rules.kernel import View, common
 from rules.king_david.facts import Army, Facts, Leader, MinorCountry, Options, Raid
-from rules.view import View, common
 
 
 class Stack(msgspec.Struct, frozen=True):

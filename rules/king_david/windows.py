@@ -12,13 +12,10 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.frames import Then, end, goto
+from rules.kernel import One, Pass, Phrase, Then, Verb, Window, end, goto, phrase
 from rules.king_david.acts import spend_marker
 from rules.king_david.facts import Facts
 from rules.king_david.news import MarkerNegated, MarkerPlayed
-from rules.standing import Window
-from rules.told import Phrase, phrase
-from rules.verbs import One, Pass, Verb
 
 INTERVENTION = "gods_intervention"
 ARK = "ark_of_the_lord"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.campaign import Campaign
-from rules.king_philip.charts import ENGLISH, INDIAN, Charts
+from rules.kernel import Campaign
+from rules.king_philip.ai.player import ai, greedy
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts
+from rules.king_philip.dataset.load import load
+from rules.king_philip.expectations import foresee
 from rules.king_philip.facts import Options, conserved
-from rules.king_philip.foresight import foresee
 from rules.king_philip.game import Philip, begin
 from rules.king_philip.imagine import imagine
-from rules.king_philip.load import load
 from rules.king_philip.news import NEWS
-from rules.king_philip.player import ai, greedy
 from rules.king_philip.saves import MIGRATIONS, VERSION
 from rules.king_philip.view import view
 

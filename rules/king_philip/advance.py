@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end, goto
-from rules.king_philip.charts import other
+from rules.kernel import Choice, Done, One, Phrase, Then, Verb, end, goto, phrase
+from rules.king_philip.dataset.charts import other
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import Advanced
 from rules.king_philip.stacking import hand_muskets, infantry_of, may_join, may_leave, parts, pieces_of
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
 
 
 class Advance(Verb):

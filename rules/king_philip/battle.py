@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Decline, Frame, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.advance import Advancing, is_free
-from rules.king_philip.charts import ENGLISH, INDIAN, other
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, other
 from rules.king_philip.displaced import Displaced, out_of_place
 from rules.king_philip.evasion import Evading, may_evade
 from rules.king_philip.events import Massacre, Panicking, affected_side, place_scout, raisable
@@ -27,8 +26,6 @@ from rules.king_philip.rerolls import EVENT, GREEN, RED, Rerolling, queue
 from rules.king_philip.stacking import infantry_of, leader_of
 from rules.king_philip.strength import strength
 from rules.king_philip.surrender import BorderQuarrel, connecticut_razed, lay_down_arms, surrenders
-from rules.told import Phrase, phrase
-from rules.verbs import Decline, Verb
 
 
 class FightOn(Verb):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from rules.frames import Frame, Then, call
-from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN
+from rules.kernel import Frame, Then, call
+from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
 from rules.king_philip.facts import POOL, WAITING, Facts
 from rules.king_philip.news import AlliedRoll, ChurchEnters, ChurchRoll
 from rules.king_philip.placing import Placing

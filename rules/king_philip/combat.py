@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, call, end, goto
+from rules.kernel import Choice, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.battle import Battle
-from rules.king_philip.charts import ENGLISH
+from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.facts import Facts, Marker
 from rules.king_philip.markers import is_target
 from rules.king_philip.news import MarkersWasted
 from rules.king_philip.paths import takes_rivers
 from rules.king_philip.stacking import hand_muskets, infantry_of, parts, pieces_of
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Fight(Verb):

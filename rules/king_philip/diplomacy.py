@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end
-from rules.king_philip.charts import ENGLISH, INDIAN
+from rules.kernel import Choice, Frame, One, Pass, Phrase, Then, Verb, call, end, phrase
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.joining import join
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.news import MohawkRoll, PhilipTravels
 from rules.king_philip.stacking import hand_muskets, may_stack, parts, pieces_of
-from rules.told import Phrase, phrase
-from rules.verbs import One, Pass, Verb
 
 NOBODY = "nobody"
 

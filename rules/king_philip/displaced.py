@@ -7,9 +7,8 @@ import heapq
 from itertools import combinations
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_philip.charts import SIDES
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
+from rules.king_philip.dataset.charts import SIDES
 from rules.king_philip.facts import POOL, TRACK, Facts
 from rules.king_philip.news import LeaderLost, Relocated
 from rules.king_philip.stacking import (
@@ -23,8 +22,6 @@ from rules.king_philip.stacking import (
     pieces_of,
 )
 from rules.king_philip.victory import leaders_out
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Relocate(Verb):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then, end
-from rules.king_philip.charts import INDIAN
+from rules.kernel import One, Phrase, Then, Verb, end, phrase
+from rules.king_philip.dataset.charts import INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import EvasionTried
-from rules.king_philip.orders import Usual
 from rules.king_philip.paths import ways
 from rules.king_philip.stacking import leader_of, may_join
 from rules.king_philip.strength import strength
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
+from rules.king_philip.usual_orders import Usual
 
 
 class Evade(Verb):

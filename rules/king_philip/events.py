@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then, end
-from rules.king_philip.charts import ENGLISH
+from rules.kernel import One, Phrase, Then, Verb, end, phrase
+from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.facts import AT_WAR, ELIMINATED, POOL, Facts
 from rules.king_philip.news import GuidePlaced, MassacreRaises, SpyPlaced
-from rules.king_philip.orders import Usual
 from rules.king_philip.stacking import labelled, may_join, unlabelled
 from rules.king_philip.strength import piece_strength
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
+from rules.king_philip.usual_orders import Usual
 
 
 def affected_side(red: int, green: int) -> str:

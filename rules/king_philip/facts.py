@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from rules.kernel import State
-from rules.king_philip.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
+from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
 
 # Where a counter is when it is on no space of the map.
 POOL, ELIMINATED, ASIDE, REMOVED = "@pool", "@eliminated", "@aside", "@removed"

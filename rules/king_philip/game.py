@@ -25,18 +25,18 @@ from rules.king_philip import (
     rerolls,
     setup,
     surrender,
-    turns,
+    turn,
     winter,
 )
-from rules.king_philip.charts import Charts
+from rules.king_philip.dataset.charts import Charts
 from rules.king_philip.facts import Facts, Options, new_facts
 from rules.king_philip.winter_start import winter_facts
 
 
 class Philip(Facts, kw_only=True):
     stack: list[
-        turns.War
-        | turns.Turn
+        turn.War
+        | turn.Turn
         | setup.EnglishSetUp
         | setup.IndianSetUp
         | church.ChurchPhase
@@ -79,4 +79,4 @@ class Philip(Facts, kw_only=True):
 def begin(seats: Sequence[str], options: Options, charts: Charts) -> dict[str, Any]:
     if options.opening == "winter":
         return winter_facts(charts, options)
-    return {**new_facts(charts, options), "stack": [turns.War()]}
+    return {**new_facts(charts, options), "stack": [turn.War()]}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.dice import Luck
-from rules.king_philip.charts import Charts
+from rules.kernel import Luck, suppose
+from rules.king_philip.dataset.charts import Charts
 from rules.king_philip.game import Philip
 from rules.king_philip.saves import VERSION
 from rules.king_philip.view import FACTS, PhilipView
-from rules.view import suppose
 
 
 def imagine(view: PhilipView, luck: Luck, charts: Charts) -> Philip:

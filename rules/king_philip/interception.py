@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_philip.charts import Link
+from rules.kernel import Frame, One, Pass, Phrase, Then, Verb, call, end, goto, phrase
+from rules.king_philip.dataset.charts import Link
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import InterceptionTried
-from rules.king_philip.orders import Usual
 from rules.king_philip.paths import most_pips
 from rules.king_philip.stacking import hand_muskets, infantry_of, leader_of, may_join, may_leave, parts, pieces_of
-from rules.told import Phrase, phrase
-from rules.verbs import One, Pass, Verb
+from rules.king_philip.usual_orders import Usual
 
 
 class Intercept(Verb):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then, call
-from rules.king_philip.charts import INDIAN, sachem_of
+from rules.kernel import Then, call
+from rules.king_philip.dataset.charts import INDIAN, sachem_of
 from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, WAITING, Facts
 from rules.king_philip.news import TribeJoins
 from rules.king_philip.placing import Placing

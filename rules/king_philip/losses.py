@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.frames import Then, end, goto
-from rules.king_philip.charts import ALLIED, other
+from rules.kernel import One, Phrase, Then, Verb, end, goto, phrase
+from rules.king_philip.dataset.charts import ALLIED, other
 from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Facts
 from rules.king_philip.news import (
     Defeated,
@@ -17,13 +17,11 @@ from rules.king_philip.news import (
     SiteHit,
     Weakened,
 )
-from rules.king_philip.orders import Usual
 from rules.king_philip.placing import Rest
 from rules.king_philip.stacking import infantry_of, labelled, leader_of, pass_muskets_on, unlabelled
 from rules.king_philip.strength import site_steps, steps_of
+from rules.king_philip.usual_orders import Usual
 from rules.king_philip.victory import leaders_out
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Lose(Verb):

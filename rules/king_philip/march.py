@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_philip.charts import other
+from rules.kernel import Frame, Then, call, end, goto
+from rules.king_philip.dataset.charts import other
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.interception import Interception, Tried, interceptors
 from rules.king_philip.markers import MarkerDown, markers_left

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.frames import Frame, Then, call, end
-from rules.king_philip.charts import ENGLISH, Link, other
+from rules.kernel import Frame, Then, call, end
+from rules.king_philip.dataset.charts import ENGLISH, Link, other
 from rules.king_philip.facts import NEUTRAL, Facts, Marker
 from rules.king_philip.interception import Interception
 from rules.king_philip.joining import join

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.battle import Battle
-from rules.king_philip.charts import ENGLISH, INDIAN, sachem_of
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, sachem_of
 from rules.king_philip.facts import GONE, REMOVED, Facts
 from rules.king_philip.news import MohawksLeave
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class SendMohawks(Verb):

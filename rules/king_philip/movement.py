@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, call, end, goto
-from rules.king_philip.charts import ALLIED, ENGLISH
+from rules.kernel import Choice, Done, One, Phrase, Then, Verb, call, end, goto, phrase
+from rules.king_philip.dataset.charts import ALLIED, ENGLISH
 from rules.king_philip.facts import Facts
 from rules.king_philip.march import Marching
 from rules.king_philip.markers import MarkerDown, attackable, best_link, marker_limit, markers_left
-from rules.king_philip.moves import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
+from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import DroppedOff, PickedUp, Sailed
 from rules.king_philip.paths import allowance, can_go, is_locked, reach, stops
 from rules.king_philip.refusals import why_no_marker, why_not_there
-from rules.king_philip.stacking import (
-    hand_muskets,
-    may_join,
-    may_leave,
-    may_stack,
-    parts,
-    pieces_of,
-)
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
+from rules.king_philip.stacking import hand_muskets, may_join, may_leave, may_stack, parts, pieces_of
 
 
 class Movement(Choice):

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from rules.king_philip import evasion, interception
-from rules.king_philip.charts import ENGLISH, Charts, other
+from rules.king_philip.dataset.charts import ENGLISH, Charts, other
 from rules.king_philip.events import affected_side
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.stacking import infantry_of, leader_of

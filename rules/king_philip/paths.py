@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Collection, Iterator
 
-from rules.king_philip.charts import ENGLISH, INDIAN, Link, other
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
 

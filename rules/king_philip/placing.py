@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end, goto
+from rules.kernel import Choice, Done, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import Placed
-from rules.told import Phrase, phrase
-from rules.verbs import Done, One, Verb
 
 
 class Place(Verb):

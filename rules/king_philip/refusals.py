@@ -5,12 +5,12 @@ What is open instead is said beside it, by the question itself.
 
 from __future__ import annotations
 
-from rules.king_philip.charts import INDIAN, other
+from rules.kernel import Phrase, phrase
+from rules.king_philip.dataset.charts import INDIAN, other
 from rules.king_philip.facts import NEUTRAL, Facts
 from rules.king_philip.markers import is_target
 from rules.king_philip.paths import most_pips, reach, takes_rivers
 from rules.king_philip.stacking import infantry_of, may_be_in, may_join
-from rules.told import Phrase, phrase
 
 
 def why_not_there(game: Facts, side: str, pieces: list[str], start: str, to: str, tally: int = 0) -> Phrase:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_philip.charts import ENGLISH, INDIAN
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.church import ShortChurch, church_sites, church_waits
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.facts import TRACK, Facts
 from rules.king_philip.news import Delayed, LeaderReturns, MusketsTaken, MusketsWait
 from rules.king_philip.placing import Placing
 from rules.king_philip.setup import prey, threat
 from rules.king_philip.stacking import may_join
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class EnglishReinforcements(Frame):

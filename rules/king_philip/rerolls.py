@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.frames import Then, end
+from rules.kernel import One, Pass, Phrase, Then, Verb, end, phrase
 from rules.king_philip.facts import Facts
-from rules.king_philip.orders import Usual
-from rules.told import Phrase, phrase
-from rules.verbs import One, Pass, Verb
+from rules.king_philip.usual_orders import Usual
 
 RED, GREEN, EVENT = "red", "green", "event"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.king_philip.charts import ENGLISH, INDIAN, captain_of, sachem_of
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, captain_of, sachem_of
 from rules.king_philip.facts import Facts
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from rules.king_philip.charts import ALLIED, INDIAN
+from rules.king_philip.dataset.charts import ALLIED, INDIAN
 from rules.king_philip.facts import NEUTRAL, Facts
 
 MUSKET, WEAK = "musket", "_weak"

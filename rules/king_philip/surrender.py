@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Then, end
-from rules.king_philip.charts import ENGLISH, INDIAN
+from rules.kernel import Choice, Decline, Phrase, Then, Verb, end, phrase
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, TRACK, Facts
 from rules.king_philip.news import BorderWar, TribeSurrenders
 from rules.king_philip.stacking import pass_muskets_on
-from rules.told import Phrase, phrase
-from rules.verbs import Decline, Verb
 
 
 def surrenders(game: Facts) -> list[str]:

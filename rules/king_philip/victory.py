@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.king_philip.charts import ENGLISH, INDIAN, SIDES
+from rules.kernel import phrase
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, SIDES
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import NoMoreSurrender
-from rules.told import phrase
 
 
 def scores(game: Facts) -> dict[str, float]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel import View, common
 from rules.king_philip.facts import Infantry, Leader, Marker, Musket, Options, Tribe
-from rules.view import View, common
 
 FACTS = (
     "options", "turn", "infantry", "leaders", "muskets", "tribes", "damage", "points", "provisions", "markers",

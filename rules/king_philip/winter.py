@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice
-from rules.frames import Frame, Then, call, end, goto
-from rules.king_philip.charts import ENGLISH, INDIAN
+from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
 from rules.king_philip.facts import POOL, Facts
 from rules.king_philip.losses import remove
 from rules.king_philip.news import Starved
 from rules.king_philip.placing import Rest
 from rules.king_philip.stacking import infantry_of
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Starve(Verb):

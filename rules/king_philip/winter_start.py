@@ -1,16 +1,16 @@
-"""A practice opening of our own, in the middle of the war: `data/winter.toml`."""
+"""A practice opening of our own, in the middle of the war: `dataset/winter.toml`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.king_philip.charts import INDIAN, Charts
+from rules.king_philip.dataset.charts import INDIAN, Charts
+from rules.king_philip.dataset.sheets import Opening
 from rules.king_philip.diplomacy import Joining
 from rules.king_philip.facts import AT_WAR, ELIMINATED, TRACK, Infantry, Leader, Musket, Options, Tribe, new_facts
 from rules.king_philip.mohawks import MohawkAttack
-from rules.king_philip.sheets import Opening
 from rules.king_philip.surrender import BorderQuarrel
-from rules.king_philip.turns import Turn, War
+from rules.king_philip.turn import Turn, War
 
 
 def winter_facts(charts: Charts, options: Options) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 """The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
 
-from rules.campaign import Campaign
 from rules.dba.news import NEWS as GRID_NEWS
-from rules.syrian_war.dataset import SEATS, SyrianData, load
+from rules.kernel import Campaign
+from rules.syrian_war.ai.player import ai, greedy
+from rules.syrian_war.dataset.load import SEATS, SyrianData, load
 from rules.syrian_war.facts import Options, conserved
 from rules.syrian_war.game import SyrianWar, begin
 from rules.syrian_war.imagine import imagine
 from rules.syrian_war.news import NEWS
-from rules.syrian_war.player import ai, greedy
 from rules.syrian_war.saves import MIGRATIONS, VERSION
 from rules.syrian_war.view import view
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from rules.kernel import Number, One, Phrase, Some, Verb, phrase
 from rules.syrian_war.facts import Facts, counted, listed
 from rules.syrian_war.outcome import Version, carriers, counted_losses
-from rules.told import Phrase, phrase
-from rules.verbs import Number, One, Some, Verb
 
 DRAW = "draw"  # no decision: the attacker falls back (P3)
 LOST, SAFE = "lost", "safe"  # what became of the general's element

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Sealed
-from rules.frames import Frame, Then, call, end, goto
+from rules.kernel import Frame, Phrase, Sealed, Some, Then, Verb, call, end, goto, phrase
 from rules.syrian_war.facts import Facts, Fought, add, counted, listed, take
 from rules.syrian_war.news import (
     BattleFought,
@@ -20,8 +19,6 @@ from rules.syrian_war.news import (
 from rules.syrian_war.outcome import Outcome, Version, counted_losses, most_commands
 from rules.syrian_war.victory import judge, scores
 from rules.syrian_war.ways import agreed_way, frame_of
-from rules.told import Phrase, phrase
-from rules.verbs import Some, Verb
 
 
 class Battle(Frame):

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from rules.dba.dataset.tables import Rulebook
 from rules.dba.facts import Host
-from rules.dba.tables import Rulebook
-from rules.syrian_war.dataset import General, Side, SyrianData
+from rules.syrian_war.dataset.load import General, Side, SyrianData
 from rules.syrian_war.outcome import Version
 
 NAMELESS = "nameless"  # the commander when every named general is dead (P12)

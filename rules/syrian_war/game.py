@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from rules.dba import battle as grid_battle
 from rules.dba import full, ranks, stances
-from rules.standing import Anytime
-from rules.syrian_war import battle, generals, grid, odds, reinforcing, table, turns
-from rules.syrian_war.dataset import SyrianData
+from rules.kernel import Anytime
+from rules.syrian_war import battle, generals, grid, odds, reinforcing, reported_battle, turn
+from rules.syrian_war.dataset.load import SyrianData
 from rules.syrian_war.facts import SHARED, Army, Facts, Options
 from rules.syrian_war.ways import AtAnyTime
 
@@ -17,9 +17,9 @@ from rules.syrian_war.ways import AtAnyTime
 class SyrianWar(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = AtAnyTime()
     stack: list[
-        turns.TheWar
-        | turns.Pair
-        | turns.Move
+        turn.TheWar
+        | turn.Pair
+        | turn.Move
         | reinforcing.Reinforcing
         | generals.Generals
         | battle.Battle
@@ -35,10 +35,10 @@ class SyrianWar(Facts, kw_only=True):
         | full.FullBound
         | full.Orders
         | odds.OddsBattle
-        | table.TableBattle
-        | table.Reporting
-        | table.Confirming
-        | table.Settling
+        | reported_battle.TableBattle
+        | reported_battle.Reporting
+        | reported_battle.Confirming
+        | reported_battle.Settling
     ] = []
 
 
@@ -56,5 +56,5 @@ def begin(seats: Sequence[str], options: Options, data: SyrianData) -> dict[str,
         "holders": {**holders, track.start: SHARED},
         "initiative": track.initiative,
         "moved_last": track.attacker,
-        "stack": [turns.TheWar()],
+        "stack": [turn.TheWar()],
     }

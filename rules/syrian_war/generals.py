@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Sealed
-from rules.frames import Then, end
+from rules.kernel import One, Phrase, Sealed, Then, Verb, end, phrase
 from rules.syrian_war.facts import NAMELESS, Facts
 from rules.syrian_war.news import GeneralAppointed
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 
 class Appoint(Verb):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rules.dba.view import supposed
-from rules.dice import Luck
-from rules.syrian_war.dataset import SyrianData
+from rules.kernel import Luck, suppose
+from rules.syrian_war.dataset.load import SyrianData
 from rules.syrian_war.game import SyrianWar
 from rules.syrian_war.saves import VERSION
 from rules.syrian_war.view import SyrianView
-from rules.view import suppose
 
 PUBLIC = ("options", "armies", "holders", "initiative", "moved_last", "pair", "battles", "proposals")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.told import News, Phrase
+from rules.kernel import News, Phrase
 
 
 class PairBegins(News):

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.frames import Frame, Then, end
-from rules.syrian_war.dataset import BattleRules
+from rules.kernel import Frame, Then, end
+from rules.syrian_war.dataset.load import BattleRules
 from rules.syrian_war.facts import Facts, listed
 from rules.syrian_war.outcome import Outcome, carriers, pips
 from rules.syrian_war.ways import WAYS

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Sealed
-from rules.frames import Then, end, goto
+from rules.kernel import Phrase, Sealed, Some, Then, Verb, end, goto, phrase
 from rules.syrian_war.facts import Facts, add, counted, listed, take
 from rules.syrian_war.news import Reinforced, ReinforcementsRolled
-from rules.told import Phrase, phrase
-from rules.verbs import Some, Verb
 
 
 class Reinforce(Verb):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.kernel import Phrase, phrase
 from rules.syrian_war.facts import Facts
 from rules.syrian_war.news import TimeCalled
-from rules.told import Phrase, phrase
 
 
 def why_lost(game: Facts, seat: str) -> Phrase | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.dba.facts import Grid
 from rules.dba.view import seen
+from rules.kernel import View, common
 from rules.syrian_war.facts import Army, Facts, Fought, Options
-from rules.view import View, common
 
 
 class SyrianView(View, kw_only=True):

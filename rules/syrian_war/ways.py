@@ -11,12 +11,9 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rules.dba.facts import PACES
-from rules.frames import Frame, Then
-from rules.standing import Anytime, Concede
+from rules.kernel import Anytime, Concede, Frame, One, Phrase, Then, Verb, phrase
 from rules.syrian_war.facts import Facts
 from rules.syrian_war.news import WayAgreed, WayProposed
-from rules.told import Phrase, phrase
-from rules.verbs import One, Verb
 
 WAYS: dict[str, Callable[[], Frame]] = {}  # filled where the frames are (`grid.py`, `odds.py`, `table.py`)
 GRID_WAYS = PACES  # of which one can become another in mid-battle

@@ -1,7 +1,6 @@
 import sys
 
-from tests import bench_renders
-from tests.bench import bot, report, rules
+from tests.bench import bot, renders, report, rules
 from tests.bench.measure import table
 
 
@@ -14,7 +13,7 @@ def whole_bot() -> str:
 
 
 def pictures() -> str:
-    return table("Pictures", bench_renders.lines())
+    return table("Pictures", renders.lines())
 
 
 if __name__ == "__main__":  # worker processes import this again

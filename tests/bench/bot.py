@@ -17,12 +17,12 @@ from typing import Any
 from bot.store import Do
 from bot.table import Table
 from bot.words import words_of
-from rules.dice import Chance
-from rules.players import random_pick
+from rules.kernel import Chance
+from rules.proving.random_player import random_pick
 from tests.bench.measure import Line, median, p99
-from tests.interface.test_local import Table as LocalTable
-from tests.interface.test_local import begun, local_table
-from tests.local.person import Person
+from tests.bot.local.person import Person
+from tests.bot.local.test_bot_there import Table as LocalTable
+from tests.bot.local.test_bot_there import begun, local_table
 
 ORDERS = 200
 PANELS = int(os.environ.get("HERALD_PANELS", "10000"))

@@ -10,14 +10,11 @@ from typing import Any
 
 import msgspec
 
-from rules.campaign import Campaign, built, find
 from rules.dba.news import PipsRolled, Story
-from rules.dice import Chance
-from rules.kernel import CLOCK, advance, copy, due, offers, play
-from rules.players import random_pick
-from rules.record import export_of, verify
-from rules.selfplay import play_out
-from rules.verbs import Illegal
+from rules.kernel import CLOCK, Campaign, Chance, Illegal, advance, built, copy, due, find, offers, play
+from rules.proving.random_player import random_pick
+from rules.proving.record import export_of, verify
+from rules.proving.selfplay import play_out
 from tests.bench.measure import Line, median, p99, per_second, timed
 
 

@@ -11,12 +11,11 @@ from typing import Any
 
 import msgspec
 
-from rules.campaign import find
-from rules.dice import Chance
-from rules.notation import write
-from rules.players import random_pick
+from rules.kernel import Chance, find
+from rules.kernel.notation import write
+from rules.proving.random_player import random_pick
+from tests.bot.local.person import Json, Person
 from tests.drills.town import Town, controls, said
-from tests.local.person import Json, Person
 
 RECEIPTS = ("**Your order:**", "**Noted, in secret:**")
 TROUBLE = "went wrong on my side"

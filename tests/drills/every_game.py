@@ -15,14 +15,16 @@ import types
 
 import msgspec
 
-from bot import logs, outbox, run, service, times
-from bot.client import Herald
-from bot.run import CannotStart, main
+from bot.app import logs, service
+from bot.app import main as main_job
+from bot.app.client import Herald
+from bot.app.main import CannotStart, main
+from bot.deadlines import served_time, speeds
+from bot.messages import outbox
 from bot.settings import load
 from bot.store import FolderInUse
-from bot.table import speeds
-from rules.campaign import built
-from tests.table.tables import FORD
+from rules.kernel import built
+from tests.bot.table.tables import FORD
 
 GAMES = [FORD, *built()]
 
@@ -36,7 +38,7 @@ def hurry() -> None:
 
 
 def impatient() -> None:
-    setattr(run, "Herald", functools.partial(Herald, heartbeat_timeout=2.0))  # noqa: B010  a name that mypy pins
+    setattr(main_job, "Herald", functools.partial(Herald, heartbeat_timeout=2.0))  # noqa: B010  a name that mypy pins
 
 
 def jumping() -> None:
@@ -50,7 +52,7 @@ def jumping() -> None:
     for sign in (signal.SIGUSR1, signal.SIGUSR2):
         signal.signal(sign, jump)
     clock = types.SimpleNamespace(time=lambda: time.time() + ahead, monotonic=time.monotonic)
-    setattr(times, "time", clock)  # noqa: B010  a module, to mypy
+    setattr(served_time, "time", clock)  # noqa: B010  a module, to mypy
 
 
 if __name__ == "__main__":

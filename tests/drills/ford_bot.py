@@ -8,12 +8,12 @@ import sys
 
 import msgspec
 
-from bot import logs
-from bot.run import CannotStart, main
+from bot.app import logs
+from bot.app.main import CannotStart, main
+from bot.deadlines import speeds
 from bot.settings import load
 from bot.store import FolderInUse
-from bot.table import speeds
-from tests.table.tables import FORD
+from tests.bot.table.tables import FORD
 
 speeds.SPEEDS = {name: msgspec.structs.replace(speed, shortest=0.0) for name, speed in speeds.SPEEDS.items()}
 

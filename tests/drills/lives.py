@@ -18,13 +18,14 @@ from collections.abc import Callable
 from typing import Any
 
 import renders
-from bot import crash, logs
-from bot.foresight import warm
-from bot.run import main
+from bot.app import logs
+from bot.app.main import main
+from bot.app.workers import Workers
+from bot.interaction.preview import warm
 from bot.settings import load
+from bot.store import crash_points
 from bot.words import words_of
-from bot.workers import Workers
-from rules.campaign import find
+from rules.kernel import find
 from tests.drills.every_game import GAMES, hurry, impatient
 from tests.drills.town import Process, environment
 
@@ -107,7 +108,7 @@ def live(settings: dict[str, str]) -> None:
         os.dup2(2, 1)
         os.environ.clear()
         os.environ.update(settings)
-        crash.set_up(os.environ)
+        crash_points.set_up(os.environ)
         random.seed()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         read = load()

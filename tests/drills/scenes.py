@@ -11,15 +11,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from bot.store import FILE
-from rules.dice import Chance
-from rules.notation import write
-from rules.players import random_pick
-from rules.standing import AskUndo, Concede, Consent
-from rules.verbs import Verb
+from rules.kernel import AskUndo, Chance, Concede, Consent, Verb
+from rules.kernel.notation import write
+from rules.proving.random_player import random_pick
+from tests.bot.local.person import Json, Person
+from tests.bot.table.tables import FORD
 from tests.drills.crowd import RECEIPTS, Crowd
 from tests.drills.town import controls, said
-from tests.local.person import Json, Person
-from tests.table.tables import FORD
 
 NOWHERE = "tests.nowhere"  # a campaign that this program does not have
 

@@ -17,14 +17,13 @@ import pytest
 
 from bot.local import permissions
 from bot.store import FILE
-from rules.campaign import built
-from rules.dice import Chance
-from rules.notation import write
-from rules.players import random_pick
+from rules.kernel import Chance, built
+from rules.kernel.notation import write
+from rules.proving.random_player import random_pick
+from tests.bot.table.tables import FORD
 from tests.drills.crowd import press_any
 from tests.drills.test_kill import Drill, drill
 from tests.drills.town import TOKEN, Town, said, texts, town
-from tests.table.tables import FORD
 
 SEED = os.environ.get("HERALD_SEED", "7")
 POSTS = "POST /channels"

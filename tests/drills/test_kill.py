@@ -1,7 +1,8 @@
 """The kill drill: the whole bot as its own process on the local Discord, people in all seats of every campaign, and
 `kill -9` at every crash point and at random. Nothing that was acknowledged is lost, nothing is done or said twice.
 
-What a crash point is: see `bot/crash.py`. Each is come to on purpose, by a scene that leads there (`scenes.py`), while
+What a crash point is: see `bot/store/crash_points.py`. Each is come to on purpose, by a scene that leads there
+(`scenes.py`), while
 another campaign is played beside it. Every second restart comes after Discord has forgotten the nonces.
 """
 
@@ -18,19 +19,19 @@ from typing import Any
 
 import pytest
 
+from bot.deadlines import speeds
 from bot.store import backup
-from bot.table import Table, speeds
-from rules.campaign import built
-from rules.record import replayed
-from rules.verbs import Undo
+from bot.table import Table
+from rules.kernel import Undo, built
+from rules.proving.record import replayed
+from tests.bot.local.person import Json
+from tests.bot.table.tables import FORD
 from tests.drills.crowd import TROUBLE, Crowd, press_any
 from tests.drills.every_game import QUICK
 from tests.drills.kinds import kinds_of_transactions
 from tests.drills.lives import Lives
 from tests.drills.scenes import SCENES, Died, Scene, Stage
 from tests.drills.town import Town, said, town
-from tests.local.person import Json
-from tests.table.tables import FORD
 
 SEED = os.environ.get("HERALD_SEED", "7")
 EXPECTED = ("can't be read", "was rejected")  # errors of scenes in which just that goes wrong

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from bot import posts, typed
+from bot.interaction import typed_orders
+from bot.messages import plan
 from bot.table import Out
-from rules.campaign import built, find
-from rules.dice import Chance
-from rules.promises import nothing_leaks
-from rules.trial import Trial
+from rules.kernel import Chance, built, find
+from rules.proving.promises import nothing_leaks
+from rules.proving.trial import Trial
+from tests.bot.table.tables import FORD
+from tests.bot.world import world
 from tests.drills.twins import Leak, Twins
-from tests.interface.world import world
-from tests.table.tables import FORD
 
 SEED = os.environ.get("HERALD_SEED", "7")
 NAMES = ("ann", "bob", "cid", "dot", "eva", "fay")
@@ -28,7 +28,7 @@ NAMES = ("ann", "bob", "cid", "dot", "eva", "fay")
 async def side_by_side(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(typed, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
+        patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
         return await played(folder, campaign, count, viewer, seed, steps)
 
 
@@ -66,13 +66,13 @@ async def test_nobody_can_tell_two_games_apart(tmp_path: Path, viewer: int | Non
 
 async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The drill would notice: a status that follows every entry shows when somebody answers in secret."""
-    true_posts = posts.posts_for
+    true_posts = plan.posts_for
 
     def telling(game: Any, sitters: Any, before: Any, after: Any, entry: Any) -> Any:
         outs = true_posts(game, sitters, before, after, entry)
         return outs or [Out(game.channel_id, "status", {"entry": 0}, replaces=f"status:{game.id}")]
 
-    monkeypatch.setattr("tests.interface.world.posts_for", telling)
+    monkeypatch.setattr("tests.bot.world.posts_for", telling)
     with pytest.raises(Leak):
         await side_by_side(tmp_path, FORD, 3, 0, f"{SEED}-short", 25)
 

@@ -14,20 +14,18 @@ from typing import Any
 
 import pytest
 
-from bot.posts import posts_for
+from bot.deadlines.speeds import DAY
+from bot.messages.notices import plain_posts
+from bot.messages.plan import posts_for
 from bot.store import FILE, Do
 from bot.table import Table
-from bot.table.notices import plain_posts
-from bot.table.speeds import DAY
-from rules.campaign import built, find
-from rules.dice import Chance
-from rules.kernel import due
-from rules.notation import write
-from rules.players import random_pick
+from rules.kernel import Chance, built, due, find
+from rules.kernel.notation import write
+from rules.proving.random_player import random_pick
 from tests.bench.measure import p99
+from tests.bot.hand_time import HandTime
+from tests.bot.table.tables import FORD, any_pick
 from tests.drills.town import Town, said, town
-from tests.hand_time import HandTime
-from tests.table.tables import FORD, any_pick
 
 SEED = os.environ.get("HERALD_SEED", "7")
 COPIED = ("games", "seats", "entries", "states")

@@ -17,24 +17,23 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
+from bot.interaction.typed_orders import read_order, suggest_orders, suggest_value
 from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, outcome
 from bot.panels.clicks import press
 from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
 from bot.panels.turn import Desk, draw
-from bot.typed import read_order, suggest_orders, suggest_value
 from bot.words import words_of
-from rules.campaign import Campaign, built, find
-from rules.dice import Chance
-from rules.notation import write
-from rules.players import random_pick
-from rules.trial import Trial
-from rules.verbs import TABLE_VERBS, Illegal
+from rules.kernel import Campaign, Chance, Illegal, built, find
+from rules.kernel.notation import write
+from rules.kernel.verbs import TABLE_VERBS
+from rules.proving.random_player import random_pick
+from rules.proving.trial import Trial
+from tests.bot.local.person import Json, Person
+from tests.bot.table.tables import FORD
 from tests.drills.crowd import RECEIPTS, TROUBLE
 from tests.drills.test_kill import drill
 from tests.drills.town import Town, controls, said, town
-from tests.local.person import Json, Person
-from tests.table.tables import FORD
 
 SEED = os.environ.get("HERALD_SEED", "7")
 HOSTILE = [

@@ -1,5 +1,5 @@
 """The upgrade drill: databases that earlier versions wrote are opened by this one, checked entry by entry where the
-rules are the same, and played on. (Single saves of every version: `tests/test_saves.py`.)"""
+rules are the same, and played on. (Single saves of every version: `tests/saves/test_saves.py`.)"""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.messages.notices import plain_posts
 from bot.store import FILE
 from bot.table import Table
-from bot.table.notices import plain_posts
-from rules.dice import Chance
-from rules.kernel import due
-from rules.record import replayed
-from tests.hand_time import HandTime
+from rules.kernel import Chance, due
+from rules.proving.record import replayed
+from tests.bot.hand_time import HandTime
+from tests.bot.table.tables import any_pick
 from tests.saves import ZOO
 from tests.saves.stored import name
-from tests.table.tables import any_pick
 
 STORED = sorted((ZOO / "stored").glob("*.db.gz"))
 MOVES = 60

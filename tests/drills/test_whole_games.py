@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.local.person import Person
 from tests.drills.crowd import RECEIPTS, Crowd
 from tests.drills.test_kill import Drill
 from tests.drills.town import Town, said, town
-from tests.local.person import Person
 
 
 class Evening:

@@ -17,13 +17,13 @@ from typing import Any
 import aiohttp
 import msgspec
 
-from bot.local.here import Local, open_local
 from bot.local.server import start, stop
-from bot.local.shelf import Shelf
+from bot.local.state import Local, open_local
+from bot.local.storage import Shelf
 from bot.panels.ids import mark_in
 from bot.store import FILE
-from rules.campaign import Campaign, find
-from tests.local.person import Json, Operator, Person
+from rules.kernel import Campaign, find
+from tests.bot.local.person import Json, Operator, Person
 
 TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0

@@ -17,18 +17,15 @@ from typing import Any
 
 from simcord.results import to_discord_message
 
-from bot.outbox import STATUS_EVERY
+from bot.messages.outbox import STATUS_EVERY
 from bot.store import Do
 from bot.table import Out
 from bot.table.core import Live
-from rules.asking import Sealed
-from rules.dice import Chance
-from rules.kernel import copy, play
-from rules.notation import write
-from rules.players import random_pick
-from rules.trial import encoded
-from rules.verbs import Illegal, Verb
-from tests.interface.world import Person, World
+from rules.kernel import Chance, Illegal, Sealed, Verb, copy, play
+from rules.kernel.notation import write
+from rules.proving.random_player import random_pick
+from rules.proving.trial import encoded
+from tests.bot.world import Person, World
 
 WRONG = ("march nowhere", "pass pass", "order nonsense", "done twice", "x")
 TRIES = 12

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.local.here import Local
-from tests.local.person import Json
+from bot.local.state import Local
+from tests.bot.local.person import Json
 
 TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice, Sealed
-from rules.frames import Frame, Then, call, end, goto
-from rules.standing import Window
-from rules.told import Phrase, phrase
-from rules.verbs import Number, One, Pass, Verb
+from rules.kernel import Choice, Frame, Number, One, Pass, Phrase, Sealed, Then, Verb, Window, call, end, goto, phrase
 from tests.ford.facts import Facts, FellBack, Fought
 
 

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel import State
-from rules.told import News
+from rules.kernel import News, State
 from tests.ford.valley import Valley
 
 

@@ -6,12 +6,8 @@ from collections import Counter as count
 from collections.abc import Sequence
 from typing import Any
 
-from rules.campaign import Campaign
-from rules.dice import Luck, mixed
-from rules.kernel import offers
-from rules.players import random_pick
-from rules.verbs import Verb
-from rules.view import View, common, suppose
+from rules.kernel import Campaign, Luck, Verb, View, common, mixed, offers, suppose
+from rules.proving.random_player import random_pick
 from tests.ford import battle, seasons
 from tests.ford.facts import NEWS, Facts, Options, Unit, conserved
 from tests.ford.valley import CLANS, Valley, load

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.asking import Choice, Open, Sealed
-from rules.frames import Frame, Then, call, end, goto
-from rules.told import Phrase, phrase
-from rules.verbs import Done, Number, One, Some, Verb
+from rules.kernel import (
+    Choice,
+    Done,
+    Frame,
+    Number,
+    One,
+    Open,
+    Phrase,
+    Sealed,
+    Some,
+    Then,
+    Verb,
+    call,
+    end,
+    goto,
+    phrase,
+)
 from tests.ford.battle import Battle
 from tests.ford.facts import Facts, Marched, OrderOfClans, TruceMade
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules import data
+from rules.kernel import data_files
 
 FILE = "map.toml"
 CLANS = ["red", "blue", "green", "gold"]
 
 
-class Area(data.Known):
+class Area(data_files.Known):
     name: str
     borders: list[str]
     camp_of: str = ""
 
 
-class Valley(data.Known):
+class Valley(data_files.Known):
     areas: dict[str, Area]
     host: dict[str, int]
     cup: dict[str, int]
@@ -26,12 +26,12 @@ class Valley(data.Known):
 
 
 def load(folder: Path = Path(__file__).parent / "data") -> Valley:
-    valley = data.load(folder, FILE, Valley)
-    data.check_two_way(FILE, {a: area.borders for a, area in valley.areas.items()})
+    valley = data_files.load(folder, FILE, Valley)
+    data_files.check_two_way(FILE, {a: area.borders for a, area in valley.areas.items()})
     for name, area in valley.areas.items():
-        data.check_known(FILE, f"areas.{name}", [area.camp_of] if area.camp_of else [], CLANS, "clan")
-    data.check_known(FILE, "cup", valley.cup, ("ambush", "storm", "omen"), "marker")
-    data.check_total(FILE, "cup", valley.cup.values(), 16, "markers")
+        data_files.check_known(FILE, f"areas.{name}", [area.camp_of] if area.camp_of else [], CLANS, "clan")
+    data_files.check_known(FILE, "cup", valley.cup, ("ambush", "storm", "omen"), "marker")
+    data_files.check_total(FILE, "cup", valley.cup.values(), 16, "markers")
     for kind, count in valley.host.items():
-        data.check_range(FILE, "host", kind, count, 1, 9)
+        data_files.check_range(FILE, "host", kind, count, 1, 9)
     return valley

@@ -8,13 +8,17 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from renders import assets, door, field, gallery, levant, levant_gathered, sheet
-from renders.field_scene import FieldScene, Line, Party
-from renders.levant_scene import LevantScene
-from renders.new_england import loaded as new_england
-from renders.samples import field as fields
-from renders.samples import new_england as sample
-from renders.stacks import Stack
+from renders import gallery, pictures
+from renders.boards.king_david_fight import draw as field
+from renders.boards.king_david_fight import samples as fields
+from renders.boards.king_david_fight.scene import FieldScene, Line, Party
+from renders.boards.levant import crowded as levant_gathered
+from renders.boards.levant import draw as levant
+from renders.boards.levant.scene import LevantScene
+from renders.boards.new_england import samples as sample
+from renders.boards.new_england.draw import loaded as new_england
+from renders.drawing import assets, sheet
+from renders.drawing.stacks import Stack
 from renders.views import VIEWS
 
 NAMES = {area["id"]: area["name"] for area in assets.data("king_david")["areas"]}
@@ -28,7 +32,7 @@ def together(areas: int, stacks: int) -> LevantScene:
 
 def changed(one: Any, other: Any) -> tuple[int, int, int, int]:
     """The box in which two scenes differ."""
-    box = ImageChops.difference(door.frame(one)[0], door.frame(other)[0]).getbbox()
+    box = ImageChops.difference(pictures.frame(one)[0], pictures.frame(other)[0]).getbbox()
     assert box
     return box
 
@@ -63,7 +67,7 @@ def test_the_rows_at_sea_cover_nothing_of_the_land(areas: int) -> None:
 def test_no_battle_of_new_england_hides_a_counter() -> None:
     full = sample.crowded()
     quiet = msgspec.structs.replace(full, battles=())
-    before, after = (np.asarray(door.frame(scene)[0]).astype(int) for scene in (quiet, full))
+    before, after = (np.asarray(pictures.frame(scene)[0]).astype(int) for scene in (quiet, full))
     differs = np.abs(before - after).max(axis=2) > 40
     assert differs.any()
     for name in full.stacks:

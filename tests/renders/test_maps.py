@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from renders import assets
+from renders.drawing import assets
 from renders.mapbuild.contacts import contacts
 
 THIN = 14  # pixels of common border below which nobody can see that two areas touch
@@ -98,7 +98,7 @@ def test_every_box_lies_on_the_sheet(board: str, key: str) -> None:
 
 def test_the_palettes_of_sides_keep_the_five_nations_apart() -> None:
     """Straight-line distance in RGB as a coarse guard; emblems and patterns carry the rest."""
-    from renders.sides import PALETTES, side
+    from renders.drawing.sides import PALETTES, side
 
     nations = ("philistia", "judah", "aramea", "tyre", "moab")
     for palette in PALETTES:
@@ -110,7 +110,7 @@ def test_the_palettes_of_sides_keep_the_five_nations_apart() -> None:
 
 
 def test_every_side_of_a_game_has_its_own_emblem_and_pattern_or_shape() -> None:
-    from renders.sides import side
+    from renders.drawing.sides import side
 
     nations = ("philistia", "judah", "aramea", "tyre", "moab")
     assert len({side(name).emblem for name in nations}) == len(nations)

@@ -5,10 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from renders import door, levant, new_england
-from renders.levant_scene import LevantScene
-from renders.new_england_scene import Battle, NewEnglandScene
-from renders.stacks import Stack
+from renders import pictures
+from renders.boards.levant import draw as levant
+from renders.boards.levant.scene import LevantScene
+from renders.boards.new_england import draw as new_england
+from renders.boards.new_england.scene import Battle, NewEnglandScene
+from renders.drawing.stacks import Stack
 
 INK = 105  # brightness below which a pixel of the bare map is writing
 AREAS, SPACES = levant.loaded().slots, new_england.loaded().slots
@@ -19,7 +21,7 @@ BAND = Stack("indian", "warrior", 3, 6, ("Philip",), ("spy", "musket", "path-dis
 
 def covered(bare: Any, full: Any, names: dict[str, list[int]]) -> dict[str, int]:
     """How many pixels of each name's ink are not what they were on the bare map."""
-    before, after = (np.asarray(door.frame(scene)[0]).astype(int) for scene in (bare, full))
+    before, after = (np.asarray(pictures.frame(scene)[0]).astype(int) for scene in (bare, full))
     lost = (np.abs(before - after).max(axis=2) > 40) & (before.mean(axis=2) < INK)
     inside = {name: lost[top + 1 : low - 1, left + 1 : right - 1] for name, (left, top, right, low) in names.items()}
     return {name: int(pixels.sum()) for name, pixels in inside.items()}
@@ -62,9 +64,9 @@ def test_no_name_of_new_england_is_covered(case: str) -> None:
 
 def test_the_measure_finds_a_name_that_is_covered() -> None:
     names = {area: slot["name"] for area, slot in AREAS.items()}
-    bare = door.frame(LevantScene("", ""))[0]
+    bare = pictures.frame(LevantScene("", ""))[0]
     left, top, right, bottom = names["gaza"]
     bare.paste((255, 255, 255), (left, top, right, bottom))
-    before, after = np.asarray(door.frame(LevantScene("", ""))[0]).astype(int), np.asarray(bare).astype(int)
+    before, after = np.asarray(pictures.frame(LevantScene("", ""))[0]).astype(int), np.asarray(bare).astype(int)
     lost = (np.abs(before - after).max(axis=2) > 40) & (before.mean(axis=2) < INK)
     assert lost[top:bottom, left:right].sum() > 100

@@ -10,8 +10,8 @@ import pytest
 
 import renders
 from renders import studio
-from renders.door import Picture
-from renders.samples import levant as sample
+from renders.boards.levant import samples as sample
+from renders.pictures import Picture
 
 
 def scene(number: int) -> Any:

@@ -11,11 +11,12 @@ import pytest
 
 import renders
 from bot.__main__ import main
-from renders import assets, door
-from renders.battle_scene import BattleScene
-from renders.samples.games import played
+from renders import pictures
+from renders.boards.dba_grid.scene import BattleScene
+from renders.drawing import assets
+from renders.sample_games import played
 from renders.views import VIEWS
-from rules.dice import Chance
+from rules.kernel import Chance
 
 GAMES = [module.split(".")[1] for module, *_ in VIEWS if find_spec(module)]
 
@@ -56,7 +57,7 @@ def test_a_picture_does_not_differ_between_states_that_are_alike_to_its_viewer(g
 
 
 def scene(view: Any) -> Any:
-    way = door._way(view)
+    way = pictures._way(view)
     assert way is not None
     return msgspec.to_builtins(way.scene(view))
 
@@ -64,7 +65,7 @@ def scene(view: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_on_a_games_board_is_unknown_to_its_picture(game: str, caplog: pytest.LogCaptureFixture) -> None:
     for state in moments(game, 30, 121, "known"):
-        door.frame(campaign(game).view(state, None))
+        pictures.frame(campaign(game).view(state, None))
     assert [record.getMessage() for record in caplog.records if "stacks in one place" not in record.getMessage()] == []
 
 
@@ -136,9 +137,9 @@ def test_a_battle_of_the_war_is_drawn_as_a_battle_and_hides_what_is_not_deployed
 
 
 def staged(view: Any) -> BattleScene:
-    way = door._way(view)
+    way = pictures._way(view)
     assert way is not None
-    board, made = door._staged(way, view)
-    assert board.name == "battle"
+    board, made = pictures._staged(way, view)
+    assert board.name == "dba_grid"
     assert isinstance(made, BattleScene)
     return made

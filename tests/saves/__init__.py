@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.asking import Ask
-from rules.campaign import Campaign
-from rules.dice import Chance
-from rules.trial import Trial
+from rules.kernel import Ask, Campaign, Chance
+from rules.proving.trial import Trial
 
 ZOO = Path(__file__).parent
 

@@ -1,6 +1,6 @@
 import sys
 
-from rules.campaign import find
+from rules.kernel import find
 from tests.saves import fill
 
 left = fill(find(sys.argv[1]))

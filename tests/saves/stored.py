@@ -9,15 +9,13 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
+from bot.messages.notices import plain_posts
 from bot.store import FILE, Do, schema
 from bot.table import Refused, Table
-from bot.table.notices import plain_posts
-from rules.campaign import built, find
-from rules.dice import Chance
-from rules.kernel import due
-from tests.hand_time import HandTime
+from rules.kernel import Chance, built, due, find
+from tests.bot.hand_time import HandTime
+from tests.bot.table.tables import FORD, any_pick
 from tests.saves import ZOO
-from tests.table.tables import FORD, any_pick
 
 GAMES = [FORD, *built()]
 MOVES = 40

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .callbacks import check_callback, check_modal, check_suggestions
-from .commands import check_command, check_commands
-from .finding import Fault, Finder, tree
-from .messages import check_message
+from bot.local.limits.callbacks import check_callback, check_modal, check_suggestions
+from bot.local.limits.commands import check_command, check_commands
+from bot.local.limits.finding import Fault, Finder, tree
+from bot.local.limits.messages import check_message
 
 __all__ = ["Fault", "faults", "find", "tree"]
 

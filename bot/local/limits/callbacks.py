@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import (
-    CHECKS,
-    ROW,
-    SELECTS,
-    TEXT,
-    TEXT_INPUT,
-    check_custom_id,
-    check_text,
-    check_whole,
-)
-from .finding import Finder, Path
-from .messages import check_message
+from bot.local.limits.components import CHECKS, ROW, SELECTS, TEXT, TEXT_INPUT, check_custom_id, check_text, check_whole
+from bot.local.limits.finding import Finder, Path
+from bot.local.limits.messages import check_message
 
 LABEL, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 18, 19, 21, 22, 23
 IN_LABEL = (TEXT_INPUT, *SELECTS, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .callbacks import check_choice
-from .finding import Finder, Path, dicts
+from bot.local.limits.callbacks import check_choice
+from bot.local.limits.finding import Finder, Path, dicts
 
 CHAT, USER, MESSAGE = 1, 2, 3
 MOST = {CHAT: 100, USER: 15, MESSAGE: 15}

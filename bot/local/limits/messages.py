@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .components import check_components, walk
-from .finding import Finder, Path, dicts
+from bot.local.limits.components import check_components, walk
+from bot.local.limits.finding import Finder, Path, dicts
 
 LAYOUT = 1 << 15  # the flag IS_COMPONENTS_V2
 CONTENT, EMBEDS, EMBED_TEXT, ATTACHMENTS = 2000, 10, 6000, 10

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..here import Local
-from ..interactions import answer as give
-from ..interactions import change, find, follow_up, hook, message_of, remove
-from ..messages import shown
-from ..uploads import read
-from ..wire import Json, answer, nothing
+from bot.local.interactions import answer as give
+from bot.local.interactions import change, find, follow_up, hook, message_of, remove
+from bot.local.messages import shown
+from bot.local.state import Local
+from bot.local.uploads import read
+from bot.local.wire import Json, answer, nothing
 
 
 async def callback(here: Local, request: web.Request) -> web.Response:

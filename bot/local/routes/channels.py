@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..here import Local
-from ..limits import tree
-from ..limits.finding import Finder
-from ..permissions import DIRECT, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, need, to_write
-from ..threads import DURATIONS, changed, gone
-from ..threads import shown as shown_thread
-from ..wire import Json, Refused, answer, as_object, nothing, public
-from .users import shown_direct
+from bot.local.limits import tree
+from bot.local.limits.finding import Finder
+from bot.local.permissions import DIRECT, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, need, to_write
+from bot.local.routes.users import shown_direct
+from bot.local.state import Local
+from bot.local.threads import DURATIONS, changed, gone
+from bot.local.threads import shown as shown_thread
+from bot.local.wire import Json, Refused, answer, as_object, nothing, public
 
 
 def seen_channel(here: Local, request: web.Request, bits: int = 0) -> Json:

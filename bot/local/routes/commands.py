@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from .. import limits
-from ..here import Local
-from ..limits.commands import MOST
-from ..wire import Json, Refused, answer, as_object, decode, nothing
+from bot.local import limits
+from bot.local.limits.commands import MOST
+from bot.local.state import Local
+from bot.local.wire import Json, Refused, answer, as_object, decode, nothing
 
 
 def _place(here: Local, request: web.Request) -> str | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..here import Local
-from ..permissions import THREADS, sees
-from ..threads import member_of
-from ..threads import shown as shown_thread
-from ..wire import Json, Refused, answer, number, public
+from bot.local.permissions import THREADS, sees
+from bot.local.state import Local
+from bot.local.threads import member_of
+from bot.local.threads import shown as shown_thread
+from bot.local.wire import Json, Refused, answer, number, public
 
 
 def _guild(here: Local, request: web.Request) -> Json:

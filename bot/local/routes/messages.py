@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from ..here import Local
-from ..hub import HIDDEN, may_read
-from ..ids import Ids
-from ..messages import ORDINARY, check, delete, edit, make, post, shown
-from ..permissions import ATTACH, DIRECT, HISTORY, MANAGE_MESSAGES, TEXT, THREADS, need, to_write
-from ..uploads import read
-from ..wire import Json, Refused, answer, as_object, nothing, number
-from .channels import seen_channel
+from bot.local.hub import HIDDEN, may_read
+from bot.local.ids import Ids
+from bot.local.messages import ORDINARY, check, delete, edit, make, post, shown
+from bot.local.permissions import ATTACH, DIRECT, HISTORY, MANAGE_MESSAGES, TEXT, THREADS, need, to_write
+from bot.local.routes.channels import seen_channel
+from bot.local.state import Local
+from bot.local.uploads import read
+from bot.local.wire import Json, Refused, answer, as_object, nothing, number
 
 FORTNIGHT = 14 * 24 * 3600
 

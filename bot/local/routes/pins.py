@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..clock import seconds
-from ..here import Local
-from ..messages import ORDINARY, make, post, shown, update
-from ..permissions import HISTORY, PIN, need
-from ..wire import Json, Refused, answer, nothing, number
-from .channels import seen_channel
+from bot.local.fake_clock import seconds
+from bot.local.messages import ORDINARY, make, post, shown, update
+from bot.local.permissions import HISTORY, PIN, need
+from bot.local.routes.channels import seen_channel
+from bot.local.state import Local
+from bot.local.wire import Json, Refused, answer, nothing, number
 
 MOST = 250
 

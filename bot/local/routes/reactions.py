@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..here import Local
-from ..permissions import ADD_REACTIONS, HISTORY, MANAGE_MESSAGES, need
-from ..wire import Json, Refused, answer, nothing
-from .channels import seen_channel
+from bot.local.permissions import ADD_REACTIONS, HISTORY, MANAGE_MESSAGES, need
+from bot.local.routes.channels import seen_channel
+from bot.local.state import Local
+from bot.local.wire import Json, Refused, answer, nothing
 
 MOST = 20
 

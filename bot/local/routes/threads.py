@@ -6,23 +6,15 @@ from typing import Any
 
 from aiohttp import web
 
-from ..here import Local
-from ..limits import tree
-from ..limits.finding import Finder
-from ..messages import make as make_message
-from ..messages import post, update
-from ..permissions import (
-    MANAGE_THREADS,
-    PRIVATE_THREADS,
-    PUBLIC_THREADS,
-    SEND_IN_THREADS,
-    THREADS,
-    need,
-    sees,
-)
-from ..threads import DURATIONS, announce, join, leave, make, member_of, shown
-from ..wire import Json, Refused, answer, as_object, nothing, number, public
-from .channels import seen_channel
+from bot.local.limits import tree
+from bot.local.limits.finding import Finder
+from bot.local.messages import make as make_message
+from bot.local.messages import post, update
+from bot.local.permissions import MANAGE_THREADS, PRIVATE_THREADS, PUBLIC_THREADS, SEND_IN_THREADS, THREADS, need, sees
+from bot.local.routes.channels import seen_channel
+from bot.local.state import Local
+from bot.local.threads import DURATIONS, announce, join, leave, make, member_of, shown
+from bot.local.wire import Json, Refused, answer, as_object, nothing, number, public
 
 
 async def _asked(request: web.Request) -> Json:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from ..here import Local
-from ..wire import Json, Refused, answer, as_object, public
-from ..world import World
+from bot.local.state import Local
+from bot.local.wire import Json, Refused, answer, as_object, public
+from bot.local.world import World
 
 
 async def me(here: Local, request: web.Request) -> web.Response:

@@ -1,0 +1,163 @@
+"""The bot: discord.py's side of the table. No privileged intents; commands are synced only when they changed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app.workers import Workers
+from bot.commands.base import OnOpening, OnPost
+from bot.commands.dice import Dice
+from bot.commands.help import Help
+from bot.commands.lobby import Lobby
+from bot.commands.lobby_options import Options
+from bot.commands.look import Seeing
+from bot.commands.orders import Orders
+from bot.commands.parley import Parley
+from bot.commands.rules import Rules
+from bot.commands.turn import Turn
+from bot.interaction.answer import Friendly, Interaction, answered, failed, say
+from bot.interaction.context import look_up
+from bot.interaction.preview import warm
+from bot.interaction.turn import Turns
+from bot.messages.pictures import Pictures
+from bot.panels.ids import Click, read_id
+from bot.panels.layout import HeraldItem
+from bot.store import crash_points
+from bot.table import Table
+from bot.words import plain_words
+from rules.kernel import Campaign
+
+log = logging.getLogger(__name__)
+
+COGS = (Lobby, Options, Turn, Seeing, Orders, Rules, Dice, Parley, Help)
+SYNCED = "commands"  # where the hash of what was synced is kept
+
+
+class Tree(app_commands.CommandTree["Herald"]):
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await say(interaction, plain_words().ui("old_command"))
+            return
+        await failed(interaction, getattr(error, "original", error))
+
+
+class Herald(commands.AutoShardedBot):
+    def __init__(
+        self,
+        table: Table,
+        campaigns: Mapping[str, Campaign],
+        workers: Workers | None = None,
+        greets: bool = False,
+        painters: Workers | None = None,
+        **settings: Any,
+    ) -> None:
+        if (trace := crash_points.calls()) is not None:
+            settings["http_trace"] = trace
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            help_command=None,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            **settings,
+        )
+        self.table, self.campaigns, self.workers = table, campaigns, workers
+        self.greets = greets  # at a table of its own it shows newcomers where to click
+        self.turns, self.pictures = Turns(table, workers), Pictures(painters)
+        self.post_acts: dict[str, OnPost] = {}
+        self.opening_acts: dict[str, OnOpening] = {}
+        self.changes_post: set[str] = set()
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(HeraldItem)
+        for kind in COGS:
+            cog = kind(self)
+            await self.add_cog(cog)
+            self.post_acts |= cog.post_acts()
+            self.opening_acts |= cog.opening_acts()
+            self.changes_post |= cog.changes_post
+        await self.sync_if_changed()
+        self.painting = asyncio.create_task(self.pictures.warm())
+        if self.workers is not None:  # the first preview does not wait for a process to start
+            self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
+
+    async def close(self) -> None:
+        await self.turns.following.stop()
+        self.pictures.close()
+        await super().close()
+
+    async def sync_if_changed(self) -> bool:
+        """Discord takes 200 new commands a day; so only what is new is sent."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
+        key = f"{SYNCED}:{self.application_id}"
+        row = await self.table.store.one("SELECT value FROM meta WHERE key = ?", key)
+        if row and row[0] == digest:
+            return False
+        await self.tree.sync()
+        await self.table.keep(key, digest)
+        return True
+
+    # Clicks and modals.
+
+    async def clicked(self, interaction: Interaction) -> None:
+        data: Any = interaction.data or {}
+        await self.pressed(interaction, data.get("custom_id", ""), list(data.get("values", [])))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Modals are answered here, by their custom_id: one that was opened before a restart as well."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.modal_submit and data.get("custom_id", "").startswith("h:"):
+            await self.pressed(interaction, data["custom_id"], [typed_in(data)])
+
+    async def pressed(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
+        click = read_id(custom_id)
+        if click is None:
+            return
+        update = True if click.what in self.changes_post and click.question is None else None
+        await answered(interaction, lambda: self.act(interaction, click, values), update)
+
+    async def act(self, interaction: Interaction, click: Click, values: list[str]) -> None:
+        if not click.game:
+            await self.open(interaction, click)
+            return
+        self.turns.following.call_off(click.game, interaction.user.id)
+        here = await look_up(self.table, click.game, interaction.user.id)
+        interaction.extras["words"] = here.words
+        if click.question is not None:
+            await self.turns.pressed(interaction, here, click, values)
+            return
+        act = self.post_acts.get(click.what)
+        if act is None:
+            raise Friendly(plain_words().ui("old_command"))
+        await act(interaction, here, click, values)
+
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        act = self.opening_acts.get(click.what)
+        if act is None:
+            raise Friendly(plain_words().ui("old_command"))
+        await act(interaction, click)
+
+
+def typed_in(data: Any) -> str:
+    """The text of a modal's one input, wherever in the payload it is."""
+    if isinstance(data, dict):
+        if data.get("custom_id") == "value" and isinstance(data.get("value"), str):
+            return str(data["value"])
+        data = [v for k, v in data.items() if k in ("components", "component")]
+    for part in data if isinstance(data, list) else []:
+        if found := typed_in(part):
+            return found
+    return ""

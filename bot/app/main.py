@@ -1,0 +1,127 @@
+"""The main job: logs in to Discord, serves until told to stop, and then finishes what is under way."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.app import redirect
+from bot.app.client import Herald
+from bot.app.service import Service
+from bot.app.workers import Workers
+from bot.deadlines.served_time import Time
+from bot.interaction.answer import last_answers
+from bot.messages.plan import posts_for
+from bot.messages.send import Delivery
+from bot.settings import DISCORD, Settings
+from rules.kernel import built, find
+
+log = logging.getLogger(__name__)
+
+SWITCH = 0.0005  # seconds; Python's own is ten times as long
+USER_AGENT = "DiscordBot (herald, 0.1)"
+
+
+class CannotStart(Exception):
+    """Why, and what to do about it."""
+
+
+async def main(settings: Settings, games: Sequence[str] | None = None, greets: bool = False) -> None:
+    """`games`: by default all that are built. `greets`: shows newcomers where to click."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(sign, stop.set)
+    if settings.api_url != DISCORD:
+        redirect.point_at(settings.api_url, await gateway_of(settings), redirect.local_parts(settings.api_url)[1])
+    service = await Service.open(settings.data, posts_for)
+    try:
+        await serve(service, settings, built() if games is None else games, stop, greets)
+    finally:
+        await service.stop()
+
+
+async def serve(
+    service: Service, settings: Settings, games: Sequence[str], stop: asyncio.Event, greets: bool = False
+) -> None:
+    campaigns = {name: find(name) for name in games}
+    async with Herald(service.table, campaigns, service.workers, greets, painters=Workers(1)) as herald:
+        assert settings.token is not None
+        try:
+            await herald.login(settings.token)
+        except discord.LoginFailure:
+            raise CannotStart(
+                "Discord does not know this token; copy it again from the Bot page of the developer portal"
+            ) from None
+        except (aiohttp.ClientError, discord.HTTPException) as fault:
+            raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
+        log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
+        keep_time(herald, service.table.time)
+        service.more_health = herald.pictures.health
+        service.start(Delivery(herald, service.table, herald.pictures))
+        answer_promptly()
+        connected = asyncio.create_task(herald.connect())
+        stopped = asyncio.create_task(stop.wait())
+        done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
+        log.info("stopping")
+        await asyncio.gather(service.halt(), last_answers())
+        for task in (connected, stopped):
+            task.cancel()
+        await asyncio.gather(connected, stopped, return_exceptions=True)
+        if connected in done and (ended := connected.exception()) is not None:
+            raise CannotStart(f"the connection to Discord ended: {ended}") from ended
+
+
+def answer_promptly() -> None:
+    """What has been loaded stays: no collection of garbage walks through it, which took 60 ms each time. And the
+    threads of the database wait less for the interpreter: an answer changes between them and the loop many times."""
+    gc.collect()
+    gc.freeze()
+    sys.setswitchinterval(SWITCH)
+
+
+def keep_time(herald: Herald, time: Time) -> None:
+    """While any part of Discord can't reach us, no clock runs."""
+    away: set[int] = set()
+
+    async def lost(shard: int) -> None:
+        away.add(shard)
+        time.stand_still()
+
+    async def back(shard: int) -> None:
+        away.discard(shard)
+        if not away:
+            time.run_again()
+
+    herald.add_listener(lost, "on_shard_disconnect")
+    herald.add_listener(back, "on_shard_ready")
+    herald.add_listener(back, "on_shard_resumed")
+
+
+async def gateway_of(settings: Settings) -> str:
+    """The gateway that this API names. discord.py asks for it only on a first connection."""
+    headers = {"Authorization": f"Bot {settings.token}", "User-Agent": USER_AGENT}
+    try:
+        async with (
+            aiohttp.ClientSession(headers=headers) as http,
+            http.get(settings.api_url + "/gateway/bot") as answer,
+        ):
+            told: Any = await answer.json(content_type=None)
+            if answer.status == 401:
+                raise CannotStart(f"{settings.api_url} does not know this token")
+            return str(told["url"])
+    except (aiohttp.ClientError, TimeoutError, KeyError, TypeError, ValueError) as fault:
+        raise CannotStart(
+            f"DISCORD_API_URL {settings.api_url} does not answer like Discord's API ({fault or type(fault).__name__}); "
+            "is it the whole base with its version, and is it up?"
+        ) from None

@@ -1,0 +1,137 @@
+"""Everything of the bot that does not speak to Discord, started and stopped as one: table, outbox, clock, workers,
+and the daily care of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from bot.app.workers import LOW, Workers
+from bot.deadlines.dispatcher import Clock
+from bot.deadlines.served_time import Time
+from bot.messages.outbox import Deliver, Outbox
+from bot.store import backup
+from bot.table import PostsFor, Table
+from rules.kernel import Campaign, find
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+DAY = 86400.0
+LOOK = 300.0  # seconds between two lines on how things stand
+PATIENCE = 1.5  # seconds for moves under way, when stopping
+
+
+class Service:
+    def __init__(self, table: Table, workers: Workers) -> None:
+        self.table, self.workers = table, workers
+        self.outbox: Outbox | None = None
+        self.clock = Clock(table, workers)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.more_health: Callable[[], dict[str, Any]] = dict  # what others know of how things stand
+        table.elsewhere = workers.play
+
+    @classmethod
+    async def open(
+        cls,
+        folder: Path,
+        posts: PostsFor,
+        time: Time | None = None,
+        find: Callable[[str], Campaign] = find,
+        workers: Workers | None = None,
+    ) -> Service:
+        return cls(await Table.open(folder, posts, time, find), workers or Workers())
+
+    def start(self, deliver: Deliver) -> None:
+        """From now on messages go out and clocks run."""
+        self.outbox = Outbox(self.table, deliver)
+        works = [self.outbox.run, self.clock.run, self.care]
+        self._tasks = [asyncio.create_task(self._kept_up(work)) for work in works]
+
+    async def _kept_up(self, work: Callable[[], Awaitable[None]]) -> None:
+        """A loop that falls over is logged and set up again."""
+        while True:
+            try:
+                await work()
+                return
+            except Exception:
+                log.exception("%s fell over and is started again", work.__qualname__)
+                await asyncio.sleep(1.0)
+
+    async def halt(self) -> None:
+        """Messages under way may still go out; nothing new begins. While Discord can still be reached."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """What has begun is finished, within five seconds in all."""
+        await self.halt()
+        self.workers.close()
+        await self.table.close(PATIENCE)
+        log.info("stopped")
+
+    # Care.
+
+    async def care(self) -> None:
+        """A line on how things stand every five minutes, a backup and a tidying every day."""
+        never = asyncio.Event()
+        while True:
+            health = await self.table.health() | self.more_health()
+            log.info("health", extra=health)
+            await self._note("health", msgspec.json.encode(health).decode())
+            if await self._backup_due():
+                await self._care_of_a_day()
+            await self.table.time.wait(never, LOOK)
+
+    async def _note(self, key: str, value: float | str) -> None:
+        """Where the disk is full, care goes on without."""
+        try:
+            await self.table.keep(key, value)
+        except sqlite3.Error as fault:
+            log.warning("%s could not be kept: %s", key, fault)
+
+    async def _backup_due(self) -> bool:
+        row = await self.table.store.one("SELECT value FROM meta WHERE key = 'backup'")
+        return row is None or not 0 <= self.table.time.wall() - float(row[0]) < DAY
+
+    async def _care_of_a_day(self) -> None:
+        folder = self.table.store.folder
+        try:
+            made = await apart(backup.backup, folder)
+            await asyncio.to_thread(backup.prune, folder)
+            await self.table.keep("backup", self.table.time.wall())
+            if self.outbox is not None:
+                await self.outbox.tidy()
+            log.info("backup", extra={"file": made.name})
+        except Exception:
+            log.exception("the daily backup failed")
+            await self._note("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour
+
+
+async def apart(work: Callable[..., T], *args: Any) -> T:
+    """In a thread that stands back for answers, and that nobody waits for when Herald stops."""
+    done: Future[T] = Future()
+    done.set_running_or_notify_cancel()
+
+    def run() -> None:
+        with contextlib.suppress(AttributeError, OSError):  # not every system can do that for one thread
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOW)
+        try:
+            done.set_result(work(*args))
+        except Exception as fault:
+            done.set_exception(fault)
+
+    threading.Thread(target=run, daemon=True).start()
+    return await asyncio.wrap_future(done)

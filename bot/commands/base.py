@@ -1,0 +1,58 @@
+"""What all cogs share: every callback of theirs is answered, in time, whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.interaction.answer import Interaction, answered
+from bot.interaction.context import Here, find_here, look_up
+from bot.panels.ids import Click
+
+if TYPE_CHECKING:
+    from bot.app.client import Herald
+
+OnPost = Callable[[Interaction, Here, Click, list[str]], Awaitable[None]]
+OnOpening = Callable[[Interaction, Click], Awaitable[None]]
+Choices = list[app_commands.Choice[Any]]
+
+
+class HeraldCog(commands.Cog):
+    on_posts: Mapping[str, str] = {}  # what a button on a post says -> the method that does it
+    opening: Mapping[str, str] = {}  # the same for buttons that are of no game yet
+    changes_post: frozenset[str] = frozenset()  # those that change the post itself, not answer beside it
+
+    def __init__(self, bot: Herald) -> None:
+        self.bot, self.table = bot, bot.table
+
+    def post_acts(self) -> dict[str, OnPost]:
+        return {what: getattr(self, name) for what, name in self.on_posts.items()}
+
+    def opening_acts(self) -> dict[str, OnOpening]:
+        return {what: getattr(self, name) for what, name in self.opening.items()}
+
+    async def run(self, interaction: Interaction, work: Callable[[Here], Awaitable[None]], what: str = "play") -> None:
+        """A command about the game of this channel."""
+
+        async def with_game() -> None:
+            here = await find_here(self.table, interaction, what)
+            interaction.extras["words"] = here.words
+            await work(here)
+
+        await answered(interaction, with_game)
+
+    async def again(self, here: Here, user_id: int) -> Here:
+        return await look_up(self.table, here.game.id, user_id)
+
+
+def choices(found: list[tuple[str, Any]]) -> Choices:
+    """At most 25, each within what Discord takes."""
+    return [app_commands.Choice(name=name[:100] or "–", value=value) for name, value in found[:25]]
+
+
+def matching(typed: str, *texts: str) -> bool:
+    typed = typed.casefold().strip()
+    return all(any(word in text.casefold() for text in texts) for word in typed.split()) or not typed

@@ -1,0 +1,76 @@
+"""What hosts do. The commands stand in `/game`; the table announces all of it."""
+
+from __future__ import annotations
+
+import discord
+import msgspec
+
+from bot.interaction.answer import Friendly, Interaction
+from bot.interaction.context import Here
+from bot.table import Table
+from rules.kernel import Ask, phrase
+
+HOUR = 3600.0
+ACTS = {
+    "pause": "Pause the game",
+    "resume": "Go on",
+    "extend": "Give everybody who is asked more time (hours)",
+    "replace": "Give a seat to another player (seat, player)",
+    "computer": "Give a seat to a computer player (seat)",
+    "hand over": "Make another player the host (player)",
+    "take over": "Become the host, when the host is gone (for those who manage the server)",
+    "go back": "Rule that the game goes back to a question (question, why)",
+    "rule": "Decide what the rules leave to you, such as a disputed report (ruling, why)",
+}
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a host wants done, and with what."""
+
+    action: str
+    player: discord.User | None = None
+    seat: str = ""
+    hours: int = 24
+    question: int = 0
+    ruling: str = ""
+    why: str = ""
+
+
+async def act_as_host(table: Table, interaction: Interaction, here: Here, wish: Wish) -> None:
+    """Whoever may manage the server can do it too, when the host is gone."""
+    game, by, manages = here.game.id, interaction.user.id, interaction.permissions.manage_guild
+    action, player = wish.action, wish.player
+    if action == "pause":
+        await table.pause(game, by, manages)
+    elif action == "resume":
+        await table.resume(game, by, manages)
+    elif action == "extend":
+        await table.extend(game, by, wish.hours * HOUR, manages)
+    elif action == "computer":
+        kind = next(iter(here.campaign.computer), "")
+        await table.replace(game, by, wish.seat, None, here.words.name(kind) if kind else "", kind, manages)
+    elif action == "take over":
+        await table.hand_over(game, by, by, manages)
+    elif action == "go back":
+        must_be_host(here, interaction)
+        await table.rule_back(game, wish.question, wish.why)
+    elif action == "rule":
+        must_be_host(here, interaction)
+        await table.rule(game, wish.ruling, wish.why)
+    elif player is None or player.bot:
+        raise Friendly(here.words.ui("host_needs_player"))
+    elif action == "replace":
+        await table.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
+    else:
+        await table.hand_over(game, by, player.id, manages)
+
+
+def rulings(here: Here) -> list[str]:
+    """What the present question leaves to the host."""
+    state = here.state
+    return list(state.top.rulings(state)) if state is not None and isinstance(state.top, Ask) else []
+
+
+def must_be_host(here: Here, interaction: Interaction) -> None:
+    if interaction.user.id != here.game.host_id and not interaction.permissions.manage_guild:
+        raise Friendly(here.words.refused(phrase("only_the_host")))

@@ -1,0 +1,115 @@
+"""Typed orders: `/do` takes any, in the notation; each game has a group of commands with its own verbs."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any, get_type_hints
+
+import discord
+from discord import app_commands
+
+from bot.commands.base import Choices, HeraldCog, choices
+from bot.interaction.answer import Friendly, Interaction
+from bot.interaction.context import Here, find_here
+from bot.interaction.typed_orders import order_of, read_order, read_several, suggest_orders, suggest_value
+from bot.panels.parts import clip
+from bot.words import Words, words_of
+from rules.kernel import Accept, Anytime, Campaign, Decline, Done, Pass, Verb
+from rules.kernel.verbs import TABLE_VERBS
+
+COMMON = {Pass, Done, Accept, Decline, *TABLE_VERBS, *Anytime.verbs}
+MOST_COMMANDS = 25
+
+
+def own_verbs(campaign: Campaign) -> list[type[Verb]]:
+    """Those with a command of their own: at most 25, first those with something to fill in. `/do` takes the rest."""
+    verbs = [v for v in campaign.codec.verbs if v not in COMMON]
+    return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
+
+
+class Orders(HeraldCog):
+    async def cog_load(self) -> None:
+        for id, campaign in self.bot.campaigns.items():
+            group = self.group(id, campaign)
+            if group.commands:
+                self.bot.tree.add_command(group)
+
+    # Whole orders.
+
+    @app_commands.command(name="do", description="Give an order in writing")
+    @app_commands.describe(order="For instance: march hebron: 3 phalanx -> gaza")
+    async def do(self, interaction: Interaction, order: app_commands.Range[str, 1, 2000]) -> None:
+        async def work(here: Here) -> None:
+            verbs = {k: v for k, v in here.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
+            if (several := read_several(here.begun, here.player, order, verbs)) is not None:
+                return await self.bot.turns.carry_out_all(interaction, here, several)
+            pick = read_order(here.words, here.begun, here.player, order, verbs)
+            await self.bot.turns.carry_out(interaction, here, pick, None)
+
+        await self.run(interaction, work)
+
+    @do.autocomplete("order")
+    async def orders_like(self, interaction: Interaction, typed: str) -> Choices:
+        here = await self.quietly(interaction)
+        return choices(suggest_orders(here.words, here.state, here.seat or "", typed)) if here else []
+
+    async def quietly(self, interaction: Interaction) -> Here | None:
+        """Suggestions only read, and never fail: without a game or a seat there are none."""
+        try:
+            here = await find_here(self.table, interaction, "play")
+        except Exception:
+            return None
+        return here if here.seat is not None and here.state is not None else None
+
+    # A group for each game.
+
+    def group(self, id: str, campaign: Campaign) -> app_commands.Group:
+        words = words_of(campaign)
+        name = words.game.group or campaign.id.rpartition("_")[2]
+        group = app_commands.Group(name=name, description=clip(f"Orders in {words.game.title}", 100))
+        for verb in own_verbs(campaign):
+            group.add_command(self.command(id, words, verb))
+        return group
+
+    def command(self, id: str, words: Words, verb: type[Verb]) -> app_commands.Command[Any, Any, Any]:
+        known, fields = words.verb(verb.kind()), verb.fields()
+
+        async def callback(interaction: Interaction, /, **given: Any) -> None:
+            await self.give(interaction, id, verb, given)
+
+        kinds = get_type_hints(verb)
+        keyword = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        parameters = [inspect.Parameter("interaction", keyword, annotation=discord.Interaction)]
+        parameters += [
+            inspect.Parameter(f, keyword, annotation=int if kinds[f] is int else str) for f in fields
+        ]  # discord.py reads the options of a command from its signature
+        setattr(callback, "__signature__", inspect.Signature(parameters))  # noqa: B010  mypy knows no such attribute
+        help = clip(known.help or known.name, 100)
+        made: app_commands.Command[Any, Any, Any] = app_commands.Command(
+            name=verb.kind(), description=help, callback=callback
+        )
+        app_commands.describe(**{f: clip(words.field(verb.kind(), f), 100) for f in fields})(made)
+        for field in fields:
+            made.autocomplete(field)(self.suggester(verb, field))
+        return made
+
+    def suggester(self, verb: type[Verb], field: str) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+        async def suggest(interaction: Interaction, typed: str) -> Choices:
+            here = await self.quietly(interaction)
+            if here is None:
+                return []
+            given = {f: getattr(interaction.namespace, f, None) for f in verb.fields()}
+            found = suggest_value(here.words, here.state, here.seat or "", verb, given, field, str(typed))
+            return choices(found)
+
+        return suggest
+
+    async def give(self, interaction: Interaction, id: str, verb: type[Verb], given: dict[str, Any]) -> None:
+        async def work(here: Here) -> None:
+            if here.game.campaign != id:
+                raise Friendly(here.words.ui("other_game", title=here.words.game.title))
+            pick = order_of(here.words, here.begun, here.player, verb, given)
+            await self.bot.turns.carry_out(interaction, here, pick, None)
+
+        await self.run(interaction, work)

@@ -1,0 +1,157 @@
+"""How fast a game is played: allowances, windows, reminders; and what the clock will do next in a game.
+
+A seat's clock runs while it is asked. Its allowance is for its part of a phase (from post to post), not for each
+question; once it is used up, each further question still gives the grace, so nobody is passed over unasked. A window
+on hidden cards has one time for all, from public facts alone: not before the shortest, not after the longest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.table.records import Clocks, Deadline, Game, SeatClock, Sitter
+from rules.kernel import CLOCK, Close, Entry, Post, Sealed, Undo, due
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+HALF, FIFTH = 0.5, 0.2
+AT_ONCE = 0.0
+
+
+class Speed(msgspec.Struct, frozen=True):
+    allowance: float | None  # per post; None: no clock
+    grace: float
+    shortest: float  # of a window
+    longest: float | None
+
+
+SPEEDS: Mapping[str, Speed] = {
+    "live": Speed(5 * MINUTE, 30.0, 20.0, 90.0),
+    "daily": Speed(DAY, 2 * HOUR, 10 * MINUTE, 12 * HOUR),
+    "relaxed": Speed(4 * DAY, 8 * HOUR, 10 * MINUTE, 2 * DAY),
+    "none": Speed(None, 0.0, 20.0, None),
+}
+
+
+def shortest_of(game: Game) -> float:
+    return SPEEDS[game.speed].shortest if game.shortest is None else float(game.shortest)
+
+
+def is_window(state: Any) -> bool:
+    """Nobody may know who has answered, so time may not tell it either."""
+    return isinstance(state.top, Sealed) and not state.top.shows_who
+
+
+def stopped(clocks: Clocks, now: float) -> Clocks:
+    """All seats' clocks halted."""
+    seats = {
+        s: SeatClock(c.left - max(0.0, now - (now if c.since is None else c.since)), None, c.reminded)
+        for s, c in clocks.seats.items()
+    }
+    return Clocks(clocks.question, clocks.opened, clocks.reminded, seats, clocks.extra)
+
+
+def is_sealed(state: Any) -> bool:
+    return isinstance(state.top, Sealed)
+
+
+def extended(clocks: Clocks, seconds: float) -> Clocks:
+    """More time for those whose clock runs, and for an open window."""
+    seats = {s: SeatClock(c.left + seconds, c.since, 0) if c.since is not None else c for s, c in clocks.seats.items()}
+    return Clocks(clocks.question, clocks.opened, 0, seats, clocks.extra + seconds)
+
+
+def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
+    """After a reminder to a seat, or of a window (no seat); and which one it was."""
+    if not seat:
+        return msgspec.structs.replace(clocks, reminded=clocks.reminded + 1), clocks.reminded + 1
+    clock = clocks.seats[seat]
+    clock = msgspec.structs.replace(clock, reminded=clock.reminded + 1)
+    return msgspec.structs.replace(clocks, seats={**clocks.seats, seat: clock}), clock.reminded
+
+
+def next_clocks(game: Game, sitters: Mapping[str, Sitter], state: Any, entry: Entry | None, now: float) -> Clocks:
+    """The clocks after an entry (or when a pause ends: no entry)."""
+    speed, before = SPEEDS[game.speed], game.clocks
+    clocks = stopped(before, now)
+    if state.kept.question != clocks.question:
+        clocks.question, clocks.opened, clocks.reminded, clocks.extra = state.kept.question, now, 0, 0.0
+    if speed.allowance is None or state.result is not None:
+        clocks.seats = {}
+        return clocks
+    if entry is not None and any(isinstance(t.news, Post) for t in entry.told):
+        clocks.seats = {}
+    if is_window(state):
+        return clocks
+    for seat in state.awaited():
+        if sitters[seat].user_id is None:
+            continue
+        clock = clocks.seats.setdefault(seat, SeatClock(speed.allowance))
+        was = before.seats.get(seat)
+        if was is None or was.since is None or (entry is not None and entry.seat == CLOCK):
+            clock.left = max(clock.left, speed.grace)
+            clock.reminded = sum(clock.left <= speed.allowance * part for part in (HALF, FIFTH))  # the ping says it
+        clock.since = now
+    return clocks
+
+
+def plan(game: Game, sitters: Mapping[str, Sitter], state: Any, clocks: Clocks, now: float) -> list[Deadline]:
+    """Everything that is to be done by itself in this game, if nothing happens before."""
+    if state.result is not None:
+        return []
+    found = computers(sitters, state)
+    at_once = due(state)
+    if isinstance(at_once, Undo):
+        found.append(Deadline("undo", "", AT_ONCE))
+    elif isinstance(at_once, Close):
+        at = clocks.opened + shortest_of(game) if is_window(state) else AT_ONCE
+        found.append(Deadline("close", "", at))
+    elif is_window(state):
+        found += window_times(game, clocks)
+    else:
+        found += seat_times(game, clocks)
+    return found
+
+
+def time_up_at(game: Game, state: Any) -> float | None:
+    """When time is up, for all to see: of a window it is the same whether or not everybody has answered."""
+    if state is None or state.result is not None or game.phase != "running":
+        return None
+    times = window_times(game, game.clocks) if is_window(state) else seat_times(game, game.clocks)
+    return next((t.at for t in times if t.what == "time_up"), None)
+
+
+def computers(sitters: Mapping[str, Sitter], state: Any) -> list[Deadline]:
+    mine = [s for s in state.seats if sitters[s].computer is not None and s not in state.conceded]
+    awaited, petition = state.awaited(), state.kept.petition
+    turns = [Deadline("computer", s, AT_ONCE) for s in mine if s in awaited]
+    if petition is None:
+        return turns
+    return turns + [Deadline("consent", s, AT_ONCE) for s in mine if s not in petition.consents]
+
+
+def window_times(game: Game, clocks: Clocks) -> list[Deadline]:
+    longest = SPEEDS[game.speed].longest
+    if longest is None:
+        return []
+    end = clocks.opened + longest + clocks.extra
+    times = [Deadline("time_up", "", end)]
+    if clocks.reminded < 2:
+        times.append(Deadline("remind", "", end - longest * (HALF, FIFTH)[clocks.reminded]))
+    return times
+
+
+def seat_times(game: Game, clocks: Clocks) -> list[Deadline]:
+    allowance = SPEEDS[game.speed].allowance
+    running = {s: c for s, c in clocks.seats.items() if c.since is not None}
+    if allowance is None or not running:
+        return []
+    times = [Deadline("time_up", "", max(c.since + c.left for c in running.values() if c.since is not None))]
+    for seat, clock in running.items():
+        assert clock.since is not None
+        if clock.reminded < 2:
+            left = allowance * (HALF, FIFTH)[clock.reminded]
+            times.append(Deadline("remind", seat, clock.since + max(0.0, clock.left - left)))
+    return times

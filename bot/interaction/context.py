@@ -1,0 +1,67 @@
+"""Which game, and which seat: looked up by channel and user id, never by a role or a name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.interaction.answer import Friendly, Interaction
+from bot.panels.ids import post_id
+from bot.panels.parts import Button, Card, Text, rows
+from bot.table import Game, Sitter, Table
+from bot.words import Words, plain_words, words_of
+from rules.kernel import Campaign
+
+
+class Here(msgspec.Struct, frozen=True):
+    """A game as somebody came to it. `seat` None: a spectator."""
+
+    game: Game
+    campaign: Campaign
+    words: Words
+    sitters: dict[str, Sitter]
+    state: Any
+    seat: str | None
+
+    @property
+    def player(self) -> str:
+        """The seat; a spectator is told what is open to everybody."""
+        if self.seat is None:
+            raise Friendly(self.words.ui("no_seat"))
+        return self.seat
+
+    @property
+    def begun(self) -> Any:
+        """The state of a game that has begun."""
+        if self.state is None:
+            raise Friendly(self.words.ui("not_started"))
+        return self.state
+
+
+async def look_up(table: Table, game_id: str, user_id: int) -> Here:
+    if await table.game(game_id) is None:
+        raise Friendly(plain_words().ui("no_such_game"))
+    live = await table.look(game_id)
+    seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
+    return Here(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
+
+
+async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
+    """The game of this channel; else the only one the user sits in; else they are asked which. `what` is what the
+    button for the chosen game shall do."""
+    user, channel = interaction.user.id, interaction.channel_id
+    game = await table.game_in(channel) if channel is not None else None
+    if game is None or not game.is_open:
+        mine = await table.games_of(user)
+        if len(mine) > 1:
+            raise Friendly(which(mine, what))
+        game = mine[0] if mine else game
+    if game is None:
+        raise Friendly(plain_words().ui("no_game_here"))
+    return await look_up(table, game.id, user)
+
+
+def which(games: list[Game], what: str) -> Card:
+    buttons = [Button(post_id(g.id, what), f"{g.title} ({g.id})", "primary") for g in games[:20]]
+    return Card([Text(plain_words().ui("which_game")), *rows(buttons)])

@@ -1,0 +1,194 @@
+"""Orders that are typed: field by field in a game's slash commands, or whole in `/do`; and suggestions for both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, get_origin, get_type_hints
+
+from bot.words import Words
+from rules.kernel import (
+    Ask,
+    Illegal,
+    Number,
+    One,
+    Options,
+    Some,
+    State,
+    Verb,
+    Written,
+    notation,
+    offers,
+    offers_anytime,
+    question_for,
+)
+from rules.kernel.verbs import counted
+
+MOST_TIME = 0.015  # seconds for suggestions of whole orders: they are made on the event loop
+MOST_VALUES = 40  # of one field
+
+
+def meant(words: Words, options: Options, value: Any) -> Any:
+    """A name as it is shown ("Gallows Hill") as the id that is open; everything else as the notation fits it."""
+    if isinstance(options, One) and isinstance(value, str):
+        return by_name(words, options.values, value)
+    if isinstance(options, Some) and isinstance(value, list):
+        return notation.fit_value(options, [by_name(words, options.values, v) for v in value])
+    return notation.fit_value(options, value)
+
+
+def by_name(words: Words, values: list[str], text: str) -> str:
+    folded = text.casefold().strip()
+    named = [v for v in dict.fromkeys(values) if words.name(v).casefold() == folded]
+    return named[0] if len(named) == 1 else notation.spelling(text, values)
+
+
+def read_field(verb: type[Verb], field: str, text: Any) -> Any:
+    """What stands in an option of a command, as the field's type has it."""
+    kind = get_type_hints(verb)[field]
+    return notation.read_value(text, kind) if get_origin(kind) is list and isinstance(text, str) else text
+
+
+def order_of(words: Words, state: State, seat: str, verb: type[Verb], given: dict[str, Any]) -> Verb:
+    """The order that the options of a command say. Whether it is open is for the rules to say."""
+    ask, values = question_for(state, seat, verb), list[Any]()
+    for field in verb.fields():
+        value = read_field(verb, field, given[field])
+        values.append(fitted(words, ask, state, seat, verb, values, value))
+    return verb(*values)
+
+
+def fitted(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any], value: Any) -> Any:
+    """The value in the spelling of what is open, as long as everything before it was open too."""
+    if verb not in ask.verbs or not ask.is_open(state, seat, verb):
+        return value
+    for i, earlier in enumerate(given):
+        options = ask.field(state, seat, verb, given[:i])
+        if options is None or not options.takes(earlier):
+            return value
+    options = ask.field(state, seat, verb, given)
+    return value if options is None else meant(words, options, value)
+
+
+def read_order(words: Words, state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> Verb:
+    """A whole order in the notation. Where there is no such order, what is open now is named, not all there are."""
+    try:
+        pick = notation.read(text, verbs)
+    except Illegal as fault:
+        if fault.why.key != "no_such_verb":
+            raise
+        open_now = [*offers(state, seat), *offers_anytime(state, seat)]
+        raise Illegal(fault.what, fault.why, fault.rule, [v.kind() for v in open_now]) from None
+    return order_of(words, state, seat, type(pick), dict(zip(pick.fields(), pick.given(), strict=True)))
+
+
+def read_several(state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> list[Written] | None:
+    """Orders in the notation of the question itself, where it has one: those that are several, or no verb of ours."""
+    several = ";" in text or "\n" in text.strip()
+    if seat not in state.asked() or (not several and text.split()[:1] and text.split()[0].lower() in verbs):
+        return None
+    return state.top.written(state, seat, text)  # type: ignore[no-any-return]  # frames are known to the stack alone
+
+
+# Suggestions.
+
+
+def suggest_value(
+    words: Words, state: State, seat: str, verb: type[Verb], given: dict[str, Any], field: str, typed: str
+) -> list[tuple[str, Any]]:
+    """What could stand in `field`, given the fields before it as they are now."""
+    ask = question_for(state, seat, verb)
+    if verb not in ask.verbs or not ask.is_open(state, seat, verb):
+        return []
+    values: list[Any] = []
+    for name in verb.fields():
+        options = ask.field(state, seat, verb, values)
+        if options is None:
+            return []
+        if name == field:
+            return suggestions(words, options, typed)
+        value = meant(words, options, read_field(verb, name, given.get(name)))
+        if not options.takes(value):
+            return []
+        values.append(value)
+    return []
+
+
+def suggestions(words: Words, options: Options, typed: str) -> list[tuple[str, Any]]:
+    if isinstance(options, One):
+        return [(words.name(v), v) for v in options.values if alike(typed, words.name(v), v)]
+    if isinstance(options, Number):
+        numbers = range(options.least, min(options.most, options.least + 200) + 1)
+        return [(str(n), n) for n in numbers if str(n).startswith(typed.strip())]
+    return suggest_some(words, options, typed) if isinstance(options, Some) else []
+
+
+def suggest_some(words: Words, options: Some, typed: str) -> list[tuple[str, str]]:
+    """What is written already, and one more kind after it."""
+    done, _, last = typed.rpartition(",")
+    chosen = notation.fit_value(options, notation.read_value(done, list[str])) if done.strip() else []
+    left = list(options.values)
+    for value in chosen:
+        if value in left:
+            left.remove(value)
+    if not done.strip() and len(options.values) <= options.most:
+        whole = [(words.listed(options.values), ", ".join(counted(options.values)))]
+    else:
+        whole = []
+    found = []
+    for value in dict.fromkeys(left):
+        for n in range(1, min(left.count(value), options.most - len(chosen)) + 1):
+            item = f"{n} {value}" if n > 1 else value
+            if alike(last, item, words.count(value, n), words.name(value)):
+                picks = [*chosen, *[value] * n]
+                found.append((words.listed(picks), ", ".join(counted(picks))))
+    return [f for f in [*found, *whole] if len(f[1]) <= 100]
+
+
+def alike(typed: str, *texts: str) -> bool:
+    wanted = typed.casefold().split()
+    return all(any(word in text.casefold() for text in texts) for word in wanted)
+
+
+def suggest_orders(words: Words, state: State, seat: str, typed: str) -> list[tuple[str, str]]:
+    """Whole orders that fit what is typed so far; first those that begin with it."""
+    folded = typed.casefold().strip()
+    found: list[str] = []
+    until = time.thread_time() + MOST_TIME
+    for verb in (*offers(state, seat), *offers_anytime(state, seat)):
+        kind = verb.kind()
+        if folded and not (kind.startswith(folded.split()[0]) or folded.split()[0] in kind):
+            continue
+        ask = question_for(state, seat, verb)
+        for pick in every(ask, state, seat, verb, []):
+            text = notation.write(pick)
+            if alike(folded, text) and len(text) <= 100:
+                found.append(text)
+            if len(found) > 60 or time.thread_time() > until:
+                break
+    found.sort(key=lambda text: not text.casefold().startswith(folded))
+    return [(text, text) for text in found]
+
+
+def every(ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any]) -> Iterator[Verb]:
+    """Orders of this verb, not all of them: of lists single ones and the whole, of numbers the first."""
+    options = ask.field(state, seat, verb, given)
+    if options is None:
+        yield verb(*given)
+        return
+    if options.none():
+        return
+    for value in some_values(options):
+        yield from every(ask, state, seat, verb, [*given, value])
+
+
+def some_values(options: Options) -> list[Any]:
+    if isinstance(options, One):
+        return list(options.values[:MOST_VALUES])
+    if isinstance(options, Number):
+        return list(range(options.least, min(options.most, options.least + 20) + 1))
+    if isinstance(options, Some):
+        single = [[v] for v in dict.fromkeys(options.values)][:MOST_VALUES]
+        whole = options.values[: options.most]
+        return [v for v in [whole, *single, []] if options.takes(v)]
+    return ["…"]

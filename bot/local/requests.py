@@ -1,0 +1,264 @@
+"""What a person may ask of the bot, checked as Discord's own client checks it, and put in wire form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.local.limits.components import walk
+from bot.local.messages import shown
+from bot.local.permissions import permissions, sees
+from bot.local.state import Local
+from bot.local.wire import Json, Unsound, public
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+KINDS = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}
+
+
+class Resolved:
+    """The users, roles and channels that an interaction names."""
+
+    def __init__(self, here: Local, guild: str | None) -> None:
+        self.here, self.guild = here, guild
+        self.found: Json = {}
+
+    def add(self, kind: int, key: str) -> None:
+        world = self.here.world
+        if kind in (USER, MENTIONABLE) and key in world.users:
+            self.found.setdefault("users", {})[key] = world.users[key]
+            member = world.members.get(self.guild or "", {}).get(key)
+            if member is not None:
+                about = {**public(member, without=("user", "deaf", "mute")), "permissions": "0"}
+                self.found.setdefault("members", {})[key] = about
+        elif kind in (ROLE, MENTIONABLE) and (role := self._role(key)):
+            self.found.setdefault("roles", {})[key] = role
+        elif kind == CHANNEL and world.channels.get(key, {}).get("guild_id") == self.guild:
+            channel = world.channels[key]
+            keys = ("id", "type", "name", "parent_id", "thread_metadata")
+            about = {name: channel[name] for name in keys if name in channel}
+            self.found.setdefault("channels", {})[key] = {**about, "permissions": "0"}
+        else:
+            raise Unsound("There is nobody and nothing of that name here.")
+
+    def _role(self, key: str) -> Json | None:
+        roles = self.here.world.guilds[self.guild]["roles"] if self.guild else []
+        return next((one for one in roles if one["id"] == key), None)
+
+
+# --- slash commands
+
+
+def commands_for(here: Local, user: str, channel: Json) -> list[Json]:
+    """The commands this person finds in this channel."""
+    guild = channel.get("guild_id")
+    found = []
+    for command in here.world.commands.values():
+        if command.get("guild_id") not in (None, guild):
+            continue
+        if not guild and (command.get("dm_permission") is False or 1 not in (command.get("contexts") or [0, 1, 2])):
+            continue
+        if guild and 0 not in (command.get("contexts") or [0]):
+            continue
+        needed = int(command.get("default_member_permissions") or 0)
+        if guild and permissions(here.world, user, channel) & needed != needed:
+            continue
+        found.append(command)
+    return found
+
+
+def command_data(here: Local, user: str, channel: Json, ask: Json, *, suggesting: bool = False) -> Json:
+    """`ask` is {"command": id or name, "path": [...], "options": {...}, "focused": name, "target": id}."""
+    wanted = str(ask.get("command"))
+    usable = commands_for(here, user, channel)
+    command = next((one for one in usable if wanted in (one["id"], one["name"])), None)
+    if command is None:
+        raise Unsound(f"There is no command {wanted!r} here.")
+    data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    resolved = Resolved(here, channel.get("guild_id"))
+    if command["type"] != 1:
+        _target(here, channel, command, ask, data, resolved)
+    else:
+        given = _dict(ask.get("options"), "options")
+        data["options"] = _path(resolved, command, _names(ask.get("path")), given, ask.get("focused"), suggesting)
+    if resolved.found:
+        data["resolved"] = resolved.found
+    return data
+
+
+def _target(here: Local, channel: Json, command: Json, ask: Json, data: Json, resolved: Resolved) -> None:
+    key = data["target_id"] = str(ask.get("target"))
+    if command["type"] == 2:
+        resolved.add(USER, key)
+        return
+    resolved.found["messages"] = {key: shown(here, here.world.message(channel["id"], key))}
+
+
+def _path(resolved: Resolved, level: Json, path: list[str], given: Json, focused: Any, suggesting: bool) -> list[Json]:
+    nested = [one for one in level.get("options") or [] if one["type"] in (SUBCOMMAND, GROUP)]
+    if not nested:
+        return _options(resolved, level, given, focused, suggesting)
+    name = path[0] if path else None
+    inner = next((one for one in nested if one["name"] == name), None)
+    if inner is None:
+        raise Unsound(f"Choose one of: {', '.join(one['name'] for one in nested)}.")
+    options = _path(resolved, inner, path[1:], given, focused, suggesting)
+    return [{"type": inner["type"], "name": name, "options": options}]
+
+
+def _options(resolved: Resolved, level: Json, given: Json, focused: Any, suggesting: bool) -> list[Json]:
+    known = {one["name"]: one for one in level.get("options") or []}
+    if strange := set(given) - set(known):
+        raise Unsound(f"/{level['name']} has no option {', '.join(sorted(strange))}.")
+    made = []
+    for name, option in known.items():
+        if given.get(name) is None:
+            if option.get("required") and not suggesting:
+                raise Unsound(f"{name}: this option is required.")
+            continue
+        if suggesting and name == focused:
+            made.append({"type": option["type"], "name": name, "value": str(given[name]), "focused": True})
+        elif suggesting and not _fits(option, given[name]):
+            continue
+        else:
+            made.append({"type": option["type"], "name": name, "value": _value(resolved, option, given[name])})
+    if suggesting and focused not in given:
+        if focused not in known:
+            raise Unsound(f"There is no option {focused!r} to complete.")
+        made.append({"type": known[focused]["type"], "name": focused, "value": "", "focused": True})
+    return made
+
+
+def _fits(option: Json, value: Any) -> bool:
+    return isinstance(value, KINDS.get(option["type"], str))
+
+
+def _value(resolved: Resolved, option: Json, value: Any) -> Any:
+    kind, name = option["type"], option["name"]
+    if kind in KINDS:
+        if kind == NUMBER and isinstance(value, int) and not isinstance(value, bool):
+            value = float(value)
+        if not isinstance(value, KINDS[kind]) or (kind == INTEGER and isinstance(value, bool)):
+            raise Unsound(f"{name}: that is not {'a number' if kind in (INTEGER, NUMBER) else 'of the right kind'}.")
+        _bounds(option, value)
+        return value
+    if kind > NUMBER:
+        raise Unsound(f"{name}: files cannot be given with a command here.")
+    resolved.add(kind, str(value))
+    return str(value)
+
+
+def _bounds(option: Json, value: Any) -> None:
+    name = option["name"]
+    if option.get("choices") and value not in [one["value"] for one in option["choices"]]:
+        raise Unsound(f"{name}: choose one of the choices.")
+    if isinstance(value, str):
+        if not option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000):
+            raise Unsound(f"{name}: that is too short or too long.")
+    elif not isinstance(value, bool):
+        low, high = option.get("min_value"), option.get("max_value")
+        if (low is not None and value < low) or (high is not None and value > high):
+            raise Unsound(f"{name}: the number must be within {low if low is not None else '…'} "
+                          f"and {high if high is not None else '…'}.")  # fmt: skip
+
+
+def _dict(value: Any, name: str) -> Json:
+    if value is not None and not isinstance(value, dict):
+        raise Unsound(f"`{name}` maps names to values.")
+    return value or {}
+
+
+def _names(value: Any) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+# --- components
+
+
+def component_data(here: Local, channel: Json, message: Json, ask: Json) -> Json:
+    """A click on a button or a choice in a menu of a message."""
+    wanted = ask.get("custom_id")
+    one = next((part for part in walk(message["components"]) if part.get("custom_id") == wanted), None)
+    if one is None:
+        raise Unsound("That button or menu is no longer there.")
+    if one.get("disabled"):
+        raise Unsound("That button or menu is switched off.")
+    data: Json = {"custom_id": wanted, "component_type": one["type"], "id": one["id"]}
+    if one["type"] != 2:
+        resolved = Resolved(here, channel.get("guild_id"))
+        data["values"] = chosen(resolved, one, ask.get("values"))
+        if resolved.found:
+            data["resolved"] = resolved.found
+    return data
+
+
+def chosen(resolved: Resolved, menu: Json, values: Any) -> list[str]:
+    if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+        raise Unsound("A menu's choice is a list of values.")
+    picked: list[str] = list(dict.fromkeys(values))
+    if not menu.get("min_values", 1) <= len(picked) <= menu.get("max_values", 1):
+        raise Unsound(f"Choose between {menu.get('min_values', 1)} and {menu.get('max_values', 1)}.")
+    if menu["type"] == 3:
+        if strange := set(picked) - {one["value"] for one in menu["options"]}:
+            raise Unsound(f"That is not in the menu: {', '.join(sorted(strange))}.")
+    else:
+        for value in picked:
+            resolved.add({5: USER, 6: ROLE, 7: MENTIONABLE, 8: CHANNEL}[menu["type"]], value)
+    return picked
+
+
+# --- modals
+
+
+def modal_data(here: Local, channel: Json, modal: Json, ask: Json) -> Json:
+    """A filled-in modal: `values` maps custom ids to a text, a list or a yes."""
+    values = _dict(ask.get("values"), "values")
+    resolved = Resolved(here, channel.get("guild_id"))
+    rows = []
+    for one in modal["components"]:
+        if one["type"] == 18:
+            part = _filled(resolved, one["component"], values, one["label"])
+            rows.append({"type": 18, "id": one["id"], "component": part})
+        elif one["type"] == 1:
+            inner = one["components"][0]
+            part = _filled(resolved, inner, values, inner["label"])
+            rows.append({"type": 1, "id": one["id"], "components": [part]})
+    data: Json = {"custom_id": modal["custom_id"], "components": rows}
+    if resolved.found:
+        data["resolved"] = resolved.found
+    return data
+
+
+def _filled(resolved: Resolved, part: Json, values: Json, label: str) -> Json:
+    kind, given = part["type"], values.get(part["custom_id"])
+    body: Json = {"type": kind, "id": part["id"], "custom_id": part["custom_id"]}
+    needed = part.get("required", True)
+    if kind == 4:
+        text = str(given or "")
+        if needed and not text:
+            raise Unsound(f"{label}: this field is required.")
+        if text and not (part.get("min_length") or 0) <= len(text) <= (part.get("max_length") or 4000):
+            raise Unsound(f"{label}: the text is too short or too long.")
+        return {**body, "value": text}
+    if kind == 23:
+        return {**body, "value": bool(given)}
+    listed = given if isinstance(given, list) else [given] if given else []
+    if needed and not listed:
+        raise Unsound(f"{label}: choose something.")
+    if kind in (21, 22):
+        if strange := set(listed) - {one["value"] for one in part["options"]}:
+            raise Unsound(f"{label}: {', '.join(sorted(map(str, strange)))} is not among the choices.")
+        return {**body, "value": listed[0] if listed else None} if kind == 21 else {**body, "values": listed}
+    if kind == 19:
+        if needed:
+            raise Unsound(f"{label}: files cannot be given in a modal here.")
+        return {**body, "values": []}
+    return {**body, "values": chosen(resolved, part, listed) if listed else []}
+
+
+def message_for(here: Local, user: str, channel: Json, key: str) -> Json:
+    """A message this person sees: public ones, and private ones meant for him."""
+    found = here.world.messages.get(channel["id"], {}).get(key)
+    if found is None or found.get("_only", user) != user or not sees(here.world, user, channel):
+        raise Unsound("That message is not there (any more).")
+    return found

@@ -1,0 +1,57 @@
+"""What the table itself has to say, beside what the rules tell: plain data, put into words by the interface.
+
+kinds: commitment, seed, move, reminder, paused, resumed, extended, replaced, host, ended, fault, trouble, hand_closed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.table.records import Game, Out, Sitter, Sitters
+from rules.kernel import Entry
+
+
+def plain_posts(game: Game, sitters: Sitters, before: Any, after: Any, entry: Entry) -> list[Out]:
+    """Every move with news: the public's to the channel, each seat's own to its sitter. For tests, and when the
+    interface fails."""
+    outs = []
+    public = [msgspec.to_builtins(t.news) for t in entry.told if t.to is None]
+    if public:
+        outs.append(Out(game.channel_id, "move", {"news": public, "question": after.kept.question}))
+    for seat, sitter in sitters.items():
+        own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]
+        if own and sitter.user_id is not None:
+            outs.append(Out(("dm", sitter.user_id), "move", {"news": own, "seat": seat}))
+    return outs
+
+
+def seed(game: Game, seed: str) -> Out:
+    """The game has ended, or was given up: the dice can be checked."""
+    payload = {"seed": seed, "commitment": game.commitment, "post": str(game.commitment_post or "")}
+    return Out(game.channel_id, "seed", payload)
+
+
+def reminder(game: Game, seat: str, sitter: Sitter, private: bool, secret: bool, until: float, level: int) -> list[Out]:
+    """In private for a sealed question, and nowhere else if nobody may know who has answered; else as the player
+    wants to be called."""
+    if sitter.user_id is None:
+        return []
+    payload = {"seat": seat, "user": sitter.user_id, "until": round(until), "level": level, "private": private}
+    public = Out(game.channel_id, "reminder", payload)
+    if private:
+        shown = None if secret else Out(game.channel_id, "reminder", {**payload, "private": False})
+        return [Out(("dm", sitter.user_id), "reminder", payload, instead=shown)]
+    if sitter.ping == "none":
+        return []
+    dm = sitter.ping == "dm" and not sitter.dm_closed
+    return [Out(("dm", sitter.user_id), "reminder", payload, instead=public) if dm else public]
+
+
+def to_host(game: Game, kind: str, **payload: Any) -> Out:
+    return Out(("dm", game.host_id), kind, {"channel": str(game.channel_id), "title": game.title, **payload})
+
+
+def announce(game: Game, kind: str, **payload: Any) -> Out:
+    return Out(game.channel_id, kind, payload)

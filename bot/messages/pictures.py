@@ -1,0 +1,176 @@
+"""A view as a picture with its text twin. Where a game has no picture yet, the text alone."""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+import statistics
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+import renders
+from bot.app.workers import Workers
+from bot.panels.parts import Picture, clip
+from bot.table import Game, Sitter
+from bot.words import Words, sentence
+from rules.kernel import Campaign, View
+
+COMMON = set(View.__struct_fields__)
+Sitters = Mapping[str, Sitter]
+
+
+class Shown(msgspec.Struct):
+    """What a message needs: the files and their places in the card (none: words alone), and the whole in words."""
+
+    files: list[Any]
+    parts: list[Picture]
+    text: str
+
+
+class Pictures:
+    """Drawn off the event loop; the newest wins where several wait. `painters`: another process, so that answers do
+    not share the interpreter with the drawing; without them a thread does it."""
+
+    def __init__(self, painters: Workers | None = None) -> None:
+        self.painters = painters
+        self.studio = renders.Studio(functools.partial(painters.do, renders.picture) if painters is not None else None)
+
+    async def warm(self) -> None:
+        """The first picture does not wait for a process to start."""
+        if self.painters is not None:
+            await self.painters.do(renders.album, None)  # of nothing: all that draws has been loaded then
+
+    def close(self) -> None:
+        if self.painters is not None:
+            self.painters.close()
+
+    async def post(
+        self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str], before: Any = None
+    ) -> Shown:
+        """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
+        beside = renders.Beside(
+            renders.scene_of(before) if before is not None else None,
+            news_of(lines),
+            names_of(view, sitters),
+            doing_of(words, view),
+        )
+        easel = f"{game}:{view.viewer or ''}"
+        shown = await self.drawn(words, easel, view, [view], beside)
+        if renders.has_close_up(view, beside):
+            near = await self.studio.picture(f"{easel}:near", view, crop="focus", beside=beside)
+            assert near.png is not None
+            self.add(shown, f"{words.game.group or 'map'}-near.png", near.png, words.ui("close_up"))
+        return shown
+
+    async def album(
+        self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard", hurry: bool = False
+    ) -> Shown:
+        """All there is to see: a hand, a fight, the map. `hurry`: somebody waits for it."""
+        beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
+        easel = f"{game}:{view.viewer or ''}:{palette}"
+        return await self.drawn(words, easel, view, renders.album(view), beside, palette, hurry)
+
+    async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
+        """For a lobby: the game's own ground, its title, and who has taken which seat."""
+        seats = tuple(
+            renders.BannerSeat(
+                seat if renders.is_side(seat) else "",
+                sitters[seat].name if seat in sitters else "",
+                sentence(words.name(seat)),
+            )
+            for seat in campaign.seats(campaign.players[-1])
+        )
+        state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
+        scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
+        return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside(), hurry=True)
+
+    def health(self) -> dict[str, float | None]:
+        """How long the last pictures took, for operators."""
+        took = self.studio.took
+        return {
+            "picture_ms": round(statistics.median(took) * 1000, 1) if took else None,
+            "worst_picture_ms": round(max(took) * 1000, 1) if took else None,
+        }
+
+    async def drawn(
+        self,
+        words: Words,
+        easel: str,
+        view: Any,
+        pages: list[Any],
+        beside: renders.Beside,
+        palette: str = "standard",
+        hurry: bool = False,
+    ) -> Shown:
+        shown = Shown([], [], "")
+        texts = []
+        for number, page in enumerate(pages):
+            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside, hurry=hurry)
+            if made.png is None:
+                return Shown([], [], in_words(words, view))
+            name = f"{words.game.group or 'map'}{number or ''}.png"
+            self.add(shown, name, made.png, made.alt)
+            texts.append(made.text)
+        shown.text = "\n\n".join(texts)
+        return shown
+
+    @staticmethod
+    def add(shown: Shown, name: str, png: bytes, alt: str) -> None:
+        shown.files.append(discord.File(io.BytesIO(png), name, description=clip(alt, 1000)))
+        shown.parts.append(Picture(name, alt))
+
+
+def names_of(view: Any, sitters: Sitters) -> dict[str, str]:
+    """Who plays each side; a side is a seat, or the country that a seat has got."""
+    countries = getattr(view, "countries", {})
+    return {countries.get(seat, seat): sitter.name for seat, sitter in sitters.items()}
+
+
+def doing_of(words: Words, view: Any) -> str:
+    return words.doing(view.doing) if view.doing is not None and view.result is None else ""
+
+
+def news_of(lines: Sequence[str]) -> tuple[str, ...]:
+    """What a post tells, the newest first, without its asides in italics."""
+    return tuple(unmarked(line) for line in reversed(lines) if line[:2] == "**" or line[:1] != "*")
+
+
+def unmarked(line: str) -> str:
+    """A line of the news without what formats it in a chat."""
+    return re.sub(r"\\(?=[\W_])|\*\*|`|\u200b", "", line).replace("\n", " ")
+
+
+def in_words(words: Words, view: Any) -> str:
+    """The game's own part of a view, line by line."""
+    plain: dict[str, Any] = msgspec.to_builtins(view)
+    lines = []
+    for key, value in plain.items():
+        if key in COMMON or value in (None, [], {}):
+            continue
+        heading = sentence(key.replace("_", " "))
+        if isinstance(value, dict) and any(isinstance(v, dict) for v in value.values()):
+            lines += [f"**{heading}**", *(f"- {words.name(k)}: {said(words, v)}" for k, v in value.items())]
+        else:
+            lines.append(f"**{heading}**: {said(words, value)}")
+    return "\n".join(lines)
+
+
+def said(words: Words, value: Any) -> str:
+    """A value in words; the parts of a thing after each other, without the empty ones."""
+    if isinstance(value, dict) and all(isinstance(v, int) for v in value.values()):
+        return words.say(value)
+    if isinstance(value, dict):
+        known = {k: v for k, v in value.items() if v not in (None, "", [], {})}
+        return " · ".join(f"{spaced(words, k)} {said(words, v)}" for k, v in known.items())
+    if isinstance(value, list):
+        return "; ".join(said(words, v) for v in value)
+    return words.say(value) if value != "" else "–"
+
+
+def spaced(words: Words, key: str) -> str:
+    """The name of an id; a field of a thing as it is called."""
+    return words.name(key) if key in words.names else key.replace("_", " ")

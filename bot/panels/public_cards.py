@@ -1,0 +1,259 @@
+"""The public cards: lobby, post, status, petition. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.deadlines.speeds import SPEEDS
+from bot.panels.ids import post_id
+from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, Text, clip, rows
+from bot.panels.turn import colour_of
+from bot.table import Game, Sitter
+from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
+from rules.kernel import Ask, Campaign, Sealed
+
+
+def who(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
+    """`Red (Ann)`, within a sentence."""
+    sitter = sitters.get(seat)
+    name = words.name(state.called(seat) if state is not None else seat)
+    return f"{name} ({quiet(sitter.name)})" if sitter else name
+
+
+def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
+    return f"- {sentence(who(words, seat, sitters, state))}{computer(words, sitters[seat])}"
+
+
+def when(until: float | None) -> str:
+    return f"<t:{round(until)}:R>" if until else ""
+
+
+# The first minute.
+
+
+def welcome_card(text: str, campaigns: Mapping[str, Campaign]) -> Card:
+    """What there is to play, and a button for each."""
+    known = {id: words_of(c) for id, c in campaigns.items() if c.computer}
+    lines = [w.ui("campaign_line", title=Said(w.game.title), blurb=Said(w.game.blurb)) for w in known.values()]
+    buttons = [Button(post_id("", "try", id), w.game.title, "primary") for id, w in known.items()]
+    return Card([Text(text), Text("\n".join(lines)), *rows(buttons)], 0xB8860B)
+
+
+# Lobby.
+
+
+def lobby_card(
+    words: Words,
+    campaign: Campaign,
+    game: Game,
+    sitters: Mapping[str, Sitter],
+    pictures: Sequence[Picture] = (),
+    note: str = "",
+) -> Card:
+    least, most = campaign.players[0], campaign.players[-1]
+    how_many = str(most) if least == most else f"{least} to {most}"
+    taken = [seat_line(words, seat, sitters) for seat in sitters]
+    free = [f"- {words.ui('lobby_free')}"] * max(0, least - len(taken))
+    if more := most - max(least, len(taken)):
+        free.append(f"- {words.ui('lobby_more', n=more)}")
+    parts: list[Part] = [
+        Text(words.ui("lobby_heading", title=Said(quiet(game.title))) + f"\n{words.game.blurb}"),
+        *pictures,
+        Text("\n".join([words.ui("lobby_seats", count=Said(how_many)), *taken, *free])),
+        Text(
+            "\n".join([*options_said(words, campaign, game), words.ui("lobby_host", host=Said(f"<@{game.host_id}>"))])
+        ),
+        Text(note),
+    ]
+    if game.phase == "lobby":
+        parts += [Line(), *rows(lobby_buttons(words, campaign, game, sitters))]
+    else:
+        parts.append(Text(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
+    return Card(parts, 0xB8860B)
+
+
+def computer(words: Words, sitter: Sitter) -> str:
+    return f" · {words.name(sitter.computer)}" if sitter.computer else ""
+
+
+def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
+    values = msgspec.convert(game.options, campaign.options)
+    fields = msgspec.structs.fields(campaign.options)
+    lines = [f"- {words.option(f.name)}: {words.say(getattr(values, f.name))}" for f in fields]
+    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=game.speed)]
+
+
+def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter]) -> list[Button]:
+    out = [
+        Button(post_id(game.id, "join"), words.ui("join"), "success"),
+        Button(post_id(game.id, "leave"), words.ui("leave")),
+        Button(post_id(game.id, "options"), words.ui("options")),
+        Button(post_id(game.id, "start"), words.ui("start"), "primary"),
+    ]
+    if campaign.computer:
+        out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+    if any(sitter.computer for sitter in sitters.values()):
+        out.append(Button(post_id(game.id, "noai"), words.ui("remove_computer")))
+    return out
+
+
+def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -> Card:
+    """One menu of all that can be set; then the one that was chosen."""
+    fields = msgspec.structs.fields(campaign.options)
+    values = msgspec.convert(game.options, campaign.options)
+    shown = [Option("speed", words.ui("speed"), words.name(game.speed))]
+    shown += [Option(f"o.{f.name}", words.option(f.name), words.say(getattr(values, f.name))) for f in fields][:24]
+    lines = "\n".join(options_said(words, campaign, game))
+    return Card([Text(note), Text(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
+
+
+def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
+    if option == "speed":
+        choices = [Option(s, words.name(s), chosen=s == game.speed) for s in SPEEDS]
+        return Card(
+            [Text(f"**{words.ui('speed')}**"), Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices)]
+        )
+    name = option.removeprefix("o.")
+    now = getattr(msgspec.convert(game.options, campaign.options), name)
+    choices = [Option(str(v), words.say(v), chosen=v == now) for v in choices_of(campaign, name)][:25]
+    parts: list[Part] = [Text(f"**{words.option(name)}**: {words.say(now)}")]
+    if choices:
+        parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
+    else:
+        label = words.ui("type_number" if isinstance(now, int) else "type_text")
+        parts.append(Buttons([Button(post_id(game.id, "type", option), label, "primary")]))
+    return Card([*parts, Buttons([Button(post_id(game.id, "options"), words.ui("back"))])])
+
+
+def choices_of(campaign: Campaign, name: str) -> list[Any]:
+    """What a menu can show for an option: a truth, or the words its type names. A number is typed."""
+    info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
+    if isinstance(info, msgspec.inspect.BoolType):
+        return [True, False]
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return list(info.values)
+    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
+        return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
+    return []
+
+
+def call_menu(words: Words, game: Game, now: str) -> Menu:
+    choices = [
+        Option("mention", words.ui("ping_mention"), chosen=now == "mention"),
+        Option("dm", words.ui("ping_dm_choice"), chosen=now == "dm"),
+        Option("none", words.ui("ping_none"), chosen=now == "none"),
+    ]
+    return Menu(post_id(game.id, "ping"), words.ui("ping_how"), choices)
+
+
+def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> Menu:
+    seats = dict.fromkeys(s for n in campaign.players for s in campaign.seats(n))
+    named = [Option(s, sentence(words.name(s)), chosen=s == now) for s in seats]
+    return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), [Option("-", words.ui("wish_any")), *named][:25])
+
+
+def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, note: str) -> Card:
+    """How a player is called and, before the game, where they would like to sit."""
+    parts: list[Part] = [Text(note), call_menu(words, game, sitter.ping)]
+    if game.phase == "lobby":
+        parts.append(wish_menu(words, campaign, game, sitter.wish))
+    else:
+        parts.append(Buttons([Button(post_id(game.id, "play"), words.ui("back"))]))
+    return Card(parts)
+
+
+# While playing.
+
+
+def post_buttons(words: Words, game: str, row: int | None = None) -> Buttons:
+    """These carry the game and nothing else: they open whatever is current, for ever."""
+    return Buttons([
+        Button(post_id(game, "play", row=row), words.ui("take_turn"), "primary"),
+        Button(post_id(game, "hand"), words.ui("my_hand")),
+        Button(post_id(game, "map"), words.ui("map")),
+        Button(post_id(game, "log"), words.ui("log")),
+    ])  # fmt: skip
+
+
+def post_card(
+    words: Words,
+    game: Game,
+    sitters: Mapping[str, Sitter],
+    state: Any,
+    lines: list[str],
+    headings: list[str],
+    mention: Mapping[str, int],
+    until: float | None,
+    row: int | None,
+    pictures: Sequence[Picture],
+) -> Card:
+    """What happened, the map, who is asked for what, until when."""
+    parts: list[Part] = []
+    if headings:
+        parts.append(Text("### " + " · ".join(words.post(h) for h in headings)))
+    parts.append(Text(newest(words, [bullet(line) for line in lines])))
+    parts += pictures
+    parts.append(Text(question_said(words, sitters, state, until)))
+    if mention:
+        parts.append(Text(" ".join(f"<@{user}>" for user in mention.values())))
+    colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
+    return Card([*parts, post_buttons(words, game.id, row)], 0x8B7355 if colour is None else colour)
+
+
+def newest(words: Words, lines: list[str], room: int = 2500) -> str:
+    """As many of the last lines as fit; `/log` has the rest."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            kept.append(clip(line, 500) if not kept else words.ui("earlier_in_log", n=len(lines) - len(kept)))
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def question_said(words: Words, sitters: Mapping[str, Sitter], state: Any, until: float | None) -> str:
+    """Who is asked for what, by the present state."""
+    top = state.top
+    if state.result is not None or not isinstance(top, Ask):
+        return ""
+    asked = [s for s in state.asked() if s not in state.conceded]
+    whom = Said(listed(words, asked, sitters, state))
+    lines = [f"**{words.doing(top.doing(state))}**", words.ui("waiting_for", seats=whom)]
+    if isinstance(top, Sealed) and top.shows_who and (done := [s for s in asked if top.has_answered(s)]):
+        lines.append(words.ui("answers_in", seats=[state.called(s) for s in done]))
+    if until:
+        lines.append(words.ui("time_left", when=Said(when(until))))
+    return "\n".join(lines)
+
+
+def listed(words: Words, seats: list[str], sitters: Mapping[str, Sitter], state: Any) -> str:
+    return joined([who(words, s, sitters, state) for s in seats])
+
+
+def status_card(
+    words: Words, game: Game, sitters: Mapping[str, Sitter], state: Any, until: float | None, row: int | None = None
+) -> Card:
+    phase = words.ui(f"phase_{game.phase}")
+    parts: list[Part] = [Text(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
+    if state is not None:
+        parts.append(Text(question_said(words, sitters, state, until)))
+        if (petition := state.kept.petition) is not None:
+            agreed = [state.called(s) for s in petition.consents]
+            parts.append(Text(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
+    parts.append(Text("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
+    return Card([*parts, post_buttons(words, game.id, row)], 0x555555)
+
+
+def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
+    return Card([
+        Text(words.ui("undo_vote", by=by, to=to)),
+        Text(" ".join(f"<@{user}>" for user in mention.values())),
+        Buttons([
+            Button(post_id(game, "agree", row=row), words.ui("agree"), "success"),
+            Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
+        ]),
+    ])  # fmt: skip

@@ -1,0 +1,53 @@
+"""A game of the table as evidence: its export, which anyone can verify."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.table import Refused, Table
+from rules.kernel import find
+from rules.proving.record import FORMAT, Export, Fault, Row, Verified, read_export, verify
+
+
+async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
+    """Players get it when the game has ended; of a running one the operator alone, and it is no secret what that is:
+    the whole record, hidden things included."""
+    live, store = await table.look(game_id), table.store
+    game = live.game
+    if not game.has_begun:
+        raise Refused("game_has_not_started")
+    (seed,) = await store.one("SELECT seed FROM games WHERE id = ?", game_id)
+    (first,) = await store.one(
+        "SELECT body FROM states WHERE game_id = ? AND number = 0 ORDER BY version LIMIT 1", game_id
+    )
+    rows = await store.all("SELECT version, hash, body FROM entries WHERE game_id = ? ORDER BY number", game_id)
+    states = await store.all("SELECT number, body FROM states WHERE game_id = ? AND number > 0", game_id)
+    kept = changes_of_version([version for version, _, _ in rows]) | {len(rows)}
+    (data,) = await store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
+    return msgspec.json.encode(
+        Export(
+            herald=FORMAT,
+            game=live.campaign.id,
+            seats={seat: sitter.name for seat, sitter in live.sitters.items()},
+            options=msgspec.Raw(msgspec.json.encode(game.options)),
+            data=msgspec.Raw(data),
+            commitment=game.commitment or "",
+            post=str(game.commitment_post),
+            seed=seed if with_seed else None,
+            first=msgspec.Raw(first),
+            rows=[Row(version, hash, msgspec.Raw(body)) for version, hash, body in rows],
+            states={n: msgspec.Raw(body) for n, body in states if n in kept},
+        )
+    )
+
+
+def changes_of_version(versions: list[int]) -> set[int]:
+    return {n for n in range(1, len(versions)) if versions[n] != versions[n - 1]}
+
+
+def verify_export(name: str, export: bytes) -> Verified | str:
+    """What was found, or what does not fit. In a worker process."""
+    try:
+        return verify(read_export(export), find(name))
+    except Fault as fault:
+        return str(fault)

@@ -1,0 +1,80 @@
+"""A battle on the grid: as much of it as its viewer may know, for every campaign that fights by DBA."""
+
+from collections import Counter
+from typing import Any
+
+from renders.boards.dba_grid.scene import BattleScene, Command, Element, cell
+from renders.boards.headings import doing, spoken
+
+ROWS = 15
+LETTERS = {"g": "hill", "s": "steep", "w": "wood", "m": "marsh", "r": "rough", "~": "water"}  # as boards are written
+
+
+def duel(view: Any) -> BattleScene:
+    return scene(view, view.grid, f"A battle on {view.grid.topography} ground")
+
+
+def scene(view: Any, grid: Any, title: str) -> BattleScene:
+    numbers = {name: n for army in grid.armies.values() for n, name in enumerate(army.line, 1)}
+    return BattleScene(
+        title,
+        f"Round {grid.round}: {doing(view)}" if grid.round else doing(view),
+        len(grid.ground[0]) if grid.ground else grid.width,
+        ROWS,
+        tuple(_element(grid, name, e, numbers) for name, e in grid.elements.items() if e.cell),
+        _ground(grid.ground),
+        tuple(_command(grid, name, number) for name, number in numbers.items() if name in grid.commands),
+        (),
+        grid.armies[grid.active].chief if grid.active else "",
+        _ended(grid),
+        tuple(_ground(board) for board in grid.boards),
+        {army.chief: waiting for side, army in grid.armies.items() if (waiting := _waiting(grid, side))},
+    )
+
+
+def _ground(rows: list[str]) -> dict[str, str]:
+    return {
+        cell(file, rank): LETTERS[letter]
+        for rank, letters in enumerate(rows)
+        for file, letter in enumerate(letters)
+        if letter in LETTERS
+    }
+
+
+def _element(grid: Any, name: str, element: Any, numbers: dict[str, int]) -> Element:
+    letters = element.cell.rstrip("0123456789")
+    command = grid.commands.get(element.command)
+    return Element(
+        grid.armies[element.side].chief,
+        element.kind,
+        ord(letters[-1]) - 65 + 26 * (len(letters) - 1),
+        int(element.cell[len(letters) :]) - 1,
+        element.facing or "N",
+        numbers.get(element.command, 1),
+        element.general,
+        bool(command and command.broken),
+        name=name,
+    )
+
+
+def _command(grid: Any, name: str, number: int) -> Command:
+    """A command breaks when a third of what it counted is lost (R-BAT3)."""
+    own = grid.commands[name]
+    gone = sum(
+        e.command == name and e.counts and bool(e.fate) and not (e.fate == "walked" and grid.variant.may_walk)
+        for e in grid.elements.values()
+    )
+    pips = own.pips if grid.active == own.side else None
+    return Command(grid.armies[own.side].chief, number, pips, gone, max(1, -(-own.size // 3)), own.broken)
+
+
+def _waiting(grid: Any, side: str) -> dict[str, int]:
+    """What an army still has to put on the board: what it consists of is known, how it is divided is not."""
+    return dict(Counter(e.kind for e in grid.elements.values() if e.side == side and not e.cell and not e.fate))
+
+
+def _ended(grid: Any) -> tuple[str, ...]:
+    if grid.ended is None:
+        return ()
+    winner = grid.ended.winner
+    return (f"{spoken(grid.armies[winner].chief)} won the field" if winner else "Neither side won the field",)

@@ -1,0 +1,68 @@
+"""Hands of event markers."""
+
+from renders.boards.hand.scene import Card, HandScene
+
+WORDS = "Before the dice are rolled, the other side’s hits are halved in this round of combat, rounded down."
+TWICE, ON_AND_ON = f"{WORDS} {WORDS}", " ".join([WORDS] * 9)
+
+
+def three() -> HandScene:
+    cards = (
+        Card("Surprise", "combat", WORDS, ready=True),
+        Card("Alliance", "event phase", WORDS, 2),
+        Card("Hand of Fate", "any time", WORDS),
+    )
+    return HandScene("Your markers", "judah", cards)
+
+
+def twelve() -> HandScene:
+    """The worst case named for hands: twelve markers with their longest words."""
+    names = (
+        "Surprise",
+        "Ambush",
+        "Vacillating Force",
+        "Act of God",
+        "Secret Entrance",
+        "Ineffective Weaponry",
+        "Egyptian Raid D10+D6",
+        "Bedouin Raid D8",
+        "Decrease Resources",
+        "Ark of the Lord",
+        "Recruit Prisoners",
+        "God's Intervention",
+    )
+    when = (
+        "combat",
+        "combat",
+        "movement",
+        "combat or siege",
+        "siege",
+        "combat",
+        "movement; phasing player",
+        "movement",
+        "resource",
+        "combat; Judah",
+        "end of combat",
+        "any time",
+    )
+    return HandScene(
+        "Your markers",
+        "philistia",
+        tuple(Card(n, w, TWICE, 1 + i % 2, i % 3 == 0) for i, (n, w) in enumerate(zip(names, when, strict=True))),
+        "Combat at Gaza: four of them can be played now",
+    )
+
+
+def hidden() -> HandScene:
+    return HandScene("Markers of Tyre", "tyre", tuple(Card() for _ in range(5)), "Five markers, face down")
+
+
+def absurd() -> HandScene:
+    return HandScene(
+        "A hand no cup could hold",
+        "moab",
+        tuple(Card(f"Marker with a name that goes on and on {n}", "any time", ON_AND_ON) for n in range(70)),
+    )
+
+
+SCENES = {"three markers": three, "twelve markers": twelve, "another's hand": hidden, "far too many": absurd}

@@ -1,0 +1,207 @@
+"""King Philip's War at several moments, with the coast of Rhode Island as full as it can be."""
+
+import random
+
+from renders.boards.new_england.scene import Battle, Camp, NewEnglandScene
+from renders.drawing import assets
+from renders.drawing.stacks import Stack
+
+
+def _english(kind: str = "soldier", count: int = 1, leader: str = "", strength: int | None = None) -> Stack:
+    return Stack("english", kind, count, strength if strength is not None else 2 * count, (leader,) if leader else ())
+
+
+def _indian(count: int = 1, leader: str = "", marks: tuple[str, ...] = ()) -> Stack:
+    return Stack("indian", "warrior", count, 2 * count, (leader,) if leader else (), marks)
+
+
+def camps(english: int, indian: int, lost: tuple[int, int]) -> tuple[Camp, ...]:
+    return (
+        Camp("english", english, lost[0], "Church may come this turn", "Anna"),
+        Camp("indian", indian, lost[1], "Nipmuck would join", "Ben"),
+    )
+
+
+def opening() -> NewEnglandScene:
+    stacks = {
+        "boston": (_english(leader="Captain"),),
+        "dedham": (_english(),),
+        "sudbury": (_english(),),
+        "marlborough": (_english(),),
+        "springfield": (_english(),),
+        "swansea": (_english(leader="Captain"),),
+        "plymouth": (_english(leader="Winslow"),),
+        "portsmouth": (_english(),),
+        "providence": (_english(),),
+        "new_london": (_english(),),
+        "hartford": (_english(leader="Captain"),),
+        "montaup": (_indian(3, "Philip"),),
+        "sowams": (_indian(2, "Sachem"),),
+        "assonet": (_indian(),),
+        "sakonnet": (_indian(2, "Sachem"),),
+        "hockomock": (_indian(2, "Sachem"),),
+        "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
+        "schaghticoke": (Stack("mohawk", "warrior", 2, 4),),
+    }
+    peoples = {"WA": "active", "SK": "active", "PC": "active"}
+    return NewEnglandScene(
+        1,
+        "Early Summer 1675",
+        "Set-up is done",
+        peoples=peoples,
+        stacks=dict(stacks),
+        camps=camps(0, 0, (0, 0)),
+    )
+
+
+def winter() -> NewEnglandScene:
+    sites = {
+        "wickford": "raided",
+        "swansea": "razed",
+        "dartmouth": "razed",
+        "middleborough": "razed",
+        "mendon": "razed",
+        "brookfield": "razed",
+        "deerfield": "raided",
+        "northfield": "razed",
+        "great_swamp": "damaged",
+        "montaup": "razed",
+        "sowams": "razed",
+        "lancaster": "raided",
+    }
+    peoples = {
+        "WA": "active",
+        "SK": "surrendered",
+        "PC": "active",
+        "NI": "active",
+        "NA": "active",
+        "NC": "active",
+    }
+    stacks = {
+        "boston": (_english(count=2),),
+        "plymouth": (_english(count=2),),
+        "wickford": (_english("soldier", 3, "Winslow", 7),),
+        "pawtuxet": (_english(count=2),),
+        "hadley": (_english(count=2, leader="Captain"),),
+        "marlborough": (_english(),),
+        "hartford": (_english(count=2),),
+        "new_london": (_english("allied indian", 1),),
+        "great_swamp": (_indian(3, "Canonchet", ("musket",)),),
+        "queens_fort": (_indian(2),),
+        "menameset": (_indian(3, "Philip", ("path-distance", "musket")),),
+        "wachusett": (_indian(2, "Sachem", ("spy",)),),
+        "assawompset": (_indian(2),),
+        "peskeompskut": (_indian(1),),
+        "hassanamesit": (_indian(1),),
+        "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
+    }
+    told = (
+        "Winslow marches on the Great Swamp",
+        "The fort is damaged: 2 Warriors lost",
+        "Sakonnet make peace",
+    )
+    return NewEnglandScene(
+        5,
+        "Winter 1675-76",
+        "English battles",
+        sites,
+        peoples,
+        dict(stacks),
+        (
+            Battle("wickford", "great_swamp"),
+            Battle("wickford", "queens_fort"),
+            Battle("menameset", "brookfield", True),
+        ),
+        ("great_swamp", "sakonnet", "wickford"),
+        camps(11, 14, (7, 3)),
+        "english",
+        told,
+    )
+
+
+def crowded() -> NewEnglandScene:
+    """The worst case: every space round Narragansett Bay full, marks on every stack, long words."""
+    bay = (
+        "warwick",
+        "wickford",
+        "pawtuxet",
+        "providence",
+        "portsmouth",
+        "rehoboth",
+        "swansea",
+        "taunton",
+        "stonington",
+    )
+    wild = (
+        "montaup",
+        "sowams",
+        "cowesett",
+        "queens_fort",
+        "great_swamp",
+        "pettaquamscutt",
+        "ninigret",
+        "sakonnet",
+        "coaxet",
+    )
+    marks = ("spy", "path-distance", "musket")
+    stacks: dict[str, tuple[Stack, ...]] = {name: (_english("soldier", 3, "Church", 7),) for name in bay}
+    stacks |= {name: (_indian(3, "Canonchet", marks),) for name in wild}
+    stacks["chabanakongkomun"] = (_indian(3, "Philip", marks), _indian(2), _indian(1), _indian(1), _indian(1))
+    spaces = assets.data("king_philip")["spaces"]
+    sites = {
+        space["id"]: ("razed", "raided", "")[i % 3] for i, space in enumerate(spaces) if space["kind"] != "neutral"
+    }
+    battles = tuple(
+        Battle(a, b)
+        for a, b in (
+            ("wickford", "cowesett"),
+            ("warwick", "cowesett"),
+            ("swansea", "montaup"),
+            ("swansea", "sowams"),
+            ("portsmouth", "montaup"),
+        )
+    )
+    told = tuple(f"Weetamoo’s people march from Chabanakongkomun to Wollomonopoag, day {n}" for n in range(12))
+    peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA", "NC", "PO", "AB", "MO"), "active")
+    return NewEnglandScene(
+        9,
+        "Late Summer 1676",
+        "Indian battles and interceptions",
+        sites,
+        peoples,
+        stacks,
+        battles,
+        (*bay, *wild),
+        camps(29, 31, (22, 19)),
+        "indian",
+        told,
+    )
+
+
+def strewn(seed: int) -> NewEnglandScene:
+    """A random state, for colours and for films."""
+    dice = random.Random(seed)
+    spaces = [space for space in assets.data("king_philip")["spaces"] if space["kind"] != "neutral"]
+    sites = {s["id"]: dice.choice(("raided", "razed")) for s in dice.sample(spaces, 4 + seed % 30)}
+    stacks: dict[str, tuple[Stack, ...]] = {
+        s["id"]: (_english(count=dice.randint(1, 3)) if s["kind"] == "settlement" else _indian(dice.randint(1, 3)),)
+        for s in dice.sample(spaces, 26)
+    }
+    peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA")[: 2 + seed % 4], "active")
+    changed = tuple(s["id"] for s in dice.sample(spaces, 3))
+    return NewEnglandScene(
+        1 + seed % 9,
+        "Early Fall 1675",
+        "Indian movement",
+        sites,
+        peoples,
+        stacks,
+        (),
+        changed,
+        camps(seed % 30, (seed * 7) % 30, (seed % 9, seed % 5)),
+        "indian",
+        tuple(f"A fire at {c}" for c in changed),
+    )
+
+
+SCENES = {"opening": opening, "winter": winter, "worst case": crowded}

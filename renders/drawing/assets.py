@@ -1,0 +1,56 @@
+"""The committed files that pictures are made of, and the word about one that is missing."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PIL import Image
+
+FOLDER = Path(__file__).parents[1] / "assets"
+
+
+class MissingAsset(Exception):
+    """An asset is not there: says which, and what rebuilds it."""
+
+    def __init__(self, name: str) -> None:
+        first = Path(name).parts[0].split(".")[0]
+        step = "palette" if "colours-" in name else {"paper": "boards"}.get(first, first)
+        super().__init__(
+            f"The picture asset {name} is missing. Restore it from version control, "
+            f"or rebuild it: python -m renders.mapbuild {step}"
+        )
+
+
+def path(name: str) -> Path:
+    found = FOLDER / name
+    if not found.exists():
+        raise MissingAsset(name)
+    return found
+
+
+@cache
+def image(name: str) -> Image.Image:
+    """An asset image, loaded once. Shared: copy before drawing on it."""
+    with Image.open(path(name)) as opened:
+        opened.load()
+        return opened
+
+
+@cache
+def table(name: str) -> Any:
+    return msgspec.json.decode(path(name).read_bytes())
+
+
+@cache
+def data(game: str, file: str = "map") -> Any:
+    """A data file of a game, the one that its rules use."""
+    return msgspec.toml.decode((FOLDER.parent.parent / "rules" / game / f"dataset/{file}.toml").read_bytes())
+
+
+@cache
+def paragraphs(game: str) -> dict[str, str]:
+    """A game's rules in our words, by the number of the paragraph."""
+    written = (FOLDER.parent.parent / "rules" / game / "text/rules.md").read_text("utf-8")
+    found = (part.partition("\n") for part in written.split("\n## ")[1:])
+    return {heading.split(" ")[0]: words.strip() for heading, _, words in found}

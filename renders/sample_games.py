@@ -1,0 +1,35 @@
+"""Real games at real moments, played at random: for looking and for tests."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.kernel import CLOCK, Chance, Entry, advance, due, one_of
+from rules.proving.random_player import random_pick
+
+
+def played(
+    campaign: Any,
+    players: int,
+    seed: str,
+    entries: int,
+    options: Any = None,
+    heard: Callable[[Any, Entry], None] = lambda state, entry: None,
+) -> Iterator[Any]:
+    """The state after each entry, as far as the game goes. It is one state that changes: look before the next.
+
+    `heard` gets every entry with the state after it, those of the clock too.
+    """
+    state = campaign.new(campaign.seats(players), seed, options)
+    luck = Chance(f"{seed}:players")
+    done = 0
+    while True:
+        verb = due(state)
+        if verb is not None:  # the clock's part: the beginning, a question that is complete
+            heard(state, advance(state, CLOCK, verb))
+            continue
+        yield state
+        if done == entries or state.result is not None:
+            return
+        seat = one_of(luck, state.awaited())
+        heard(state, advance(state, seat, random_pick(state.top, state, seat, luck)))
+        done += 1

@@ -1,0 +1,322 @@
+"""4.4.1, point 1: the computer commander. One ply, greedy: the candidate with the most gain per PIP, while it gains.
+
+Candidates come from *sources*: a group, or a single element. The best one of a source is kept until something moves
+near it, since nothing far away changes what it is worth.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.dba.ai.value import AVOIDS_CONTACT, BACKED, FITS_BEHIND, JOINED, Value
+from rules.dba.bound import step_of
+from rules.dba.field import NOBODY, Field
+from rules.dba.groups import group_ends, is_group, joined, shift_group
+from rules.dba.moves import Zones, single_ends
+from rules.dba.news import ElementsMoved
+from rules.dba.pips import cost, march_extra
+
+LEAST_GAIN = 0.01
+MOST_TIES = 2 * JOINED + BACKED + 4 * JOINED + BACKED  # of an element and of its neighbours
+
+
+class Candidate(NamedTuple):
+    gain: float
+    ends: list[tuple[int, int, int]]  # element, cell, facing
+    contact: bool
+    way: tuple[int, int, int] = (0, 0, 0)  # of a group: straight, left, right steps
+
+
+Source = tuple[int, ...]
+
+
+class Commander:
+    """Thinks for one command in one bound."""
+
+    def __init__(self, field: Field, command: str, stance: str) -> None:
+        self.field, self.command = field, command
+        self.value = Value(field, command, stance)
+        self.shuns = stance in AVOIDS_CONTACT
+        self.side = self.value.side
+        self.best: dict[Source, list[Candidate]] = {}
+        self.refresh([])
+
+    def refresh(self, changed: list[int]) -> None:
+        """Looks at the board anew; what is far from the changed cells stays known."""
+        field = self.field
+        self.zones: Zones = field.zones(self.side)
+        self.watch: dict[int, list[int]] = {}
+        self.fights: dict[int, float] = {}
+        self.beside: set[int] = set()  # cells with a friend beside them
+        for i in field.standing(self.side):
+            self.beside.update([field.cell[i] + way for way in field.step])
+            if field.opponent(i) != NOBODY:
+                for cell in self.value.block(i):
+                    self.watch.setdefault(cell, []).append(i)
+        self.friends = {i: self.joined_friends(i) for i in field.in_command(self.command)}
+        if changed:
+            self.best = {s: c for s, c in self.best.items() if not self.is_near(s, changed)}
+
+    def joined_friends(self, i: int) -> int:
+        field = self.field
+        beside = [field.occ[field.cell[i] + way] for way in field.step]
+        return sum(k >= 0 and field.facing[k] == field.facing[i] and field.command[k] == self.command for k in beside)
+
+    def is_near(self, source: Source, changed: list[int]) -> bool:
+        field = self.field
+        far = max(field.tables.rates[field.kind[i]][0] for i in source) + 3
+        places = [divmod(field.cell[i], field.stride) for i in source]
+        south, north = min(p[0] for p in places) - far, max(p[0] for p in places) + far
+        west, east = min(p[1] for p in places) - far, max(p[1] for p in places) + far
+        for cell in changed:
+            row, file = divmod(cell, field.stride)
+            if south <= row <= north and west <= file <= east:
+                return True
+        return False
+
+    # Choosing.
+
+    def choose(self, pips: int) -> tuple[Source, Candidate, int] | None:
+        """The best that can be paid for: who, where, what it costs."""
+        best: tuple[Source, Candidate, int] | None = None
+        rate = 0.0
+        for source in self.sources():
+            options = self.options(source)
+            if not options:
+                continue
+            price = cost(self.field, list(source))
+            for option in options:
+                full = price + march_extra(self.field, list(source), option.contact)
+                if full <= pips and option.gain > LEAST_GAIN and option.gain / full > rate + 1e-9:
+                    best, rate = (source, option, full), option.gain / full
+        return best
+
+    def options(self, source: Source) -> list[Candidate]:
+        found = self.best.get(source)
+        if found is None:
+            found = self.best[source] = self.consider(source)
+        return found
+
+    def sources(self) -> list[Source]:
+        """Those far from the enemy go with their group, unless it can't go on: bad going lets no line pass."""
+        field = self.field
+        mine = [i for i in field.in_command(self.command) if field.opponent(i) == NOBODY]
+        groups = self.groups(mine)
+        grouped = {i for g in groups if self.options(g) for i in g}
+        singles: list[Source] = []
+        for i in mine:
+            reach = field.tables.rates[field.kind[i]][0] + 3
+            if i not in grouped or field.nearest(field.cell[i], self.side)[0] <= reach:
+                singles.append((i,))
+        return [*groups, *singles]
+
+    def groups(self, mine: list[int]) -> list[Source]:
+        field = self.field
+        found: dict[Source, None] = {}
+        general = field.number[field.grid.commands[self.command].general]
+        without = [i for i in mine if i != general]
+        for ones, by_rate in ((mine, False), (mine, True), (without, False)):
+            for group in self.largest(ones, by_rate):
+                found[group] = None
+        for i in mine:
+            k = field.occ[field.cell[i] - field.step[field.facing[i]]]
+            if k in mine:
+                pair = (i, k) if i < k else (k, i)
+                if is_group(field, list(pair)):
+                    found[pair] = None
+        return list(found)
+
+    def largest(self, ones: list[int], by_rate: bool) -> list[Source]:
+        """The largest joined sets of one facing and one number of moves, perhaps of one rate as well."""
+        field = self.field
+        kinds: dict[tuple[int, int, int], set[int]] = {}
+        for i in ones:
+            rate = field.tables.rates[field.kind[i]][0] if by_rate else 0
+            kinds.setdefault((field.facing[i], field.moved[i], rate), set()).add(i)
+        sets = []
+        for alike in kinds.values():
+            rest = set(alike)
+            while rest:
+                group = joined(field, min(rest), rest)
+                rest -= set(group)
+                if len(group) > 1:
+                    sets.append(tuple(sorted(group)))
+        return sets
+
+    # Weighing.
+
+    def consider(self, source: Source) -> list[Candidate]:
+        """The best of a source; two where touching the enemy changes the price."""
+        found = self.of_single(source[0]) if len(source) == 1 else self.of_group(source)
+        best = max(found, key=lambda c: c.gain, default=None)
+        if best is None or best.gain <= LEAST_GAIN:
+            return []
+        apart = [c for c in found if c.contact != best.contact] if self.field.grid.variant.march_surcharge else []
+        return [best, *([max(apart, key=lambda c: c.gain)] if apart else [])]
+
+    def of_single(self, i: int) -> list[Candidate]:
+        field, value = self.field, self.value
+        ends = single_ends(field, i, self.zones)
+        if not ends:
+            return []
+        start, facing = field.cell[i], field.facing[i]
+        general = field.general[i]
+        before = value.place(start, facing, general) + value.tie(i)
+        near = self.neighbours(start)
+        before += sum(value.tie(k) for k in near)
+        watched = self.watch.get(start, ())
+        before += sum(self.now(k) for k in watched)
+        field.occ[start] = NOBODY
+        bare = sum(value.tie(k) for k in near)
+        lifted = bare + (sum(self.after(k) for k in watched) if watched else 0.0)
+        found = []
+        occ, step, watch, places, beside = field.occ, field.step, self.watch, value.places, self.beside
+        best, one_price = LEAST_GAIN, not field.grid.variant.march_surcharge
+        for cell, turned in ends:
+            ahead = occ[cell + step[turned]]
+            contact = ahead >= 0 and field.side[ahead] != self.side
+            if contact and self.shuns:
+                continue
+            worth = places.get((cell, turned, general))
+            after = value.place(cell, turned, general) if worth is None else worth
+            also = watch.get(cell, ()) if watch else ()
+            fights = also or contact or (watched and cell == start)
+            if not fights and after + lifted - before + (MOST_TIES if cell in beside else 0.0) <= best:
+                continue
+            if cell in beside:
+                after += self.tied(i, start, facing, cell, turned)
+            if fights:
+                field.occ[cell] = i
+                field.cell[i], field.facing[i] = cell, turned
+                both = {*watched, *also}
+                gain = after + bare - before + sum(self.after(k) for k in both)
+                gain -= sum(self.now(k) for k in also if k not in watched)
+                if contact and (field.facing[ahead] ^ 2) == turned:
+                    gain += value.fight(i, ahead)
+                field.cell[i], field.facing[i] = start, facing
+                field.occ[cell] = NOBODY
+            else:
+                gain = after + lifted - before
+            if gain > best and one_price:
+                best = gain
+            found.append(Candidate(round(gain, 9), [(i, cell, turned)], contact))
+        field.occ[start] = i
+        return found
+
+    def neighbours(self, cell: int) -> list[int]:
+        field = self.field
+        around = [field.occ[cell + way] for way in field.step]
+        return [k for k in around if k >= 0 and field.command[k] == self.command]
+
+    def now(self, k: int) -> float:
+        """The value of a friend's fight as things stand."""
+        found = self.fights.get(k)
+        if found is None:
+            found = self.fights[k] = self.value.fight(k, self.field.opponent(k))
+        return found
+
+    def after(self, k: int) -> float:
+        return self.value.fight(k, self.field.opponent(k))
+
+    def tied(self, i: int, start: int, was: int, cell: int, facing: int) -> float:
+        """What ties change if `i`, who is lifted off `start`, is put down here: its own and its neighbours'."""
+        field, kind, friends, gain = self.field, self.field.kind, 0, 0.0
+        for way in field.step:
+            k = field.occ[cell + way]
+            if k < 0 or field.facing[k] != facing or field.command[k] != self.command:
+                continue
+            friends += 1
+            had = self.friends[k] - (was == facing and field.cell[k] - start in field.step)
+            if had < 2:
+                gain += JOINED
+        ahead, behind = field.occ[cell + field.step[facing]], field.occ[cell - field.step[facing]]
+        if ahead >= 0 and field.facing[ahead] == facing and field.command[ahead] == self.command:
+            gain += BACKED if (kind[ahead], kind[i]) in FITS_BEHIND else 0.0
+        if behind >= 0 and field.facing[behind] == facing and field.side[behind] == self.side:
+            gain += BACKED if (kind[i], kind[behind]) in FITS_BEHIND else 0.0
+        return gain + JOINED * (2 if friends > 2 else friends)
+
+    def of_group(self, source: Source) -> list[Candidate]:
+        field, value, members = self.field, self.value, list(source)
+        shifts = group_ends(field, members, self.zones)
+        if not shifts:
+            return []
+        facing = field.facing[members[0]]
+        cells = [field.cell[i] for i in members]
+        group = set(members)
+        before = sum(value.place(c, facing, field.general[i]) for i, c in zip(members, cells, strict=True))
+        found = []
+        for way, shift in shifts.items():
+            contact = any(self.is_enemy(field.occ[c + shift + field.step[facing]]) for c in cells)
+            if contact and self.shuns:
+                continue
+            after = sum(value.place(c + shift, facing, field.general[i]) for i, c in zip(members, cells, strict=True))
+            out = self.outsiders(cells, shift, group)
+            touched = [k for c in cells for at in (c, c + shift) for k in self.watch.get(at, ())]
+            tied = sum(value.tie(k) for k in (*members, *out)) if out else 0.0
+            watched = set(touched)
+            fights = sum(self.now(k) for k in watched)
+            if out or watched or contact:
+                shift_group(field, members, shift)
+                tied = sum(value.tie(k) for k in (*members, *out)) - tied if out else 0.0
+                fights = sum(self.after(k) for k in watched) - fights
+                if contact:
+                    fights += sum(value.fight(i, j) for i in members if (j := field.opponent(i)) != NOBODY)
+                shift_group(field, members, -shift)
+            gain = round(after - before + tied + fights, 9)
+            found.append(
+                Candidate(gain, [(i, c + shift, facing) for i, c in zip(members, cells, strict=True)], contact, way)
+            )
+        return found
+
+    def is_enemy(self, k: int) -> bool:
+        return k >= 0 and self.field.side[k] != self.side
+
+    def outsiders(self, cells: list[int], shift: int, group: set[int]) -> list[int]:
+        """Friends of the command beside where the group stands or will stand."""
+        field, found = self.field, set[int]()
+        for cell in cells:
+            for way in field.step:
+                for k in (field.occ[cell + way], field.occ[cell + shift + way]):
+                    if k >= 0 and k not in group and field.command[k] == self.command:
+                        found.add(k)
+        return list(found)
+
+    # Doing.
+
+    def carry_out(self, source: Source, candidate: Candidate, price: int) -> None:
+        changed = apply(self.field, self.command, candidate.ends, price, "group" if len(source) > 1 else "single")
+        self.refresh(changed)
+
+
+def apply(field: Field, command: str, ends: list[tuple[int, int, int]], price: int, how: str) -> list[int]:
+    """Moves elements for so many PIPs. The cells that changed."""
+    old = [field.cell[i] for i, _, _ in ends]
+    for i, _, _ in ends:
+        field.occ[field.cell[i]] = NOBODY
+    for i, cell, facing in ends:
+        field.occ[cell] = i
+        field.cell[i], field.facing[i] = cell, facing
+        field.moved[i] += 1
+    field.grid.commands[command].pips -= price
+    steps = [step_of(field, i, start) for (i, _, _), start in zip(ends, old, strict=True)]
+    field.tell(ElementsMoved(command, how, len(steps), price, steps))
+    return [*old, *(cell for _, cell, _ in ends)]
+
+
+def lead(field: Field, command: str, stance: str) -> None:
+    """Spends a command's PIPs."""
+    mind = Commander(field, command, stance)
+    while (pips := field.grid.commands[command].pips) > 0:
+        choice = mind.choose(pips)
+        if choice is None:
+            return
+        mind.carry_out(*choice)
+
+
+def lead_all(field: Field, side: str, only: list[str] | None = None) -> None:
+    """All commands of a side, or some of them, each by its own stance."""
+    for command in field.grid.commands_of(side):
+        led = field.grid.commands[command]
+        if not led.broken and (only is None or command in only):
+            lead(field, command, led.stance)

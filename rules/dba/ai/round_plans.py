@@ -1,0 +1,133 @@
+"""The computer commander's plan for a round of stances (4.3.10): a stance for all his commands, with or without the
+moves he would name for it. He plays every plan through in his head on a few courses the round could take, and follows
+the one with the best outlook.
+
+A course is made of dice that could fall; for him who defends, of a bound too that the enemy could have made before.
+What the enemy has ordered he doesn't know: any stance is as good as another. Measured: who defends with one or two
+commands wins no more by it, since so much of what he foresees does not come; so he does as usual.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from rules.dba.ai.combinations import Combinations
+from rules.dba.ai.outlook import REPLIES, Reply, in_hand, outlook
+from rules.dba.ai.stakes import stakes
+from rules.dba.ai.strokes import Plan, his_stance, strokes, usual_plan
+from rules.dba.dataset.tables import Tables
+from rules.dba.facts import ATTACKER, DEFENDER, STANCES, Grid
+from rules.dba.field import EndsKnown, Field
+from rules.dba.stances import Send, Sends, make_moves, play_bound
+from rules.kernel import Chance, one_of
+
+CONSIDERED = ("charge", "advance", "left_flank", "right_flank", "hold", "refuse")
+COURSES = 8
+AT_FIRST = 2  # courses on which every plan is played; then only the best of them
+KEPT = 4
+FEW = 2  # commands, with which he who defends does as usual
+REMEMBERED = 8
+
+encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Grid).decode
+
+
+class Course(NamedTuple):
+    grid: bytes  # as his bound begins
+    dice: list[int]  # of his commands
+    reply: Reply
+
+
+_thought: dict[tuple[bytes, str, tuple[str, ...], str], Plan] = {}
+
+
+def best_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
+    """For these commands of a side; the others are taken to follow his usual stance. A round has several answers, and
+    he is asked for each: what he thought for the first is remembered. (Tables go by their name.)"""
+    if side == DEFENDER and sum(c.side == side for c in grid.commands.values()) <= FEW:
+        return usual_plan(grid, tables, side, commands)
+    key = encode(grid), side, tuple(commands), tables.name
+    if key not in _thought:
+        if len(_thought) >= REMEMBERED:
+            del _thought[next(iter(_thought))]
+        _thought[key] = Foresight(key[0], tables, side, commands).best()
+    return _thought[key]
+
+
+class Foresight:
+    """Of one round, for commands of one side."""
+
+    def __init__(self, raw: bytes, tables: Tables, side: str, commands: list[str]) -> None:
+        self.raw, self.tables, self.side, self.commands = raw, tables, side, commands
+        grid = decode(raw)
+        self.home, self.worth = his_stance(grid, side), stakes(grid)
+        self.known = EndsKnown()
+
+    def best(self) -> Plan:
+        plans = self.plans()
+        gain = dict.fromkeys(range(len(plans)), 0.0)
+        for n, course in enumerate(self.courses()):
+            if n == AT_FIRST:
+                gain = dict(sorted(gain.items(), key=lambda one: -one[1])[:KEPT])
+            for at in gain:
+                gain[at] += self.played(plans[at], course)
+        return plans[max(gain, key=lambda at: (gain[at], -at))]  # of equals the first: his usual way
+
+    def plans(self) -> list[Plan]:
+        named = tuple(strokes(decode(self.raw), self.tables, self.side, self.commands, self.home))
+        stances = dict.fromkeys((self.home, *CONSIDERED))
+        return [Plan(stance, sends) for stance in stances for sends in ([named, ()] if named else [()])]
+
+    def courses(self) -> list[Course]:
+        """Always the same for a position, so that he doesn't change his mind between two answers."""
+        luck = Chance(hashlib.sha256(self.raw).hexdigest())
+        found = []
+        for n in range(COURSES):
+            grid = decode(self.raw)
+            if self.side == DEFENDER:
+                for command in grid.commands_of(ATTACKER):
+                    grid.commands[command].stance = one_of(luck, list(STANCES))
+                play_bound(Field(grid, self.tables, lambda: luck.below(6) + 1), ATTACKER, {})
+            if grid.ended is None:
+                dice = [luck.below(6) + 1 for _ in grid.commands_of(self.side)]
+                found.append(Course(encode(grid), dice, REPLIES[n % len(REPLIES)]))
+        return found
+
+    def played(self, plan: Plan, course: Course) -> float:
+        """How things would look then."""
+        grid, dice = decode(course.grid), iter(course.dice)
+        field = Field(grid, self.tables, lambda: next(dice))
+        field.ends_known = self.known
+        for command in in_hand(field, self.side):
+            grid.commands[command].stance = plan.stance if command in self.commands else self.home
+        make_moves(field, self.side, by_command(grid, plan.sends))
+        return outlook(field, self.side, self.home, self.worth, course.reply)
+
+
+def by_command(grid: Grid, sends: Iterable[Send]) -> Sends:
+    found: Sends = {}
+    for send in sends:
+        found.setdefault(grid.elements[send.element].command, []).append(send)
+    return found
+
+
+def best_way(grid: Grid, tables: Tables, side: str, commands: list[str]) -> str:
+    """In pace `full`, where PIPs are known and the enemy stands still: the stance by which he looks for his moves."""
+    raw, home, worth = encode(grid), his_stance(grid, side), stakes(grid)
+    known = EndsKnown()
+
+    def gain(stance: str) -> float:
+        field = Field(decode(raw), tables)
+        field.ends_known = known
+        led, mind = field.grid.commands, Combinations(field, dict.fromkeys(commands, stance))
+        while moves := mind.best({c: led[c].pips for c in commands}):
+            for move in moves:
+                mind.carry_out(move)
+        field.store()
+        after = encode(field.grid)
+        return sum(outlook(Field(decode(after), tables), side, home, worth, reply) for reply in REPLIES)
+
+    return max(dict.fromkeys((home, *CONSIDERED)), key=gain)

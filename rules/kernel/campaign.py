@@ -1,0 +1,114 @@
+"""A campaign as the kernel, the table and the tests know it, and where the campaigns are found."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import rules
+from rules.kernel.codec import Codec, Migration
+from rules.kernel.dice import Luck
+from rules.kernel.news import News, Phrase
+from rules.kernel.playing import advance
+from rules.kernel.state import CLOCK, Entry, State
+from rules.kernel.verbs import Begin, Verb
+
+Player = Callable[[Any, Luck, Any], Verb]  # a view, some luck, the data set -> a pick; it never sees the state
+
+
+class NoOptions(msgspec.Struct):
+    """A game without options."""
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign:
+    """One campaign. Every field is a plain function or type of the game's own package."""
+
+    id: str
+    title: str
+    players: range  # how many can play
+    state: type[State]
+    load: Callable[..., Any]  # the shipped data set, or that of a folder handed in: checked alike
+    data: type[Any]  # its type, to read it back where it was stored with a game
+    seats: Callable[[int], list[str]]  # for so many players
+    begin: Callable[[Sequence[str], Any, Any], dict[str, Any]]  # (seats, options, data) -> the facts at the start
+    view: Callable[[Any, str | None], Any]
+    imagine: Callable[
+        [Any, Luck, Any], Any
+    ]  # (view, luck, data) -> a state the viewer could not tell from the true one
+    news: tuple[type[News], ...] = ()
+    options: type[Any] = NoOptions
+    computer: Mapping[str, Player] = field(default_factory=dict)  # "ai", "greedy": who can fill a seat
+    conserved: Callable[[Any], Any] = lambda state: None  # what never changes: counters, cards, steps
+    foresee: Callable[[Any, str, Verb], list[Phrase]] | None = None  # (what the seat may suppose, seat, pick) -> odds
+    variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
+    longest: int = 20_000  # entries after which a game is taken to be endless
+    migrations: Mapping[int, Migration] = field(default_factory=dict)  # from version n to n + 1, on plain data
+    version: int = 1
+    shares: tuple[str, ...] = ()  # engines of `rules/` that it plays with: their words and texts are its own as well
+
+    @functools.cached_property
+    def codec(self) -> Codec:
+        return Codec(self.id, self.version, self.state, self.news, self.migrations, self.options, self.data)
+
+    @functools.cached_property
+    def folder(self) -> Path:
+        """The game's own folder: its texts are there, and its words unless the bot has them."""
+        return Path(sys.modules[self.state.__module__].__file__ or "").parent
+
+    @functools.cached_property
+    def shipped(self) -> Any:
+        """The data set that comes with the game; read once."""
+        return self.load()
+
+    def data_set(self, own: Path) -> Any:
+        """That of an owner of the printed game, if there is such a folder, or the shipped one."""
+        return self.load(own) if own.is_dir() else self.shipped
+
+    def variant(self, n: int) -> Any:
+        """The options of the nth trial; None for those the game comes with."""
+        return self.variants[n % len(self.variants)] if self.variants else None
+
+    def new(self, seats: Sequence[str], key: str, options: Any = None, data: Any = None) -> Any:
+        """A game before its first entry, `Begin`."""
+        options = self.options() if options is None else options
+        data = self.shipped if data is None else data
+        facts = self.begin(seats, options, data)
+        state = self.state(version=self.version, game=self.id, key=key, seats=list(seats), **facts)
+        state.with_data(data)
+        return state
+
+    def start(self, seats: Sequence[str], key: str, options: Any = None, data: Any = None) -> tuple[Any, Entry]:
+        state = self.new(seats, key, options, data)
+        return state, advance(state, CLOCK, Begin())
+
+
+def find(name: str) -> Campaign:
+    """By id; or a module of one's own (`my.game`) that has a `CAMPAIGN`."""
+    if "." not in name and name not in folders():
+        raise LookupError(f"no campaign is called {name!r}; there are {', '.join(built())}")
+    try:
+        found = importlib.import_module(name if "." in name else f"rules.{name}").CAMPAIGN
+    except (ImportError, AttributeError) as fault:
+        raise LookupError(f"{name!r} is not there to be played: {fault}") from None
+    assert isinstance(found, Campaign)
+    return found
+
+
+def folders() -> list[str]:
+    """The folders of `rules/`: games, and what games are made of."""
+    return [module.name for module in pkgutil.iter_modules(rules.__path__) if module.ispkg]
+
+
+@functools.cache
+def built() -> tuple[str, ...]:
+    """The campaigns that can be played. A game is found by being there: a folder with a `CAMPAIGN` of its own."""
+    return tuple(name for name in folders() if hasattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN"))

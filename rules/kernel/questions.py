@@ -1,0 +1,251 @@
+"""Questions: frames that ask seats for a verb. `Choice` asks one, `Sealed` several in secret, `Open` several in public.
+
+The methods named after a verb and its fields (`move_units(game, seat, start)`) say what is open, given the fields
+before; they are the only legality there is. The check walks the same fields in the same order as the panel does.
+A method named after the verb itself (`move(game, seat, pick)`) carries it out.
+
+Two rules for what is offered: it can be completed (fields go from the narrowing to the narrowed), and it depends
+only on what the seat asked may know.
+"""
+
+from __future__ import annotations
+
+import keyword
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.kernel.frames import Frame, Then, call
+from rules.kernel.news import Phrase, TimeRanOut, phrase
+from rules.kernel.verbs import Done, Illegal, Options, Verb
+
+
+def method_name(verb: type[Verb]) -> str:
+    """`Pass` is carried out by `pass_`."""
+    return verb.kind() + ("_" if keyword.iskeyword(verb.kind()) else "")
+
+
+def paragraph(why: Phrase, otherwise: str) -> str:
+    """Where a refusal stands: a reason may have a paragraph of its own."""
+    return str(why.values.get("rule", otherwise))
+
+
+class Written(msgspec.Struct):
+    """One of several orders: what was written, and the pick it means, or why it does not stand."""
+
+    text: str
+    pick: Any = None
+    why: Phrase | None = None
+
+
+class Ask(Frame):
+    verbs: ClassVar[tuple[type[Verb], ...]] = ()
+    rule: ClassVar[str] = ""
+    rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
+    at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
+    carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
+    steps: ClassVar[tuple[str, ...]] = ("ask",)
+
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        needed = [f"{v.kind()}_{f}" for v in cls.verbs for f in v.__annotations__ if f != "form"]
+        needed += [method_name(v) for v in cls.verbs] if cls.carries_out else []
+        missing = [m for m in needed if not hasattr(cls, m)]
+        if missing:
+            raise TypeError(f"{cls.__name__} does not say what is open or done for {missing}")
+
+    # What a question says of itself, all from public facts.
+
+    def asked(self, game: Any) -> list[str]:
+        raise NotImplementedError
+
+    def doing(self, game: Any) -> Phrase:
+        """A short public phrase: who does what."""
+        return phrase(self.kind())
+
+    def default(self, game: Any, seat: str) -> Verb:
+        """A complete and harmless answer, for when time is up."""
+        raise NotImplementedError
+
+    def closed(self, game: Any, seat: str, verb: type[Verb]) -> Phrase | None:
+        """Why this verb is not open now, or None."""
+        return None
+
+    # Legality.
+
+    def field(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
+        """What is open for the field after those `given`; None when the verb is complete."""
+        names = verb.__struct_fields__
+        if len(given) == len(names):
+            return None
+        options: Options = getattr(self, f"{verb.kind()}_{names[len(given)]}")(game, seat, *given)
+        return options
+
+    def why_not(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+        """Why the last of the values `given` is refused, where a question can say more than the options' own `why`.
+        A value `rule` of the phrase is the paragraph it stands in."""
+        return None
+
+    def is_open(self, game: Any, seat: str, verb: type[Verb]) -> bool:
+        if self.closed(game, seat, verb) is not None:
+            return False
+        first = self.field(game, seat, verb, [])
+        return first is None or not first.none()
+
+    def offers(self, game: Any, seat: str) -> list[type[Verb]]:
+        return [v for v in self.verbs if self.is_open(game, seat, v)]
+
+    def check(self, game: Any, seat: str, pick: Verb) -> None:
+        """Raises Illegal unless `pick` is open to `seat`, who is asked."""
+        verb = type(pick)
+        if verb not in self.verbs or not self.is_open(game, seat, verb):
+            raise self.refusal(game, seat, verb)
+        given: list[Any] = []
+        for name, value in zip(verb.fields(), pick.given(), strict=True):
+            options = self.field(game, seat, verb, given)
+            assert options is not None
+            if not options.takes(value):
+                shown = [str(v)[:60] for v in value[:12]] if isinstance(value, list) else str(value)[:60]
+                why = self.why_not(game, seat, verb, [*given, value]) if isinstance(value, str) else None
+                why = why or options.why or phrase("not_open", field=name, value=shown)
+                raise Illegal(verb.kind(), why, paragraph(why, options.rule or self.rule_of(verb)), options.words())
+            given.append(value)
+
+    def refusal(self, game: Any, seat: str, verb: type[Verb]) -> Illegal:
+        """Of a verb that is not open at all: why, by which paragraph, and what is open instead. Where nothing is open
+        for its first field, that says why."""
+        why, rule = None, self.rule_of(verb)
+        if verb in self.verbs:
+            why = self.closed(game, seat, verb)
+            first = self.field(game, seat, verb, []) if why is None else None
+            if first is not None:
+                why, rule = first.why, first.rule or rule
+        why = why or phrase("verb_not_open")
+        return Illegal(verb.kind(), why, paragraph(why, rule), [v.kind() for v in self.offers(game, seat)])
+
+    def rule_of(self, verb: type[Verb]) -> str:
+        return self.rules.get(verb, self.rule)
+
+    def written(self, game: Any, seat: str, text: str) -> list[Written] | None:
+        """Orders in a notation of this question's own, one after another; None where it has none."""
+        return None
+
+    # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
+
+    def enter(self, game: Any) -> Then:
+        """Called each time the frame comes to ask. STAY waits for people."""
+        return STAY
+
+    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+        then: Then = getattr(self, method_name(type(pick)))(game, seat, pick)
+        return then
+
+    def time_up(self, game: Any) -> Then:
+        raise NotImplementedError
+
+    def awaited(self, game: Any) -> list[str]:
+        """Who of those asked has not answered. For the clock and private reminders; never shown."""
+        return self.asked(game)
+
+    # What a host may decide here (a disputed report, say), as an entry of the table: `clock ruling version_1 ...`.
+
+    def rulings(self, game: Any) -> list[str]:
+        return []
+
+    def ruled(self, game: Any, do: str) -> Then:
+        """The host has decided for `do`, one of `rulings`."""
+        raise NotImplementedError
+
+    # Standing orders (see standing.py).
+
+    @classmethod
+    def orders(cls, game: Any, seat: str) -> list[str]:
+        """What `seat` may order in advance for this kind of question."""
+        return []
+
+    @classmethod
+    def can_be_ordered(cls, game: Any, seat: str) -> bool:
+        """Whether there are any `orders`. Asked for every kind of question at once: said without listing them, where
+        they are many."""
+        return bool(cls.orders(game, seat))
+
+    def obey(self, game: Any, seat: str, do: str) -> Verb | None:
+        """The answer that the order `do` gives here, or None when it does not apply."""
+        return None
+
+    def standing(self, game: Any, seat: str) -> Verb | None:
+        """What the seat's standing orders (or its plan, where a frame looks there first) answer here."""
+        for order in reversed(game.kept.orders.get(seat, [])):
+            if order.to == self.kind():
+                if order.do == "ask":
+                    return None
+                pick = self.obey(game, seat, order.do)
+                if pick is not None and self.allows(game, seat, pick):
+                    game.follows(seat, self.kind(), order.do)
+                    return pick
+        return None
+
+    def allows(self, game: Any, seat: str, pick: Verb) -> bool:
+        try:
+            self.check(game, seat, pick)
+        except Illegal:
+            return False
+        return True
+
+
+STAY = call(None)
+
+
+class Choice(Ask):
+    """Asks one seat. A standing order, or having conceded, answers at once."""
+
+    seat: str
+
+    def asked(self, game: Any) -> list[str]:
+        return [self.seat]
+
+    def enter(self, game: Any) -> Then:
+        pick = self.standing(game, self.seat)
+        if pick is None and self.seat in game.conceded:
+            pick = self.default(game, self.seat)
+        if pick is None:
+            return STAY
+        if self.seat != game.now.seat:  # how it was answered can be seen, so it can't be taken back freely
+            game.mark()
+        return self.take(game, self.seat, pick)
+
+    def time_up(self, game: Any) -> Then:
+        game.tell(TimeRanOut(self.seat, self.kind()))
+        return self.take(game, self.seat, self.default(game, self.seat))
+
+
+class Open(Ask, kw_only=True):
+    """Lets several seats act in public, as often as they like, until each has said `done` or time is up."""
+
+    finished: list[str] = []
+
+    def awaited(self, game: Any) -> list[str]:
+        return [s for s in self.asked(game) if s not in self.finished and s not in game.conceded]
+
+    def enter(self, game: Any) -> Then:
+        return STAY if self.awaited(game) else None
+
+    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+        if seat in self.finished:
+            self.finished.remove(seat)
+        if isinstance(pick, Done):
+            self.finished.append(seat)
+            return STAY if self.awaited(game) else None
+        then = super().take(game, seat, pick)
+        return STAY if then is None else then
+
+    def done(self, game: Any, seat: str, pick: Done) -> Then:
+        raise AssertionError("`take` sees to it")
+
+    def default(self, game: Any, seat: str) -> Verb:
+        return Done()
+
+    def time_up(self, game: Any) -> Then:
+        for seat in self.awaited(game):
+            game.tell(TimeRanOut(seat, self.kind()))
+        return None

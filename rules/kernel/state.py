@@ -1,0 +1,168 @@
+"""A game as it is now: facts, a stack of frames, and what undo never rewinds.
+
+There are no words of any game here.
+"""
+
+from __future__ import annotations
+
+import functools
+from inspect import getattr_static
+from typing import Any, ClassVar, get_args, get_type_hints
+
+import msgspec
+
+from rules.kernel import dice
+from rules.kernel.anytime import Anytime, Petition, StandingOrder
+from rules.kernel.dice import DICE, Roll
+from rules.kernel.frames import Frame
+from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
+from rules.kernel.questions import Ask
+
+CLOCK = "clock"  # the seat of the entries that the table makes
+
+
+class Entry(msgspec.Struct, omit_defaults=True):
+    """Who, what, which dice fell, what was told to whom, and whether it may be taken back."""
+
+    seat: str
+    pick: Any
+    question: int = 0  # the question that is open after it; unchanged by what is secret or beside the game
+    rolls: list[Roll] = []
+    told: list[Told] = []
+    mark: bool = False  # it rolled, drew, revealed, closed a window or asked another seat: free undo stops here
+
+
+class Kept(msgspec.Struct, omit_defaults=True):
+    """What undo never rewinds."""
+
+    entries: int = 0  # counts everything; never shown: it tells that somebody answered in secret
+    question: int = 0  # rises when something public happened; panels are drawn for it
+    chance: dict[str, int] = {}  # rolls made, by stream: a die that fell never falls again
+    orders: dict[str, list[StandingOrder]] = {}  # secret
+    watching: list[str] = []  # public
+    petition: Petition | None = None  # public
+
+
+class Result(msgspec.Struct, omit_defaults=True):
+    """How it ended. No winners: a draw of all."""
+
+    winners: list[str]
+    how: Phrase
+    scores: dict[str, float] = {}
+
+
+class State(msgspec.Struct, kw_only=True, dict=True):
+    """Base of a game's facts. `data` is the game's data set: stored with the game, not with each state."""
+
+    anytime: ClassVar[Anytime] = Anytime()
+    order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
+
+    version: int
+    game: str
+    key: str  # of all chance; secret until the game is over
+    seats: list[str]
+    kept: Kept = msgspec.field(default_factory=Kept)
+    conceded: list[str] = []
+    result: Result | None = None
+    stack: list[Any] = []
+
+    # Beside the facts: the data set, and the entry being played.
+
+    @property
+    def data(self) -> Any:
+        return self.__dict__["data"]
+
+    @property
+    def now(self) -> Entry:
+        entry: Entry = self.__dict__["now"]
+        return entry
+
+    def with_data(self, data: Any) -> None:
+        self.__dict__["data"] = data
+
+    # Questions to the stack.
+
+    @property
+    def top(self) -> Any:
+        return self.stack[-1] if self.stack else None
+
+    def frame(self, kind: type[Frame]) -> Any:
+        """The nearest frame of that kind, or None."""
+        return next((f for f in reversed(self.stack) if isinstance(f, kind)), None)
+
+    def asked(self) -> list[str]:
+        return self.top.asked(self) if self.stack else []
+
+    def awaited(self) -> list[str]:
+        """For the clock and private reminders; never in a post, a count, a colour or a ping."""
+        return self.top.awaited(self) if self.stack else []
+
+    def called(self, seat: str) -> str:
+        """What everybody calls a seat now: itself, or the country it has come to hold."""
+        return seat
+
+    @classmethod
+    def frame_types(cls) -> tuple[type[Frame], ...]:
+        return frames_of(cls)
+
+    @classmethod
+    def orderable(cls) -> dict[str, type[Ask]]:
+        """The kinds of questions that take standing orders."""
+        return orderable_of(cls)
+
+    # What the rules do.
+
+    def roll(self, sides: int = 6, stream: str = DICE) -> int:
+        n = self.kept.chance[stream] = self.kept.chance.get(stream, 0) + 1
+        given = self.__dict__["given"]
+        got = dice.number(self.key, stream, n, sides) if given is None else given.pop(0)
+        self.now.rolls.append(Roll(stream, n, sides, got))
+        self.now.mark = True
+        return got
+
+    def dice(self, count: int, sides: int = 6) -> list[int]:
+        return [self.roll(sides) for _ in range(count)]
+
+    def draw(self, cup: str, left: list[Any]) -> Any:
+        """Takes one at random out of what is left in the cup or deck."""
+        return left.pop(self.roll(len(left), stream=cup) - 1)
+
+    def tell(self, news: News, to: str | list[str] | None = None) -> None:
+        self.now.told.append(Told(news, [to] if isinstance(to, str) else to))
+
+    def post(self, name: str) -> None:
+        self.tell(Post(name))
+
+    def mark(self) -> None:
+        """Something was seen: free undo stops here."""
+        self.now.mark = True
+
+    def follows(self, seat: str, question: str, do: str) -> None:
+        if "now" in self.__dict__:  # not while only asking what an order would answer
+            self.tell(OrderFollowed(question, do), to=seat)
+
+    def finish(self, winners: list[str], how: Phrase, scores: dict[str, float] | None = None) -> None:
+        self.result = Result(winners, how, scores or {})
+        self.tell(GameOver(winners, how, scores or {}))
+
+
+@functools.cache
+def frames_of(cls: type[State]) -> tuple[type[Frame], ...]:
+    """The frames a game's stack may hold, as its type says."""
+    held = get_args(get_type_hints(cls)["stack"])[0]
+    return get_args(held) or (held,)
+
+
+@functools.cache
+def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
+    asking = [f for f in frames_of(cls) if issubclass(f, Ask)]
+    none = getattr_static(Ask, "orders")
+    return {f.kind(): f for f in asking if getattr_static(f, "orders") is not none}
+
+
+def copy(state: Any) -> Any:
+    """Another state that shares nothing with this one but the data set."""
+    other = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
+    if "data" in state.__dict__:
+        other.with_data(state.data)
+    return other

@@ -1,0 +1,278 @@
+"""The promises that every game is tried on, each one function. Random play finds the places to try them.
+
+1 saving loses nothing · 2 there is always a way on, and an end · 3 what is offered is accepted, anything else is
+refused and changes nothing · 4 the past is untouched · 5 nothing leaks · 6 nothing is created or lost · 7 replays
+agree · 8 the default is always legal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.kernel import (
+    CLOCK,
+    Illegal,
+    Number,
+    One,
+    Options,
+    Some,
+    Text,
+    TimeUp,
+    Undo,
+    Verb,
+    copy,
+    due,
+    mixed,
+    offers,
+    offers_anytime,
+    one_of,
+    play,
+    question_for,
+)
+from rules.kernel.data_files import digest
+from rules.kernel.notation import read, write
+from rules.proving.random_player import random_fill
+from rules.proving.record import Unreachable, replayed
+from rules.proving.trial import Trial, encoded
+
+NONSENSE = "no_such_thing"
+
+
+def saving_loses_nothing(trial: Trial) -> None:
+    """1"""
+    codec, save = trial.campaign.codec, trial.encode(trial.state)
+    if codec.encode(codec.decode(save, trial.state.data)) != save or trial.encode(copy(trial.state)) != save:
+        raise trial.broken("1 saving loses nothing", "the state read back is another one")
+
+
+def there_is_a_way_on(trial: Trial) -> None:
+    """2"""
+    if due(trial.state) is None and not trial.state.awaited():
+        raise trial.broken("2 never a dead end", "nobody is awaited and nothing is due")
+    for seat in trial.state.asked():
+        trial.offers_to(seat)
+
+
+def what_is_offered_is_accepted(trial: Trial) -> None:
+    """3"""
+    state, before, data = trial.state, trial.encode(trial.state), digest(trial.state.data)
+    asked = state.asked()
+    for seat in asked:
+        verbs = trial.offers_to(seat)
+        for i in range(1 + trial.picks // len(asked)):
+            verb = verbs[i] if i < len(verbs) else one_of(trial.luck, verbs)
+            pick = trial.filled(state.top, seat, verb)
+            after, _ = trial.played(seat, pick)
+            if unordered(read(write(pick), trial.campaign.codec.verb_named)) != unordered(pick):
+                raise trial.broken("3 orders can be written", f"{write(pick)!r} reads as something else")
+            keeps_its_pieces(trial, after)
+    if trial.encode(state) != before:
+        raise trial.broken("4 the past is untouched", "asking what is open, or playing, changed the state")
+    if digest(state.data) != data:
+        raise trial.broken("4 the past is untouched", "playing changed the data set")
+
+
+def unordered(pick: Verb) -> tuple[type[Verb], list[Any]]:
+    """A list of picked elements is a multiset: two alike that were picked apart are written together."""
+    return type(pick), [sorted(value) if isinstance(value, list) else value for value in pick.given()]
+
+
+def anything_else_is_refused(trial: Trial) -> None:
+    """3"""
+    state, before = trial.state, trial.encode(trial.state)
+    for seat in state.seats:
+        for pick in wrong_picks(trial, seat):
+            try:
+                play(state, seat, pick)
+            except Illegal:
+                continue
+            except Exception as fault:
+                raise trial.broken("3 anything else is refused", f"{pick!r} by {seat} fails: {fault!r}") from fault
+            raise trial.broken("3 anything else is refused", f"{pick!r} by {seat} was accepted")
+    if trial.encode(state) != before:
+        raise trial.broken("3 a refusal changes nothing", "the state changed")
+
+
+def wrong_picks(trial: Trial, seat: str) -> Iterator[Verb]:
+    """Picks that are not open: closed verbs, and offered ones with one field gone wrong."""
+    state = trial.state
+    open_now = [*offers(state, seat), *offers_anytime(state, seat)]
+    for verb in trial.campaign.codec.verbs:
+        if verb not in open_now:
+            yield verb(*[NONSENSE for _ in verb.fields()])
+            continue
+        ask = question_for(state, seat, verb)
+        right = trial.filled(ask, seat, verb).given()
+        for n in range(len(right)):
+            options = ask.field(state, seat, verb, right[:n])
+            assert options is not None
+            for value in wrong_values(options):
+                yield verb(*right[:n], value, *right[n + 1 :])
+
+
+def wrong_values(options: Options) -> list[Any]:
+    """Wrong by construction, whatever `takes` may say."""
+    if isinstance(options, One):
+        return [NONSENSE, options.values[:1], 1]
+    if isinstance(options, Some):
+        too_few = options.values[: options.least - 1]
+        twice = [options.values * 2] if options.values else []
+        return [
+            [*options.values, NONSENSE],
+            [NONSENSE],
+            NONSENSE,
+            [["a"]],
+            [1],
+            *twice,
+            *([too_few] if options.least else []),
+        ]
+    if isinstance(options, Number):
+        return [options.least - 1, options.most + 1, str(options.least), True]
+    assert isinstance(options, Text)
+    return ["", "x" * (options.longest + 1), 1]
+
+
+def nothing_leaks(trial: Trial) -> None:
+    """5: no viewer can tell the true state from one imagined from the view."""
+    campaign, state = trial.campaign, trial.state
+    for viewer in [*state.seats, None]:
+        view = campaign.view(state, viewer)
+        other = campaign.imagine(view, trial.luck, state.data)
+        seen, supposed = encoded(view), encoded(campaign.view(other, viewer))
+        if seen != supposed:
+            raise trial.broken("5 nothing leaks", f"{viewer} sees {first_difference(seen, supposed)}")
+        if other.asked() != state.asked():
+            raise trial.broken("5 asking is telling", f"{state.asked()} are asked, or {other.asked()}")
+        if viewer is not None:
+            same_offers(trial, viewer, other)
+
+
+def same_offers(trial: Trial, seat: str, other: Any) -> None:
+    """The same verbs and values are offered, and the same wrong picks refused in the same words."""
+    state = trial.state
+    for verbs in (offers, offers_anytime):
+        mine, theirs = verbs(state, seat), verbs(other, seat)
+        if mine != theirs:
+            raise trial.broken("5 nothing leaks", f"{seat} is offered {names(mine)}, or {names(theirs)}")
+        for verb in mine:
+            same_fields(trial, seat, verb, other)
+    for pick in mixed(trial.luck, list(wrong_picks(trial, seat)))[: trial.picks]:
+        if refusal(state, seat, pick) != refusal(other, seat, pick):
+            raise trial.broken("5 nothing leaks", f"{pick!r} by {seat}: two different refusals")
+
+
+def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
+    ask, elsewhere = question_for(trial.state, seat, verb), question_for(other, seat, verb)
+    right = trial.filled(ask, seat, verb).given()
+    for n in range(len(right)):
+        if ask.field(trial.state, seat, verb, right[:n]) != elsewhere.field(other, seat, verb, right[:n]):
+            raise trial.broken("5 nothing leaks", f"{verb.kind()} {right[:n]} offers {seat} other values")
+
+
+def refusal(state: Any, seat: str, pick: Verb) -> str:
+    try:
+        play(state, seat, pick)
+    except Illegal as no:
+        return str(no)
+    return ""
+
+
+def names(verbs: list[type[Verb]]) -> list[str]:
+    return [v.kind() for v in verbs]
+
+
+def first_difference(one: bytes, other: bytes) -> str:
+    n = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(0, n - 60) : n + 60].decode()}… instead of …{other[max(0, n - 60) : n + 60].decode()}…"
+
+
+def imagined_games_can_be_played(trial: Trial) -> None:
+    """5: what a computer player thinks with is a real position."""
+    viewer = one_of(trial.luck, [*trial.state.seats, None])
+    state = trial.campaign.imagine(trial.campaign.view(trial.state, viewer), trial.luck, trial.state.data)
+    for _ in range(5):
+        if state.result is not None:
+            return
+        if (verb := due(state)) is not None and not isinstance(verb, Undo):
+            state, _ = play(state, CLOCK, verb)
+        elif state.awaited():
+            seat = one_of(trial.luck, state.awaited())
+            pick = random_fill(state.top, state, seat, one_of(trial.luck, offers(state, seat)), trial.luck)
+            state, _ = play(state, seat, pick)
+
+
+def keeps_its_pieces(trial: Trial, state: Any) -> None:
+    if (now := trial.campaign.conserved(state)) != trial.conserved:
+        raise trial.broken("6 nothing is created or lost", f"{trial.conserved} became {now}")
+
+
+def nothing_is_created_or_lost(trial: Trial) -> None:
+    """6"""
+    keeps_its_pieces(trial, trial.state)
+
+
+def the_default_is_legal(trial: Trial) -> None:
+    """8"""
+    state = trial.state
+    for seat in state.asked():
+        pick = state.top.default(state, seat)
+        try:
+            play(state, seat, pick)
+        except Illegal as no:
+            raise trial.broken("8 the default is always legal", f"{write(pick, seat)}: {no}") from None
+    play(state, CLOCK, TimeUp())
+
+
+def replays_agree(trial: Trial) -> None:
+    """7: from the seed without the record, and from the record whatever the seed. Tried once, at the end."""
+    for from_record in (False, True):
+        start = copy(trial.first)
+        start.key = "another" if from_record else start.key
+        try:
+            last = [
+                start,
+                *(state for state, _ in replayed(trial.campaign, start, trial.log, from_record, checked=True)),
+            ][-1]
+        except (IndexError, Illegal, Unreachable) as fault:
+            raise trial.broken("7 replays agree", f"the record does not play: {fault!r}") from None
+        last.key = trial.first.key
+        if trial.encode(last) != trial.encode(trial.state):
+            source = "the recorded rolls" if from_record else "the seed"
+            raise trial.broken("7 replays agree", f"played again from {source}, the game ends otherwise")
+
+
+PROMISES: tuple[Callable[[Trial], None], ...] = (
+    saving_loses_nothing,
+    there_is_a_way_on,
+    what_is_offered_is_accepted,
+    anything_else_is_refused,
+    nothing_leaks,
+    imagined_games_can_be_played,
+    nothing_is_created_or_lost,
+    the_default_is_legal,
+)
+
+
+def try_promises(trial: Trial) -> None:
+    with trial.naming_faults():
+        for promise in PROMISES:
+            promise(trial)
+    trial.tried[trial.at()] += 1
+
+
+def try_game(trial: Trial, every: int = 10, least: Counter[str] | None = None, wanted: int = 20) -> None:
+    """One whole random game. Promises are tried at every `every`th decision, and wherever a kind of frame has been
+    tried fewer than `wanted` times so far (`least` counts over many games)."""
+    counted = least if least is not None else Counter[str]()
+    trial.step()  # the set-up
+    while trial.state.result is None:
+        kind = trial.at()
+        if len(trial.log) % every == 0 or counted[kind] < wanted:
+            try_promises(trial)
+            counted[kind] += 1
+        trial.step()
+    saving_loses_nothing(trial)
+    nothing_is_created_or_lost(trial)
+    replays_agree(trial)

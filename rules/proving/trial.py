@@ -1,0 +1,218 @@
+"""A random game in which promises are tried (`promises.py`): answers, verbs at any time, the clock's entries, undo."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from rules.kernel import (
+    CLOCK,
+    Ask,
+    AskUndo,
+    Campaign,
+    Concede,
+    Entry,
+    Illegal,
+    Luck,
+    Player,
+    Sealed,
+    Stale,
+    TimeUp,
+    Undo,
+    Verb,
+    copy,
+    due,
+    offers,
+    offers_anytime,
+    one_of,
+    play,
+    take_back,
+)
+from rules.kernel.going_back import why_not_free
+from rules.kernel.notation import write
+from rules.kernel.playing import Circles
+from rules.proving.random_player import LeadsNowhere, random_fill
+
+
+class Broken(AssertionError):
+    """A promise that was not kept: which, where, and what was seen."""
+
+
+class Trial:
+    """A random game in which promises are tried. About `picks` complete picks are tried at a decision."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        count: int,
+        key: str,
+        luck: Luck,
+        options: Any = None,
+        picks: int = 3,
+        players: Mapping[str, Player] | None = None,
+    ) -> None:
+        self.campaign, self.luck, self.picks, self.players = campaign, luck, picks, players or {}
+        self.tried: Counter[str] = Counter()  # how often at each kind of frame
+        self.begin(campaign.new(campaign.seats(count), key, options))
+
+    def begin(self, first: Any) -> None:
+        self.first = first
+        self.state = copy(first)
+        self.conserved = self.campaign.conserved(first)
+        self.log: list[Entry] = []
+        self.questions: dict[int, tuple[bytes, int]] = {}  # where each question was first asked, for undo
+
+    @classmethod
+    def going_on(cls, campaign: Campaign, state: Any, luck: Luck) -> Trial:
+        """From a saved position instead of a set-up."""
+        trial = cls(campaign, len(state.seats), state.key, luck)
+        trial.begin(state)
+        return trial
+
+    def encode(self, state: Any) -> bytes:
+        return self.campaign.codec.encode(state)
+
+    def at(self) -> str:
+        return self.state.top.kind() if self.state.stack else "the end"
+
+    def broken(self, promise: str, what: str) -> Broken:
+        return Broken(f"{self.campaign.id}, {promise}, entry {len(self.log) + 1} at {self.at()}: {what}")
+
+    # Playing on at random.
+
+    @contextmanager
+    def naming_faults(self) -> Iterator[None]:
+        """Two faults can show anywhere; they are named by the promise they break."""
+        try:
+            yield
+        except Circles as fault:
+            raise self.broken("2 every game ends", str(fault)) from None
+        except LeadsNowhere as fault:
+            raise self.broken("3 every prefix can be completed", str(fault)) from None
+
+    def step(self) -> None:
+        """One random act: an answer, a verb at any time, the clock's, or an undo."""
+        with self.naming_faults():
+            self.act()
+
+    def act(self) -> None:
+        state, luck = self.state, self.luck
+        question = state.kept.question
+        if question not in self.questions:
+            self.questions[question] = (self.encode(state), len(self.log))
+        if len(self.log) > self.campaign.longest:
+            raise self.broken("2 every game ends", f"no end after {len(self.log)} entries")
+        seat, pick = self.next_act()
+        if isinstance(pick, Undo):
+            return self.go_back(seat, pick)
+        before, past = self.encode(state), [self.campaign.codec.encode_entry(e) for e in self.log[-3:]]
+        after, entry = self.played(seat, pick)
+        if self.encode(state) != before or [self.campaign.codec.encode_entry(e) for e in self.log[-3:]] != past:
+            raise self.broken("4 the past is untouched", f"{write(pick, seat)} changed the state it was played on")
+        if seat != CLOCK and not moved_on(state, after):
+            self.nobody_noticed(seat, pick, state, after, entry)
+        elif luck.below(4) == 0:
+            self.stale_is_refused(seat, pick, question, after)
+        self.log.append(entry)
+        self.state = after
+
+    def played(self, seat: str, pick: Verb) -> tuple[Any, Entry]:
+        try:
+            return play(self.state, seat, pick, drawn_for=self.state.kept.question)
+        except Illegal as refusal:
+            raise self.broken("3 what is offered is accepted", f"{write(pick, seat)} was refused: {refusal}") from None
+
+    def next_act(self) -> tuple[str, Verb]:
+        state, luck = self.state, self.luck
+        if (verb := due(state)) is not None:
+            return CLOCK, verb
+        awaited = state.awaited()
+        if not awaited:
+            raise self.broken("2 never a dead end", "nobody is awaited and nothing is due")
+        die = luck.below(60)
+        if die == 0:
+            return CLOCK, TimeUp()
+        if die <= 6 and (seat := self.may_undo()) is not None:
+            return seat, Undo(self.log[-1].question - 1)
+        if die <= 12:
+            seat = one_of(luck, state.seats)
+            if verbs := self.sensible(offers_anytime(state, seat)):
+                return seat, self.filled(state.anytime, seat, one_of(luck, verbs))
+        again = isinstance(state.top, Sealed) and die <= 16
+        seat = one_of(luck, state.asked() if again else awaited)
+        if seat in self.players and seat not in state.conceded:  # nobody plays for who has given up
+            return seat, self.players[seat](self.campaign.view(state, seat), luck, state.data)
+        return seat, self.filled(state.top, seat, one_of(luck, self.offers_to(seat)))
+
+    def sensible(self, verbs: list[type[Verb]]) -> list[type[Verb]]:
+        """Seldom gives up, seldom asks to go back: else random games would be nothing but that."""
+        rare = (Concede, AskUndo)
+        return [v for v in verbs if v not in rare or self.luck.below(12) == 0]
+
+    def offers_to(self, seat: str) -> list[type[Verb]]:
+        verbs = offers(self.state, seat)
+        if not verbs:
+            raise self.broken("2 never a dead end", f"{seat} is asked, but nothing is open")
+        return verbs
+
+    def filled(self, ask: Ask, seat: str, verb: type[Verb]) -> Verb:
+        return random_fill(ask, self.state, seat, verb, self.luck)
+
+    # Undo in mid-game.
+
+    def may_undo(self) -> str | None:
+        if not self.log or isinstance(self.state.top, Sealed) or self.state.kept.question - 1 not in self.questions:
+            return None
+        last = self.log[-1]
+        return last.seat if not isinstance(last.pick, Undo) and self.is_free(last) else None
+
+    def is_free(self, last: Entry) -> bool:
+        _, count = self.questions[self.state.kept.question - 1]
+        return why_not_free(self.state.kept.question - 1, self.log[count:], last.seat) is None
+
+    def go_back(self, seat: str, pick: Undo) -> None:
+        save, count = self.questions[pick.to]
+        before = self.campaign.codec.decode(save, self.state.data)
+        after, entry = take_back(self.state, before, self.log[count:], seat, pick.by)
+        if after.kept.chance != self.state.kept.chance or after.kept.orders != self.state.kept.orders:
+            raise self.broken("4 undo rewinds no die and no order", f"back to {pick.to}")
+        self.log.append(entry)
+        self.state = after
+
+    # What is checked at every act.
+
+    def nobody_noticed(self, seat: str, pick: Verb, before: Any, after: Any, entry: Entry) -> None:
+        """5: after a secret entry of somebody else the viewer's view is unchanged."""
+        if type(pick) in before.anytime.beside:
+            return
+        for viewer in [*before.seats, None]:
+            if viewer == seat:
+                continue
+            old, new = self.campaign.view(before, viewer), self.campaign.view(after, viewer)
+            if isinstance(after.top, Sealed) and after.top.shows_who:
+                old.answered = new.answered = []
+            if encoded(old) != encoded(new):
+                raise self.broken("5 nothing leaks", f"{viewer} can see that {seat} did {write(pick)}")
+            if any(t.reaches(viewer) for t in entry.told):
+                raise self.broken("5 nothing leaks", f"{viewer} was told something when {seat} did {write(pick)}")
+
+    def stale_is_refused(self, seat: str, pick: Verb, question: int, after: Any) -> None:
+        try:
+            play(after, seat, pick, drawn_for=question)
+        except Stale:
+            return
+        except Illegal:
+            pass
+        raise self.broken("3 stale clicks are refused", write(pick, seat))
+
+
+def moved_on(before: Any, after: Any) -> bool:
+    return bool(before.kept.question != after.kept.question)
+
+
+def encoded(view: Any) -> bytes:
+    return msgspec.json.encode(view, order="deterministic")

@@ -1,0 +1,74 @@
+"""The command line as a person uses it: a real process each time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+
+def herald(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *words], capture_output=True, text=True, cwd=ROOT, timeout=120, check=False
+    )
+
+
+def test_selfplay_prints_what_was_played() -> None:
+    run = herald("selfplay", "tests.ford", "--players", "3", "--games", "5", "--seed", "7", "--json")
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert list(found) == ["games", "finished", "wins", "entries", "entries_per_second", "longest"]
+    assert found["games"] == found["finished"] == 5 and found["entries"] > 100
+    again = herald("selfplay", "tests.ford", "--players", "3", "--games", "5", "--seed", "7", "--json")
+    assert json.loads(again.stdout)["entries"] == found["entries"], "the same seed plays the same games"
+
+
+def test_selfplay_shows_progress_and_checks() -> None:
+    run = herald("selfplay", "tests.ford", "--players", "2", "--games", "1", "--check", "--seats", "greedy,random")
+    assert run.returncode == 0, run.stderr
+    assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
+
+
+def test_wrong_words_are_answered_with_what_is_possible() -> None:
+    for words, says in [
+        (("selfplay", "chess", "--players", "2"), "no campaign is called 'chess'"),
+        (("selfplay", "tests.ford", "--players", "9"), "is played by 2 to 4, not by 9"),
+        (
+            ("selfplay", "tests.ford", "--players", "2", "--seats", "wizard"),
+            "no player 'wizard'",
+        ),
+        (("selfplay", "tests.ford", "--players", "2", "--option", "seasons=many"), "options of The Ford"),
+        (("verify", "no/such/file"), "No such file"),
+    ]:
+        run = herald(*words)
+        assert run.returncode == 2 and says in run.stderr, (words, run.stderr)
+        assert "Traceback" not in run.stderr
+
+
+def test_export_and_verify(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert herald("export", "tests.ford", "--players", "3", "--out", str(file)).returncode == 0
+    good = herald("verify", str(file))
+    assert good.returncode == 0 and "agree" in good.stdout
+    plain = json.loads(file.read_text())
+    plain["rows"][4]["state"] = "0" * 64
+    file.write_text(json.dumps(plain))
+    bad = herald("verify", str(file))
+    assert bad.returncode == 1 and "entry 5 " in bad.stdout
+    file.write_text("nothing")
+    assert herald("verify", str(file)).returncode == 2
+
+
+def test_replay_tells_a_game_again_and_makes_a_film(tmp_path: Path) -> None:
+    game, film = tmp_path / "game.json", tmp_path / "film.gif"
+    assert herald("export", "king_philip", "--players", "2", "--seed", "3", "--out", str(game)).returncode == 0
+    whole = herald("replay", str(game)).stdout.splitlines()
+    assert whole[0].strip() == "1  clock begin" and any("Turn 1: Early Summer 1675" in line for line in whole)
+    public = herald("replay", str(game), "--viewer", "public").stdout.splitlines()
+    assert public and not any("clock begin" in line for line in public) and "" not in public
+    made = herald("replay", str(game), "--film", str(film))
+    assert " posts, " in made.stdout and film.read_bytes()[:4] == b"GIF8" and film.stat().st_size < 8 * 1024 * 1024
+    assert "there is no seat 'nobody'" in herald("replay", str(game), "--viewer", "nobody").stderr

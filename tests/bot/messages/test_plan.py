@@ -1,0 +1,182 @@
+"""What is posted after an entry: who is called, and that nothing secret goes where others can read it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.messages.compose import public_lines
+from bot.messages.outbox import DmClosed, Gone, Rejected, Shut, Undelivered
+from bot.messages.plan import newly_asked, posts_for
+from bot.messages.send import marks, sorted_out
+from bot.panels.layout import layout
+from bot.panels.parts import Card
+from bot.panels.public_cards import newest, post_buttons
+from bot.table.records import Clocks, Game, Out, Sitter
+from bot.words import words_of
+from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, State, advance, built, copy, due, find, play
+from rules.proving.random_player import random_pick
+from tests.ford import CAMPAIGN as FORD
+
+GAMES = [FORD, *(find(name) for name in built())]
+
+
+def game_of(campaign: Campaign) -> Game:
+    return Game(
+        id="g1", campaign=campaign.id, title="A war", channel_id=7, guild_id=1, host_id=100, phase="running",
+        options={}, speed="daily", shortest=None, entries=1, clocks=Clocks(), data_set=None, commitment=None,
+        commitment_post=None, paused_by="", trouble="", fault="", created=0.0, started=0.0, ended=None,
+    )  # fmt: skip
+
+
+def sitters_of(state: State, ping: Any = "mention", **closed: bool) -> dict[str, Sitter]:
+    return {s: Sitter(i, s, None, 100 + i, None, s, ping, closed.get(s, False)) for i, s in enumerate(state.seats)}
+
+
+def entries_of(campaign: Campaign, key: str, most: int = 150) -> Any:
+    """(before, after, entry) of a random game."""
+    before: State | None = None
+    state: State = campaign.new(campaign.seats(campaign.players[-1]), key)
+    luck = Chance(key)
+    for _ in range(most):
+        if state.result is not None:
+            return
+        verb = due(state)
+        seat = CLOCK if verb is not None else state.awaited()[luck.below(len(state.awaited()))]
+        after = copy(state)
+        entry = advance(after, seat, verb if verb is not None else random_pick(state.top, state, seat, luck))
+        yield before, after, entry
+        before = state = after
+
+
+def secret_news(entry: Entry, seat: str | None) -> list[Any]:
+    return [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat not in t.to]
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_nothing_secret_is_in_a_row_for_others(campaign: Campaign) -> None:
+    for before, after, entry in entries_of(campaign, "secrets"):
+        seats = {100 + i: s for i, s in enumerate(after.seats)}
+        for out in posts_for(game_of(campaign), sitters_of(after), before, after, entry):
+            reader = None if isinstance(out.target, int) else seats[out.target[1]]
+            assert not [n for n in out.payload.get("news", []) if n in secret_news(entry, reader)]
+            if reader is None:
+                assert "news" not in out.payload and set(out.payload.get("asked", [])) <= set(after.asked())
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_rows_for_everybody_do_not_depend_on_who_has_answered_in_secret(campaign: Campaign) -> None:
+    """A sealed answer posts nothing at all in the channel, whoever gave it and whether they were the last."""
+    for before, after, entry in entries_of(campaign, "sealed"):
+        sealed = before is not None and after.kept.question == before.kept.question and entry.seat != CLOCK
+        if sealed and not entry.told:
+            outs = posts_for(game_of(campaign), sitters_of(after), before, after, entry)
+            assert not [o for o in outs if isinstance(o.target, int)]
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_what_others_get_does_not_show_that_an_entry_did_something_in_secret(campaign: Campaign) -> None:
+    """Twin games of King David found it: who looked on got a hand anew only if somebody else's entry had a mark."""
+    got = 0
+    for before, after, entry in entries_of(campaign, "marks", 400):
+        public = [t for t in entry.told if t.to is None]
+        rows = []
+        for mark in (False, True):
+            plain = msgspec.structs.replace(entry, mark=mark, told=public)
+            outs = posts_for(game_of(campaign), sitters_of(after), before, after, plain)
+            rows.append([o for o in outs if o.target != ("dm", 100 + place(after, entry.seat))])
+        assert rows[0] == rows[1]
+        got += sum(out.kind == "hand" for out in rows[0])
+    assert got or campaign.id == "king_philip"  # where nobody holds anything
+
+
+def place(state: State, seat: str) -> int:
+    return state.seats.index(seat) if seat in state.seats else -1
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_who_is_newly_asked_is_called_once(campaign: Campaign) -> None:
+    for before, after, entry in entries_of(campaign, "calls"):
+        asked = newly_asked(before, after, entry)
+        assert entry.seat not in asked and set(asked) <= set(after.asked())
+        outs = posts_for(game_of(campaign), sitters_of(after), before, after, entry)
+        called = [s for o in outs if o.kind in ("post", "asked") for s in o.payload["mention"]]
+        assert sorted(called) == sorted(asked)
+        by_dm = posts_for(game_of(campaign), sitters_of(after, "dm"), before, after, entry)
+        assert sorted(o.payload["seat"] for o in by_dm if o.kind == "ping") == sorted(asked)
+        assert not any(o.payload["mention"] for o in by_dm if o.kind in ("post", "asked"))
+
+
+def test_a_post_is_due_where_the_rules_say_so_and_nowhere_else() -> None:
+    for before, after, entry in entries_of(FORD, "posts"):
+        told = any(isinstance(t.news, Post) for t in entry.told)
+        due_here = told or before is None or after.result is not None  # the first one shows the map
+        kinds = [o.kind for o in posts_for(game_of(FORD), sitters_of(after), before, after, entry)]
+        assert ("post" in kinds) == due_here and kinds.count("post") <= 1
+
+
+def test_a_hand_goes_out_when_it_changed_and_not_to_closed_dms() -> None:
+    begun = next(iter(entries_of(FORD, "hands", 1)))
+    outs = posts_for(game_of(FORD), sitters_of(begun[1], red=True), *begun)
+    hands = [o for o in outs if o.kind == "hand"]
+    assert {o.payload["seat"] for o in hands} == {"blue", "green", "gold"}
+    assert all(isinstance(o, Out) and o.replaces for o in hands)
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    state, _ = FORD.start(["red", "blue"], "back")
+    words = words_of(FORD)
+    while type(state.top).__name__ != "Turn":
+        verb = due(state)
+        seat = CLOCK if verb else state.awaited()[0]
+        state, _ = play(state, seat, verb or state.top.default(state, seat))
+    seat = state.top.seat
+    after, marched = play(state, seat, random_march(state, seat))
+    assert len(public_lines(words, [marched])) == 1
+    from rules.kernel import take_back
+
+    _, undo = take_back(after, state, [marched], seat)
+    assert public_lines(words, [marched, undo]) == [], "who changes his mind before anybody saw it need not say so"
+    ruled = msgspec.structs.replace(undo, pick=msgspec.structs.replace(undo.pick, by="ruling"))
+    (line,) = public_lines(words, [marched, ruled])
+    assert "goes back" in line
+
+
+def random_march(state: Any, seat: str) -> Any:
+    from rules.proving.random_player import random_fill
+    from tests.ford.seasons import March
+
+    for n in range(100):
+        pick = random_fill(state.top, state, seat, March, Chance(str(n)))
+        if not isinstance(pick, March) or state.enemy_in(pick.to, seat) is None:
+            return pick
+    raise AssertionError
+
+
+def test_a_long_post_keeps_what_came_last() -> None:
+    lines = [f"- line {n} " + "x" * 50 for n in range(100)]
+    text = newest(words_of(FORD), lines)
+    assert lines[-1] in text and lines[0] not in text and "more lines" in text and len(text) < 2700
+
+
+async def test_a_message_carries_the_mark_of_its_row() -> None:
+    view = layout(Card([post_buttons(words_of(FORD), "g1", row=42)], 1))
+    assert marks(list(view.children)) == {42}
+    await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [(50007, DmClosed), (10003, Gone), (50001, Shut), (50013, Shut), (50035, Rejected), (0, Undelivered)],
+)
+def test_what_went_wrong_is_sorted_by_what_is_to_be_done(code: int, kind: type[Exception]) -> None:
+    import discord
+
+    class Response:
+        status, reason = 403, "no"
+
+    fault = discord.HTTPException(Response(), {"code": code, "message": "no"})
+    assert isinstance(sorted_out(fault), kind)

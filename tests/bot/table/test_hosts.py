@@ -1,0 +1,128 @@
+"""The lobby, and what hosts do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.table import Out, Refused, Table
+from rules.kernel import Chance
+from tests.bot.table.tables import FORD, any_pick, begun, new_game, open_table, play_out
+
+
+async def refused(work: Any) -> str:
+    with pytest.raises(Refused) as refusal:
+        await work
+    return refusal.value.why.key
+
+
+async def test_the_lobby_takes_in_and_refuses(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    assert await refused(table.new_game("chess", 1, 1, 1)) == "no_such_campaign"
+    game = await new_game(table, players=1)
+    assert await refused(table.join(game.id, 1000, "again")) == "you_have_joined_already"
+    assert await refused(table.start(game.id)) == "wrong_number_of_players"
+    for_two = await table.new_game("syrian_war", 101, 1, 1000, "For two")
+    assert await refused(table.start(for_two.id)) == "wrong_number_for_this_game"
+    assert await refused(table.leave(game.id, 5)) == "you_have_not_joined"
+    assert await refused(table.add_computer(game.id, "genius")) == "no_such_computer"
+    assert await refused(table.set_option(game.id, "weather", 1)) == "no_such_option"
+    assert await refused(table.set_option(game.id, "seasons", "many")) == "option_not_possible"
+    assert await refused(table.set_speed(game.id, "warp")) == "no_such_speed"
+    for n in range(3):
+        await table.join(game.id, 2000 + n, f"@everyone\n{n}" + "x" * 99)
+    assert await refused(table.join(game.id, 3000, "late")) == "game_is_full"
+    names = [s.name for s in (await table.seats(game.id)).values()]
+    assert all(len(n) <= 40 and "\n" not in n for n in names)
+    assert await refused(table.play(game.id, "red", any_pick)) == "game_has_not_started"  # type: ignore[arg-type]
+    await table.close()
+
+
+async def test_wishes_are_kept_in_the_order_of_seats(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await new_game(table, players=3)
+    await table.wish_seat(game.id, 1002, "red")
+    assert await refused(table.wish_seat(game.id, 1001, "red")) == "seat_is_wished"
+    await table.start(game.id)
+    await table.begin(game.id, 4)
+    sitters = await table.seats(game.id)
+    assert list(sitters) == (await table.state(game.id)).seats == ["red", "blue", "green"]
+    assert {s: x.user_id for s, x in sitters.items()} == {"red": 1002, "blue": 1000, "green": 1001}
+    await table.close()
+
+
+async def test_only_the_host_or_who_manages_the_server(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    assert await refused(table.pause(game.id, 1001)) == "only_the_host"
+    await table.pause(game.id, 1001, manages=True)
+    pick = any_pick(await table.state(game.id), Chance("paused"))
+    assert await refused(table.play(game.id, *pick)) == "game_is_paused"
+    await table.hand_over(game.id, 1000, 1001)
+    assert await refused(table.resume(game.id, 1000)) == "only_the_host"
+    await table.resume(game.id, 1001)
+    await table.play(game.id, *pick)
+    kinds = [k for (k,) in await table.store.all("SELECT kind FROM outbox ORDER BY id")]
+    assert [k for k in kinds if k in ("paused", "host", "resumed")] == ["paused", "host", "resumed"]
+    await table.close()
+
+
+async def test_a_replaced_player_loses_the_hand_and_the_new_one_gets_it(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table, speed="daily")
+    state = await table.state(game.id)
+    await table.save_draft(game.id, "red", state.kept.question, "place", ["x"])
+    assert await refused(table.replace(game.id, 1000, "red", 1001, "Bram")) == "sits_already"
+    await table.replace(game.id, 1000, "red", 5000, "Cleo")
+    rows = await table.store.all("SELECT target, kind FROM outbox WHERE kind LIKE 'hand_%' ORDER BY id")
+    assert rows == [("dm:1000", "hand_taken"), ("dm:5000", "hand_given")]
+    assert await table.draft(game.id, "red") is None
+    assert await table.seat_of(game.id, 1000) is None and await table.seat_of(game.id, 5000) == "red"
+    await table.replace(game.id, 1000, "blue", None, "", computer="greedy")
+    due = await table.store.all("SELECT what, seat FROM deadlines WHERE what = 'computer'")
+    assert due == [("computer", "blue")]
+    await table.close()
+
+
+async def test_an_ended_game_frees_the_channel_and_shows_its_seed(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    await table.end(game.id, 1000)
+    assert await refused(table.play(game.id, *any_pick(await table.state(game.id), Chance("e")))) == "game_is_over"
+    assert (await table.store.all("SELECT kind FROM outbox ORDER BY id DESC LIMIT 1")) == [("seed",)]
+    again = await table.new_game(FORD, 100, 1, 1, "Another")
+    found = await table.game_in(100)
+    assert found is not None and found.id == again.id
+    await table.close()
+
+
+async def test_drafts_live_as_long_as_their_question(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    state = await table.state(game.id)
+    red, blue = state.seats
+    await table.save_draft(game.id, red, state.kept.question, "place", ["red_foot_1"])
+    await table.close()
+    table = await open_table(tmp_path)
+    kept = await table.draft(game.id, red)
+    assert kept is not None and kept.values == ["red_foot_1"]
+    await table.play(game.id, blue, state.top.default(state, blue))  # somebody's secret answer leaves it alone
+    assert await table.draft(game.id, red) is not None
+    await table.play(game.id, red, state.top.default(state, red))
+    assert await table.draft(game.id, red) is None
+    await play_out(table, game.id)
+    assert not await table.store.all("SELECT 1 FROM drafts")
+    await table.close()
+
+
+async def test_faulty_posts_do_not_lose_the_move(tmp_path: Path) -> None:
+    def broken(game: Any, sitters: Any, before: Any, after: Any, entry: Any) -> list[Out]:
+        raise RuntimeError("no words")
+
+    table = await Table.open(tmp_path, broken)
+    game = await begun(table)
+    assert (await table.state(game.id)).kept.entries == 1
+    assert await table.store.all("SELECT 1 FROM outbox WHERE kind = 'move'")
+    await table.close()

@@ -1,0 +1,44 @@
+"""A data set of one's own: a folder beside the database, checked as strictly as ours, and stored with the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.table import Refused
+from tests.bot.table.tables import FORD, begun, new_game, open_table
+
+OURS = Path(__file__).parents[2] / "ford" / "data" / "map.toml"
+
+
+def own_folder(tmp_path: Path, old: str, new: str) -> Path:
+    folder = tmp_path / "campaigns" / FORD
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "map.toml").write_text(OURS.read_text().replace(old, new))
+    return folder
+
+
+async def test_a_folder_of_ones_own_replaces_ours_for_new_games_only(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    before = await begun(table, channel=1)
+    own_folder(tmp_path, "foot = 3", "foot = 5")
+    after = await begun(table, channel=2)
+    assert len((await table.state(before.id)).units_of("red")) == 5
+    assert len((await table.state(after.id)).units_of("red")) == 7
+    own_folder(tmp_path, "foot = 3", "foot = 1")
+    await table.close()
+    table = await open_table(tmp_path)
+    assert (await table.state(after.id)).valley.host["foot"] == 5, "a running game keeps what it began with"
+    await table.close()
+
+
+async def test_a_faulty_folder_is_named_and_nothing_starts(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    own_folder(tmp_path, "omen = 7", "omen = 70")
+    game = await new_game(table)
+    with pytest.raises(Refused, match="own data is faulty") as refused:
+        await table.start(game.id)
+    assert "map.toml, cup: there are 79 markers" in refused.value.why.values["fault"]
+    assert (await table.look(game.id)).game.phase == "lobby"
+    await table.close()

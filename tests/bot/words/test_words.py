@@ -1,0 +1,146 @@
+"""The catalogues: their little language, and that no game says a thing they have no words for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from bot.table.records import Phase
+from bot.words import Said, Words, common, words_of
+from bot.words.template import BadTemplate, fill, parse
+from rules.kernel import CLOCK, Campaign, Chance, Illegal, State, advance, built, due, find, offers_anytime, phrase
+from rules.proving.random_player import random_fill, random_pick
+from tests.ford import CAMPAIGN as FORD
+
+
+def say(value: Any) -> str:
+    return str(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "said"),
+    [
+        ("{a} and {b}", {"a": 1, "b": "two"}, "1 and two"),
+        ("{n|one army|{n} armies}", {"n": 1}, "one army"),
+        ("{n|one army|{n} armies}", {"n": 3}, "3 armies"),
+        ("{n|no army|one army|{n} armies}", {"n": 0}, "no army"),
+        ("{u|a unit|units}", {"u": ["x", "y"]}, "units"),
+        ("{on|watches|does not}", {"on": False}, "does not"),
+        ("go{to? to {to}}", {"to": ""}, "go"),
+        ("go{to? to {to}| nowhere}", {"to": None}, "go nowhere"),
+        ("{a.b}", {"a": {"b": 2}}, "2"),
+        ("{{x}}", {}, "{x}"),
+    ],
+)
+def test_the_little_language(text: str, values: dict[str, Any], said: str) -> None:
+    assert fill(parse(text), values, say) == said
+
+
+@pytest.mark.parametrize("text", ["{", "{a|b}", "}", "{a?b|c|d}", "{9}", "{a b}"])
+def test_a_slip_of_the_pen_is_named(text: str) -> None:
+    with pytest.raises(BadTemplate):
+        parse(text)
+
+
+def test_a_players_text_neither_formats_nor_mentions() -> None:
+    words = words_of(FORD)
+    assert "@everyone" not in words.say("hello @everyone")
+    assert "**" not in words.say("**loud**").replace("\\*", "")
+    assert words.say(Said("**loud**")) == "**loud**"
+
+
+def test_a_refusal_says_what_why_where_and_what_instead() -> None:
+    words = words_of(FORD)
+    text = words.refusal(Illegal("march", phrase("only_to_a_neighbour", start="ford"), "2.4", ["hill", "marsh"]))
+    assert "March" in text and "The Ford" in text and "2.4" in text and "Gallows Hill, The Marsh" in text
+
+
+def games() -> list[Campaign]:
+    return [FORD, *(find(name) for name in built())]
+
+
+@pytest.mark.parametrize("campaign", games(), ids=lambda c: c.id)
+def test_random_games_find_no_word_missing(campaign: Campaign, daily_seed: str) -> None:
+    words = words_of(campaign)
+    words.missing.clear()
+    for count in campaign.players:
+        walk(campaign, words, count, f"words {daily_seed} {count}")
+    for verb in campaign.codec.verbs:
+        words.verb(verb.kind())
+        for field in verb.fields() if verb.kind() != "undo" else ():
+            words.field(verb.kind(), field)
+    assert not words.missing
+
+
+def walk(campaign: Campaign, words: Words, count: int, key: str) -> None:
+    state: State = campaign.new(campaign.seats(count), key)
+    luck = Chance(key)
+    for _ in range(500):
+        if state.result is not None:
+            break
+        if (verb := due(state)) is not None:
+            entry = advance(state, CLOCK, verb)
+        else:
+            seat = state.awaited()[luck.below(len(state.awaited()))]
+            if luck.below(4) == 0:
+                say_all_open(words, state, seat)
+            entry = advance(state, seat, random_pick(state.top, state, seat, luck))
+            words.order(entry.pick)
+        for told in entry.told:
+            if told.news.__class__.__name__ == "Post":
+                words.post(told.news.name)
+            words.news(told.news)
+
+
+def say_all_open(words: Words, state: State, seat: str) -> None:
+    words.doing(state.top.doing(state))
+    words.name(seat)
+    luck = Chance(f"open{state.kept.entries}")
+    for verb in state.top.verbs:
+        if (why := state.top.closed(state, seat, verb)) is not None:
+            words.phrase(why)
+    for verb in state.top.offers(state, seat):
+        pick = random_fill(state.top, state, seat, verb, luck)
+        for options in all_options(state.top, state, seat, verb, pick.given()):
+            if options.why is not None:
+                words.phrase(options.why)
+            for value in getattr(options, "values", []):
+                words.name(value)
+    for verb in offers_anytime(state, seat):
+        random_fill(state.anytime, state, seat, verb, luck)
+
+
+def all_options(ask: Any, state: State, seat: str, verb: Any, given: list[Any]) -> list[Any]:
+    return [ask.field(state, seat, verb, given[:i]) for i in range(len(given))]
+
+
+SOURCES = Path(__file__).parents[3] / "bot"
+
+
+def keys_used(pattern: str) -> set[str]:
+    found: set[str] = set()
+    for file in SOURCES.rglob("*.py"):
+        if "local" not in file.parts:
+            found |= set(re.findall(pattern, file.read_text("utf-8")))
+    return found
+
+
+def test_every_refusal_of_the_table_has_words() -> None:
+    used = keys_used(r'\b(?:Refused|Unreadable|NotSaved|phrase)\(\s*"(\w+)"')
+    assert len(used) > 30 and not used - set(common().phrase)
+
+
+def test_every_word_of_the_interface_is_there_and_used() -> None:
+    known = set(common().ui)
+    assert not keys_used(r'\.ui\(\s*"(\w+)"[,)]') - known
+    made = ("said_", "phase_", "banner_", "taken_back_")  # put together at run time
+    assert not {k for k in known - keys_used(r"""["'](\w+)["']""") if not k.startswith(made)}
+
+
+def test_a_lobby_has_words_for_every_phase_of_a_game() -> None:
+    words, phases = words_of(find("king_philip")), get_args(Phase)
+    said = {phase: words.ui(f"banner_{phase}", n=2) for phase in phases}
+    assert said["lobby"] == "2 seats are open" and not any("banner" in text for text in said.values())

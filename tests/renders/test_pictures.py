@@ -1,0 +1,345 @@
+"""One door: what comes out of `renders.picture`, for every board."""
+
+import importlib
+import io
+import logging
+import subprocess
+import sys
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from PIL import Image
+
+import renders
+from renders import film, pictures, registry
+from renders.boards.dba_grid import samples as battle
+from renders.boards.levant import draw as levant
+from renders.boards.levant import samples as sample
+from renders.boards.levant.scene import LevantScene, Phase
+from renders.boards.new_england import samples as new_england
+from renders.boards.road import samples as road
+from renders.drawing import focus, ink
+from renders.drawing.sides import PALETTES
+from renders.drawing.stacks import Stack
+from tests.renders.facts import altered
+
+EVERY = [
+    pytest.param(make(), id=f"{name}: {title}")
+    for name in registry.NAMES
+    for title, make in importlib.import_module(f"renders.boards.{name}.samples").SCENES.items()
+]
+
+
+def opened(png: bytes | None) -> Image.Image:
+    assert png is not None
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
+
+
+@pytest.mark.parametrize("scene", EVERY)
+def test_every_board_gives_picture_alt_and_text(scene: Any) -> None:
+    made = renders.picture(scene)
+    image = opened(made.png)
+    assert image.width == 1650
+    assert image.height <= 1050 or "far too many" in made.text or image.height <= 1500
+    assert 20 < len(made.alt) <= 1000
+    assert len(made.text) >= 40
+    for palette in PALETTES:
+        assert len(renders.picture(scene, palette=palette).png or b"") <= 450 * 1024
+
+
+@pytest.mark.parametrize("scene", EVERY)
+def test_the_decoded_png_is_the_frame_in_the_boards_colours(scene: Any) -> None:
+    frame, board = pictures.frame(scene)
+    wanted = ink.reduced(frame, board, "standard").convert("RGB")
+    assert np.array_equal(np.asarray(opened(renders.picture(scene).png).convert("RGB")), np.asarray(wanted))
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_palette_draws_and_stays_near_full_colour(palette: str) -> None:
+    frame, board = pictures.frame(sample.strewn(77), palette)
+    shown = np.asarray(ink.reduced(frame, board, palette).convert("RGB")).astype(float)
+    error = ((shown - np.asarray(frame)) ** 2).mean()
+    assert 10 * np.log10(255**2 / error) > 34  # decibels, on a state the colours were not chosen from
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    first = pictures.frame(sample.middle())[0].tobytes()
+    assert first == pictures.frame(sample.middle())[0].tobytes()
+
+
+def test_a_scene_is_drawn_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def counting(scene: LevantScene, palette: str) -> Image.Image:
+        drawn.append(palette)
+        return levant.draw(scene, palette)
+
+    counted = registry.LEVANT._replace(draw=counting)
+    monkeypatch.setitem(pictures._ways, LevantScene, pictures._Way(counted, lambda view: view))
+    scene = msgspec.structs.replace(sample.opening(), phase="never drawn before")
+    assert renders.picture(scene) is renders.picture(scene)
+    renders.picture(scene, palette="greyscale")
+    assert drawn == ["standard", "greyscale"]
+
+
+def test_views_alike_to_a_viewer_give_the_same_picture() -> None:
+    """A face-down marker has no kind in the scene, so there is nothing that could leak."""
+    hidden = msgspec.structs.replace(sample.opening(), track=(Phase(), Phase("action")))
+    again = msgspec.structs.replace(sample.opening(), track=(Phase(""), Phase("action")))
+    assert renders.picture(hidden).png == renders.picture(again).png
+
+
+def test_focus_is_a_crop_of_the_same_frame() -> None:
+    scene = sample.middle()
+    whole = np.asarray(opened(renders.picture(scene).png).convert("RGB"))
+    part = np.asarray(opened(renders.picture(scene, crop="focus").png).convert("RGB"))
+    assert part.shape == (525, 825, 3)
+    x, y = registry.LEVANT.focus(scene) or (0, 0)
+    left, top = max(0, x - 412), max(0, y - 262)
+    assert np.array_equal(part, whole[top : top + 525, left : left + 825])
+
+
+def test_sizes_scale_down_and_never_up() -> None:
+    assert opened(renders.picture(sample.opening(), size=(825, 525)).png).size == (825, 525)
+    assert opened(renders.picture(sample.opening(), size=(9999, 9999)).png).size == (1650, 1050)
+
+
+def test_an_unknown_palette_is_refused_with_what_is_possible() -> None:
+    with pytest.raises(ValueError, match=r"no palette 'sepia'.*standard, red-green"):
+        renders.picture(sample.opening(), palette="sepia")
+
+
+class Undrawn(msgspec.Struct):
+    turn: int
+    words: str
+
+
+class Told(msgspec.Struct):
+    text: str
+
+
+def test_a_view_without_a_board_gives_its_words_alone() -> None:
+    made = renders.picture(Undrawn(3, "quiet"))
+    assert made.png is None
+    assert "quiet" in made.text
+    assert renders.picture(Told("All is well.")).text == "All is well."
+
+
+def test_a_game_registers_its_view_with_a_few_lines() -> None:
+    renders.register(Undrawn, registry.LEVANT, lambda view: LevantScene(f"Turn {view.turn}", view.words))
+    try:
+        made = renders.picture(Undrawn(3, "quiet"))
+        assert made.png is not None
+        assert made.alt.startswith("Map of the Levant. Turn 3, quiet.")
+    finally:
+        del pictures._ways[Undrawn]
+
+
+# --- bad input
+
+
+def test_unknown_areas_sides_kinds_and_crowds_still_draw_and_are_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    scene = LevantScene(
+        "Turn 1",
+        "Chaos",
+        {"atlantis": "judah", "gaza": "martians"},
+        {"gaza": 99},
+        {
+            "atlantis": (Stack("judah", "phalanx"),),
+            "gaza": tuple(Stack("martians", "saucer", 10**9, -(10**9)) for _ in range(500)),
+            "hebron": (Stack("judah", "phalanx", 0, 0, ("",) * 40, ("spy",) * 40),),
+        },
+        ("atlantis",),
+        ("atlantis", "gaza"),
+        ("atlantis",),
+        tuple(Phase("nonsense") for _ in range(400)),
+        10**6,
+        sample.nations() * 9,
+        "martians",
+        ("word " * 5000,) * 100,
+    )
+    with caplog.at_level(logging.WARNING, "renders"):
+        made = renders.picture(scene)
+    assert opened(made.png).size == (1650, 1050)
+    for word in ("atlantis", "martians", "saucer", "500 stacks"):
+        assert word in caplog.text
+    assert "atlantis (not on the map)" in made.text
+
+
+@pytest.mark.parametrize("name", ["", " ", "\x00\x07", "👑" * 50, "א" * 30, "a" * 100_000, "\u202egnihton", "‍" * 9])
+def test_absurd_names_still_draw(name: str) -> None:
+    row = tuple(msgspec.structs.replace(nation, player=name) for nation in sample.nations())
+    scene = msgspec.structs.replace(sample.opening(), nations=row, turn=name, phase=name, log=(name,) * 3)
+    assert opened(renders.picture(scene).png).size == (1650, 1050)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the process's own status")
+@pytest.mark.parametrize("board", registry.NAMES)
+def test_no_picture_takes_much_memory_or_time_whatever_the_view(board: str) -> None:
+    """Each board in a process of its own, imports and maps included: its scenes as they are, and all of them absurd."""
+    code = (
+        f"import logging, time, renders; from renders.boards.{board} import samples as sample; logging.disable()\n"
+        "from tests.renders.absurd import blown_up\n"
+        "for make in sample.SCENES.values():\n"
+        "  for scene in (make(), blown_up(make(), False), blown_up(make(), True)):\n"
+        "    began = time.process_time()\n"
+        "    made = renders.picture(scene, palette='red-green')\n"
+        "    peak = next(row for row in open('/proc/self/status') if row.startswith('VmHWM')).split()[1]\n"
+        "    print(int(peak) / 1024, time.process_time() - began, len(made.png) / 1024)"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    for row in out.stdout.splitlines():
+        megabytes, seconds, kilobytes = map(float, row.split())
+        assert megabytes < 300
+        assert seconds < 5
+        assert kilobytes <= 450
+
+
+def test_a_missing_asset_is_named_with_the_command_that_rebuilds_it() -> None:
+    from renders.drawing import assets
+
+    with pytest.raises(assets.MissingAsset, match=r"levant/nothing\.png.*python -m renders\.mapbuild levant"):
+        assets.path("levant/nothing.png")
+
+
+# --- text twin
+
+
+NOT_FACTS = {("banner", "game another")}  # which country lies behind the words: the title says it
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
+    """One fact after the other is changed: if that can be seen, it can be read."""
+    untold = []
+    for title, make in importlib.import_module(f"renders.boards.{name}.samples").SCENES.items():
+        scene = make()
+        board = pictures._ways[type(scene)].board
+        words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
+        for where, other in altered(scene):
+            if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
+                untold.append((title, where))
+    assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
+
+
+def test_the_text_names_every_area_and_everything_on_it() -> None:
+    text = renders.picture(sample.middle()).text
+    from renders.drawing import assets
+
+    for area in assets.data("king_david")["areas"]:
+        assert f"- {area['name']}:" in text
+    for piece in (
+        "Gaza: clear; food 6; resource 6; city of level 1; port; under siege; Philistia: 3 chariots",
+        "Judah: 4 phalanxes, strength 12, led by David",
+        "5 action (now)",
+        "7 face down",
+        "Aramea (Carla): 1 of 8 victory points, food 24, resource 23, 5 event markers, initiative 3",
+        "allied with Ammon",
+        "Changed since the last picture: Gaza, Gibeon, Succoth",
+    ):
+        assert piece in text
+
+
+def test_minors_sieges_and_raids_are_in_the_picture_and_in_its_words() -> None:
+    scene = sample.two_players()
+    text = renders.picture(scene).text
+    for piece in (
+        "Ammon, a minor country: ally of Judah",
+        "Negev, a minor country: conquered",
+        "Moab, a minor country: run by Philistia",
+        "Siege of Gaza by Judah",
+        "Battle at Succoth",
+        "Egyptian raid for Philistia, 2 actions left",
+        "Bedouin raid for Moab, 1 action left",
+    ):
+        assert piece in text
+    for part in ("minors", "sieges", "raids"):
+        bare = msgspec.structs.replace(scene, log=(), battles=(), **{part: ()})
+        assert renders.picture(bare).png != renders.picture(msgspec.structs.replace(scene, log=(), battles=())).png
+
+
+def test_the_peoples_of_new_england_are_in_the_picture_and_in_its_words() -> None:
+    scene = msgspec.structs.replace(new_england.winter(), log=())
+    text = renders.picture(scene).text
+    for piece in (
+        "Sakonnet (at peace):",
+        "Nipmuck (at war):",
+        "Abenaki (neutral):",
+        "Razed: 6 settlements, 2 villages",
+    ):
+        assert piece in text
+    at_war = msgspec.structs.replace(scene, peoples={**scene.peoples, "MO": "active"})
+    panel = (12, 820, 290, 1040)
+    pieces = [pictures.frame(one)[0].crop(panel).tobytes() for one in (scene, at_war)]
+    assert pieces[0] != pieces[1]
+
+
+def test_alternative_text_ends_with_a_sentence_or_a_word() -> None:
+    long = " ".join(f"Sentence {n} is here." for n in range(200))
+    assert len(pictures.clipped(long)) <= 1000 and pictures.clipped(long).endswith("is here.")
+    assert pictures.clipped("word " * 400).endswith("word…")
+    assert pictures.clipped("Short.") == "Short."
+    assert len(pictures.clipped("a" * 5000)) <= 1000
+
+
+def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
+    code = (
+        "import renders, sys; from renders.boards.levant import samples as levant; renders.picture(levant.middle());"
+        "print([m for m in sys.modules if m in ('numpy', 'rules') or m.startswith('rules.')])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+# --- films
+
+
+MIXED = [road.SCENES["opening"](), battle.SCENES["deployed"](), road.SCENES["the end"]()]
+
+
+@pytest.mark.parametrize("views", [[sample.strewn(seed) for seed in range(4)], MIXED], ids=["one board", "two boards"])
+def test_a_film_has_a_frame_for_each_view_and_exact_pixels(views: list[Any]) -> None:
+    made = Image.open(io.BytesIO(film.film(views, width=550)))
+    assert made.size == (550, 350)
+    for number, view in enumerate(views):
+        made.seek(number)
+        wanted = film._frame(view, "standard", 550).image.convert("RGB")
+        assert np.array_equal(np.asarray(made.convert("RGB")), np.asarray(wanted))
+    with pytest.raises(EOFError):
+        made.seek(len(views))
+
+
+def test_a_long_film_is_thinned_and_made_smaller_until_it_fits() -> None:
+    views = [sample.strewn(seed % 6) for seed in range(12)]
+    made = film.film(views, limit=700_000)
+    assert len(made) <= 700_000
+    assert film.thinned(list(range(1000)), 240)[0] == 0
+    assert film.thinned(list(range(1000)), 240)[-1] == 999
+    assert len(film.thinned(list(range(1000)), 240)) == 240
+
+
+def test_a_film_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one view"):
+        film.film([])
+
+
+# --- close-ups
+
+
+def test_a_close_up_shows_where_most_of_it_happened() -> None:
+    together = [(300, 300), (340, 320), (380, 260)]
+    assert focus.middle([]) is None
+    assert focus.middle([*together, (1500, 900)]) == (340, 293)
+
+
+def test_maps_have_a_close_up_when_something_happened() -> None:
+    quiet = msgspec.structs.replace(sample.middle(), battles=(), sieges=(), changed=())
+    assert not renders.has_close_up(quiet)
+    assert renders.has_close_up(msgspec.structs.replace(quiet, battles=("gaza",)))
+    assert not renders.has_close_up(road.SCENES["opening"]())

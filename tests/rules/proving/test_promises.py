@@ -1,0 +1,58 @@
+"""Every registered game keeps every promise, by random play: as many games as fit in a minute, at least twenty."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from rules.kernel import Campaign, Chance, built, find
+from rules.proving.promises import try_game, try_promises
+from rules.proving.trial import Trial
+from tests.saves import folder_of, kinds_of
+
+GAMES = ["tests.ford", *built()]
+LEAST_GAMES, SECONDS, WANTED = 20, 55, 20
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("name", GAMES)
+def test_promises(name: str, daily_seed: str) -> None:
+    campaign = find(name)
+    counted: Counter[str] = Counter()
+    start, games = time.monotonic(), 0
+    while games < LEAST_GAMES or time.monotonic() < start + SECONDS:
+        count = campaign.players[games % len(campaign.players)]
+        seed = f"{daily_seed}-{games}"
+        trial = Trial(campaign, count, seed, Chance(seed), campaign.variant(games))
+        with replayable(f"HERALD_SEED={daily_seed}, game {games} of {name}, {count} players"):
+            try_game(trial, every=10, least=counted, wanted=WANTED)
+        games += 1
+    for kind in sorted(kinds_of(campaign)):
+        for n in range(counted[kind], WANTED):
+            with replayable(f"HERALD_SEED={daily_seed}, the save of {kind} of {name}, {n}"):
+                from_the_zoo(campaign, kind, f"{daily_seed}-{kind}-{n}")
+
+
+def from_the_zoo(campaign: Campaign, kind: str, seed: str) -> None:
+    """A question that random play met too seldom today is tried where a save was made of it."""
+    save = (folder_of(campaign, campaign.version) / f"{kind}.json").read_bytes()
+    trial = Trial.going_on(campaign, campaign.codec.decode(save, campaign.shipped), Chance(seed))
+    assert trial.at() == kind
+    try_promises(trial)
+    trial.step()
+    if trial.state.result is None:
+        try_promises(trial)
+
+
+@contextmanager
+def replayable(where: str) -> Iterator[None]:
+    try:
+        yield
+    except BaseException as fault:
+        fault.add_note(f"replay it with {where}")
+        raise

@@ -1,0 +1,196 @@
+"""Battles fought on a real table: report, confirm, correct, dispute, settle; and reports that cannot be true."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel import CLOCK, Done, Illegal, Ruling, Verb, play
+from rules.kernel.news import Ruled
+from rules.syrian_war.account import Correct, Report
+from rules.syrian_war.battle import Battle
+from rules.syrian_war.game import SyrianWar
+from rules.syrian_war.news import LooksOdd, Reported
+from rules.syrian_war.reported_battle import Confirm, Confirming, Dispute, Reporting, Settle, Settling
+from rules.syrian_war.turn import Withdraw
+from tests.rules.syrian_war.scenes import P, S, account, act, asks, battle, begin, fought, moves, time_up, told
+
+TRUE = account(S, ["Pk"] * 8 + ["LH"], ["Ax", "Ax"])
+OTHER = Correct("draw", ["Pk"] * 2, "safe", ["Ax"], "safe", 10)
+
+
+def waiting() -> SyrianWar:
+    game = battle()
+    begin(game)
+    return game
+
+
+def reported() -> SyrianWar:
+    game = waiting()
+    act(game, P, TRUE)
+    return game
+
+
+def disputed() -> SyrianWar:
+    game = reported()
+    act(game, S, OTHER)
+    act(game, P, Dispute("your knights were never there"))
+    return game
+
+
+def test_one_reports_and_the_other_is_asked() -> None:
+    game = waiting()
+    assert game.asked() == [P, S]
+    entry = act(game, S, TRUE)
+    assert asks(game, Confirming) and game.asked() == [P]
+    assert told(entry, Reported)[0].number == 1
+
+
+def test_confirmed_it_counts_and_says_by_whom() -> None:
+    game = battle()
+    fought(game, TRUE)
+    last = game.battles[-1]
+    assert (last.winner, last.reported_by, last.confirmed_by) == (S, P, S)
+    assert game.armies[P].size == 9 and game.armies[S].size == 22
+
+
+def test_silence_confirms() -> None:
+    game = reported()
+    time_up(game)
+    assert game.battles[-1].confirmed_by == "silence" and game.battles[-1].winner == S
+
+
+def test_a_correction_goes_back_to_the_first_and_then_counts() -> None:
+    game = reported()
+    act(game, S, OTHER)
+    assert game.asked() == [P]
+    with pytest.raises(Illegal, match="corrected already"):
+        play(game, P, OTHER)
+    act(game, P, Confirm())
+    assert game.battles[-1].winner == "" and game.armies[P].size == 16
+    assert [v.winner for v in game.battles[-1].versions] == [S, "draw"]  # the first one is kept
+
+
+def test_a_dispute_keeps_every_version() -> None:
+    game = disputed()
+    assert asks(game, Settling) and game.asked() == [P, S]
+    assert [(v.by, v.winner) for v in game.frame(Battle).versions] == [(P, S), (S, "draw")]
+
+
+def test_both_may_settle_a_dispute() -> None:
+    game = disputed()
+    act(game, P, Settle("version_1"))
+    assert game.awaited() == [S]
+    act(game, S, Settle("version_2"))
+    assert game.awaited() == [P]  # asked again
+    act(game, P, Settle("version_2"))
+    assert game.battles[-1].winner == "" and game.battles[-1].confirmed_by == "both"
+    assert len(game.battles[-1].versions) == 2
+
+
+def test_a_dispute_may_go_back_to_the_table_and_the_first_versions_stay() -> None:
+    game = disputed()
+    act(game, P, Settle("anew"))
+    act(game, S, Settle("anew"))
+    assert asks(game, Reporting)
+    act(game, S, account(P, [], ["Pk"] * 8))
+    act(game, P, Confirm())
+    assert game.battles[-1].winner == P
+    assert [v.winner for v in game.battles[-1].versions] == [S, "draw", P]
+
+
+def test_a_corrected_second_fight_can_be_disputed_again() -> None:
+    game = disputed()
+    for seat in (P, S):
+        act(game, seat, Settle("anew"))
+    act(game, S, account(P))
+    act(game, P, Correct(S, [], "safe", [], "safe", 3))
+    act(game, S, Dispute("again"))
+    assert asks(game, Settling) and "version_4" in game.top.rulings(game)
+
+
+def test_the_host_rules_on_a_dispute() -> None:
+    after, entry = play(disputed(), CLOCK, Ruling("version_1", "the photos show it"))
+    assert after.battles[-1].winner == S and after.battles[-1].confirmed_by == "ruling"
+    assert told(entry, Ruled)[0].why == "the photos show it"
+    with pytest.raises(Illegal) as refused:
+        play(disputed(), CLOCK, Ruling("version_3"))
+    assert refused.value.open == ["version_1", "version_2", "anew", "draw", "stance", "full", "auto", "odds"]
+
+
+def test_the_host_does_not_rule_where_nothing_is_disputed() -> None:
+    with pytest.raises(Illegal, match="not for the host"):
+        play(reported(), CLOCK, Ruling("version_1"))
+
+
+def test_a_dispute_nobody_settles_is_undecided_and_costs_nothing() -> None:
+    game = disputed()
+    time_up(game)
+    assert game.battles[-1].winner == "" and game.battles[-1].lost == {P: {}, S: {}}
+    assert game.armies[S].space == "north_palestine"  # the attacker falls back
+    assert len(game.battles[-1].versions) == 2
+
+
+def test_nobody_reports_the_battle_is_undecided() -> None:
+    game = waiting()
+    act(game, P, Done())
+    assert game.awaited() == [S]
+    act(game, S, Done())
+    assert game.battles[-1].winner == "" and game.armies[P].size == 18
+
+
+@pytest.mark.parametrize(
+    ("report", "why"),
+    [
+        (account(S, ["Kn"] * 5), "losses beyond the roster"),
+        (account(S, ["El"]), "losses beyond the roster"),
+        (account("nobody"), "report needs a winner"),
+        (account(""), "report needs a winner"),
+        (account(P, ["Kn"] * 4 + ["LH"] * 2 + ["Pk"] * 8 + ["Ax"] * 2 + ["Ps"] * 2), "not beaten so not wiped out"),
+        (account(S, rounds=0), "rounds of a battle"),
+        (account(S, rounds=11), "rounds of a battle"),
+    ],
+)
+def test_reports_that_cannot_be_true_are_refused_in_words(report: Report, why: str) -> None:
+    game = waiting()
+    with pytest.raises(Illegal, match=why):
+        play(game, P, report)
+    assert asks(game, Reporting) and not game.frame(Battle).versions
+
+
+@pytest.mark.parametrize("seat", ["somebody", "clock"])
+def test_who_did_not_fight_does_not_report(seat: str) -> None:
+    with pytest.raises(Illegal):
+        play(waiting(), seat, TRUE)
+
+
+def test_a_report_after_the_battle_was_confirmed_is_refused() -> None:
+    game = battle()
+    fought(game, TRUE)
+    late: list[Verb] = [TRUE, OTHER, Confirm(), Dispute("too late")]
+    for pick in late:
+        for seat in (P, S):
+            with pytest.raises(Illegal):
+                play(game, seat, pick)
+    with pytest.raises(Illegal):
+        play(moves(), S, TRUE)
+
+
+def test_the_reporter_does_not_confirm_his_own_report() -> None:
+    with pytest.raises(Illegal, match="not your question"):
+        play(reported(), P, Confirm())
+
+
+def test_what_does_not_follow_is_said_but_taken() -> None:
+    entry = act(waiting(), P, account(S, ["Pk"], ["Pk"] * 8 + ["Ps"] * 4))
+    assert [n.why.key for n in told(entry, LooksOdd)] == ["loser_not_broken", "winner_broken"]
+    entry = act(waiting(), P, account("draw", rounds=3))
+    assert [n.why.key for n in told(entry, LooksOdd)] == ["drawn_early"]
+    assert told(act(waiting(), P, TRUE), LooksOdd) == []
+
+
+def test_a_step_back_instead_leaves_nothing_to_report() -> None:
+    game = moves(first=S, battles="table")
+    with pytest.raises(Illegal):
+        play(game, S, TRUE)
+    act(game, S, Withdraw())
+    assert not game.battles
