@@ -10,13 +10,15 @@ from rules.king_david.alliances import part_now
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.engage import Fighting
 from rules.king_david.facts import Facts
+from rules.king_david.fight import BESIEGERS, CITY
 from rules.king_david.leaders import Homecomings, accompanied
-from rules.king_david.movement import Moving, SlotFrame
-from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect, SiegeBegun
+from rules.king_david.movement import Moving
+from rules.king_david.news import SiegeBegun
 from rules.king_david.raids import raids_leave
 from rules.king_david.reach import acting
-from rules.king_david.siege import BESIEGERS, CITY, CityFalls, Siege
-from rules.king_david.windows import MarkerWindow, Shown
+from rules.king_david.siege import CityFalls, Siege
+from rules.king_david.slot import SlotFrame
+from rules.king_david.windows import ActionWindow, SlotWindow
 
 
 class ActionPhase(Frame, kw_only=True):
@@ -34,7 +36,9 @@ class ActionPhase(Frame, kw_only=True):
     def window(self, game: Facts) -> Then:
         return call(ActionWindow())
 
-    def slot(self, game: Facts) -> Then:
+    def slot(self, game: Facts, mourning: list[str] | None) -> Then:
+        if mourning:
+            self.mourning = mourning
         while self.queue:
             player = self.queue.pop(0)
             host = game.joint.get(player)
@@ -65,60 +69,6 @@ class ActionPhase(Frame, kw_only=True):
     def close(self, game: Facts) -> Then:
         for army in game.armies.values():
             army.wavers = False
-        return end()
-
-
-class ActionWindow(MarkerWindow, kw_only=True):
-    """Q85 b: Royal Death. The named country's own armies and leaders rest for the whole phase (Q66)."""
-
-    when = "action"
-    rule = "7.25"
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return [p for p in game.order if p not in game.frame(ActionPhase).mourning]
-
-    @classmethod
-    def orders_for(cls, game: Facts, marker: str) -> list[str]:
-        return [f"{marker}:{p}" for p in game.players]
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        for one in played:
-            mourning = game.frame(ActionPhase).mourning
-            if one.target not in mourning:
-                mourning.append(one.target)
-            game.tell(MarkerTookEffect(one.marker, one.player, one.target))
-        return end()
-
-
-class SlotWindow(MarkerWindow, kw_only=True):
-    """Q85 c: Vacillating Force on one area (Q50)."""
-
-    when = "slot"
-    rule = "7.3"
-
-    def doing(self, game: Facts) -> Phrase:
-        return phrase("slot_window", players=game.frame(Slot).members)
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        members = game.frame(Slot).members
-        return sorted({a for m in members for a in game.areas_of(m)})
-
-    @classmethod
-    def orders_for(cls, game: Facts, marker: str) -> list[str]:
-        return [f"{marker}:{a}" for a in game.atlas.areas]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        return player in game.frame(Slot).members
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        members, mourning = game.frame(Slot).members, game.frame(Slot).mourning
-        for one in played:
-            struck = [a for m in members for a in game.run_by(m, one.target) if acting(game, a, mourning)]
-            for army in struck:
-                game.armies[army].wavers = True
-            news = MarkerTookEffect if struck else MarkerHadNoEffect
-            game.tell(news(one.marker, one.player, one.target))
-        game.touch()
         return end()
 
 
@@ -199,7 +149,7 @@ class Sieges(Open, kw_only=True):
         return phrase("sieges", players=self.members)
 
     def cities(self, game: Facts, player: str) -> list[str]:
-        slot: Slot = game.frame(Slot)
+        slot = game.enclosing(Slot)
         here = [a for a in game.areas_of(player) if game.atlas.areas[a].city and a not in slot.besieged]
         return [a for a in here if besiegers(game, player, a, slot.mourning)]
 
@@ -213,7 +163,7 @@ class Sieges(Open, kw_only=True):
     def besiege(self, game: Facts, seat: str, pick: Besiege) -> Then:
         player = game.of(seat)
         pay(game, player, game.atlas.charts.fees.siege)
-        game.frame(Slot).besieged.append(pick.area)
+        game.enclosing(Slot).besieged.append(pick.area)
         others = [m for m in self.members if m != player and besiegers(game, m, pick.area, [])]
         return call(Laying(area=pick.area, player=player, invite=others))
 
@@ -251,7 +201,7 @@ class Laying(Frame, kw_only=True):
         return goto("ask_next")
 
     def lay(self, game: Facts) -> Then:
-        mourning = game.frame(Slot).mourning
+        mourning = game.enclosing(Slot).mourning
         players = [self.player, *self.joined]
         armies = game.in_ranks([a for p in players for a in besiegers(game, p, self.area, mourning)])
         sides = dict.fromkeys(players, BESIEGERS)
@@ -266,5 +216,5 @@ class Laying(Frame, kw_only=True):
         return call(Siege(area=self.area, player=self.player, sides=sides, armies=armies, leaders=leaders))
 
     def over(self, game: Facts) -> Then:
-        part_now(game, game.frame(Slot).members)
+        part_now(game, game.enclosing(Slot).members)
         return end()

@@ -8,13 +8,13 @@ from rules.kernel import Anytime, Number, One, Phrase, Then, Verb, Window, phras
 from rules.king_david.action import Laying
 from rules.king_david.acts import frozen, gain
 from rules.king_david.alliances import part
-from rules.king_david.battle_plans import Fight
 from rules.king_david.courting import Courting
 from rules.king_david.engage import Engage
 from rules.king_david.facts import Facts
+from rules.king_david.fight import Fight
 from rules.king_david.minors import ControlBids
-from rules.king_david.movement import SlotFrame
 from rules.king_david.news import AllianceBroken, Given, PortsOpened
+from rules.king_david.slot import SlotFrame
 
 
 class BreakAlliance(Verb):

@@ -6,46 +6,22 @@ from typing import ClassVar
 
 from rules.kernel import Then, call, end, goto
 from rules.king_david.acts import put, room, take_off
-from rules.king_david.battle_plans import Fight, Plans
-from rules.king_david.battle_windows import (  # fmt: skip
-    ATTACKERS,
-    DEFENDERS,
-    OTHER,
-    CombatWindow,
-    DiceWindow,
-    PrisonersWindow,
-)
+from rules.king_david.battle_plans import Plans
 from rules.king_david.facts import Facts
+from rules.king_david.fight import ATTACKERS, DEFENDERS, OTHER, Combat
 from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft
 from rules.king_david.news import BattleOver, DiceRolled
 from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
+from rules.king_david.rounds import Rounds
+from rules.king_david.windows import CombatWindow, PrisonersWindow
 
 
-class Battle(Fight, kw_only=True):
+class Battle(Rounds, Combat, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = (
         "plans", "markers", "blows", "roll", "dice_window", "rerolled", "score", "hits", "hit", "next_blow",
         "leave", "left", "next_round", "over", "fates", "prisoners", "finish",
     )  # fmt: skip
-    party: str  # X of Q103
-    commander: dict[str, str]  # side -> the player who takes its hits (Q104)
-    sides: dict[str, str]  # player with armies in it -> side
-    armies: dict[str, list[str]]  # side -> the armies that fight on it
-    barred: list[str] = []  # defenders may not retreat there
-    leaders: list[str] = []  # those with armies when it began
-    round: int = 0
-    carried: dict[str, int] = {}  # hits waiting for a side
-    weapons: dict[str, int] = {}  # 7.6, 7.7 net, for the whole combat
-    ark: int = 0  # 7.19 on Judah's dice in this round
-    first: str = ""  # 7.1, 7.2 strikes first in round one
-    blow: list[list[str]] = []  # sides that still strike in this round
-    dice: dict[str, list[int]] = {}
-    losing: dict[str, int] = {}
-    revolt: dict[str, str] = {}  # army -> its side (7.22)
-    bribed: dict[str, str] = {}  # army -> its own side (7.23)
-    dead: dict[str, list[str]] = {}  # side -> types eliminated
-    asking: list[list[str]] = []  # [side, player]: still to decide on retreat
-    gone: list[str] = []  # armies that retreated
 
     def in_the_open(self) -> list[str]:
         return [*self.armies[ATTACKERS], *self.armies[DEFENDERS], *self.revolt, *self.gone]
@@ -54,10 +30,6 @@ class Battle(Fight, kw_only=True):
 
     def plans(self, game: Facts) -> Then:
         return call(Plans(area=self.area, sides=self.seats(game)))
-
-    def seats(self, game: Facts) -> list[str]:
-        """Everybody who has, or had, armies in it."""
-        return game.seats_of(list(self.sides))
 
     def markers(self, game: Facts) -> Then:
         self.round += 1
@@ -107,15 +79,6 @@ class Battle(Fight, kw_only=True):
 
     def expected(self, game: Facts, side: str) -> float:
         return sum((self.die(game, a) + 1) / 2 for a in self.armies[side])
-
-    def dice_window(self, game: Facts) -> Then:
-        return call(DiceWindow(area=self.area, sides=self.seats(game)))
-
-    def rerolled(self, game: Facts, sides: list[str]) -> Then:
-        """7.4 one re-roll for each marker, in the order played; then the window opens again."""
-        for side in sides:
-            self.roll_side(game, side)
-        return goto("dice_window") if sides else None
 
     def score(self, game: Facts) -> Then:
         self.losing = {OTHER[s]: self.result(game, s) + self.carried.get(OTHER[s], 0) for s in self.blow[0]}

@@ -6,10 +6,11 @@ from collections import Counter as count
 from typing import Any
 
 from rules.kernel import Luck, mixed, one_of, suppose
-from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED, Fight, Orders
+from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED
 from rules.king_david.combat import Battle
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Army
+from rules.king_david.fight import Fight, Orders
 from rules.king_david.game import KingDavid, markers
 from rules.king_david.movement import Arriving
 from rules.king_david.saves import VERSION
@@ -92,7 +93,7 @@ def suppose_fate(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
 
 def suppose_plans(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
     """The other sides have filed plans as well."""
-    fight: Fight | None = state.frame(Fight)
+    fight = state.frame(Fight)
     if not isinstance(fight, Battle | Siege) or fight.round == 0:
         return
     for player in fight.sides:

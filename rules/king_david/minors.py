@@ -28,6 +28,18 @@ def special(game: Facts, player: str, minor: str) -> int:
     return game.atlas.charts.alliance.special.get(player, {}).get(minor, 0)
 
 
+def courtable(game: Facts) -> list[str]:
+    """Q58 neutral minors with no foreign army (raiders aside) and no foreign marker in them."""
+    found = []
+    for minor, there in game.minors.items():
+        home = game.atlas.home[minor]
+        armies = [a for area in home for a in game.armies_in(area)]
+        foreign = any(game.counter(a).country != minor and not game.armies[a].raid for a in armies)
+        if there.status == "neutral" and not foreign and not any(a in game.control for a in home):
+            found.append(minor)
+    return found
+
+
 class Invasion(Frame, kw_only=True):
     """11.0, Q78, Q79 the others roll for who runs the minor; it sets up before the invader arrives."""
 
@@ -110,7 +122,7 @@ class ControlBids(Sealed, kw_only=True):
         return Bid(min(int(do.removeprefix("bid_")), purse(game, game.of(seat))))
 
     def reveal(self, game: Facts) -> Then:
-        invasion: Invasion = game.frame(Invasion)
+        invasion = game.enclosing(Invasion)
         for seat in self.bidders:
             points: int = self.answer(seat).points
             pay(game, game.of(seat), points)

@@ -23,6 +23,7 @@ from rules.king_david.reach import (
     split_leaders,
     usable_ports,
 )  # fmt: skip
+from rules.king_david.slot import SlotFrame
 
 
 class Move(Verb):
@@ -51,14 +52,6 @@ class RaiseRaid(Verb):
     marker: str
 
 
-class SlotFrame(Frame, kw_only=True):
-    """What movement, combat and siege ask of the slot they are part of."""
-
-    members: list[str]  # the host first
-    entered: dict[str, list[str]] = {}  # area -> where armies came into it from by land, in this slot
-    mourning: list[str] = []  # Royal Death
-
-
 class Moving(Open, kw_only=True):
     """Each member orders his own armies, in any sequence, until all are done (Q92)."""
 
@@ -73,8 +66,7 @@ class Moving(Open, kw_only=True):
         return phrase("moving", players=self.members)
 
     def mourning(self, game: Facts) -> list[str]:
-        slot: SlotFrame = game.frame(SlotFrame)
-        return slot.mourning
+        return game.enclosing(SlotFrame).mourning
 
     # Over land.
 
@@ -214,7 +206,7 @@ class Arriving(Frame, kw_only=True):
         return call(Invasion(minor=self.minor, invader=self.player)) if self.minor else None
 
     def arrive(self, game: Facts) -> Then:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         armies = [a for a, m in game.armies.items() if m.marching]
         for army in armies:
             game.armies[army].marching = False

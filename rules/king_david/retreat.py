@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_david.acts import neutral, put, room
-from rules.king_david.battle_plans import Fight
 from rules.king_david.facts import Facts
+from rules.king_david.fight import Fight
 from rules.king_david.news import Retreated, Stood
 
 
@@ -133,7 +133,7 @@ class Leaving(Choice, kw_only=True):
         return end(False)
 
     def standing(self, game: Facts, seat: str) -> Verb | None:
-        fight: Fight | None = game.frame(Fight)
+        fight = game.frame(Fight)
         plan = fight.plan.get(seat) if fight else None
         if fight is not None and plan is not None and plan.retreat != "ask" and not self.must:
             leave = plan.retreat != "never" and fight.goes_badly(game, game.of(seat), plan.retreat)

@@ -6,35 +6,32 @@ from typing import ClassVar
 
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.acts import hand_back, take_control
-from rules.king_david.battle_plans import Fight, FightWindow, Plans
-from rules.king_david.battle_windows import DiceWindow
+from rules.king_david.battle_plans import Plans
 from rules.king_david.dataset.sheets import NOBODY
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
+from rules.king_david.fight import BESIEGERS, CITY
 from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft, exposed
 from rules.king_david.news import (
     CityRolled,
     CityTaken,
     DiceRolled,
-    MarkerHadNoEffect,
-    MarkerTookEffect,
     SiegeOver,
     WallsFell,
 )  # fmt: skip
 from rules.king_david.retreat import Leaving
-from rules.king_david.windows import Shown
+from rules.king_david.rounds import Rounds
+from rules.king_david.windows import SiegeWindow
 
-BESIEGERS, CITY = "besiegers", "city"
 
-
-class Siege(Fight, kw_only=True):
+class Siege(Rounds, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = (
         "plans", "markers", "marked", "roll", "dice_window", "rerolled", "walls", "hit", "leave", "left", "stayed",
         "over", "ended", "fell",
     )  # fmt: skip
     player: str  # who announced, pays and commands (Q109)
-    sides: dict[str, str]  # player -> side
+    sides: dict[str, str]
     armies: list[str]
     leaders: list[str] = []
     stepped: list[str] = []  # besiegers that have taken a step (Q36)
@@ -46,9 +43,6 @@ class Siege(Fight, kw_only=True):
 
     def in_the_open(self) -> list[str]:
         return self.armies
-
-    def seats(self, game: Facts) -> list[str]:
-        return game.seats_of(list(self.sides))
 
     def level(self, game: Facts) -> int:
         return game.forts[self.area]
@@ -86,14 +80,6 @@ class Siege(Fight, kw_only=True):
         chart = game.atlas.charts.siege
         die = chart.city_die if side == CITY else chart.die
         return len(self.dice[side]) * (die + 1) / 2
-
-    def dice_window(self, game: Facts) -> Then:
-        return call(DiceWindow(area=self.area, sides=self.seats(game)))
-
-    def rerolled(self, game: Facts, sides: list[str]) -> Then:
-        for side in sides:
-            self.roll_side(game, side)
-        return goto("dice_window") if sides else None
 
     def walls(self, game: Facts) -> Then:  # 6.3.3, 6.3.4
         chart = game.atlas.charts.siege
@@ -179,47 +165,6 @@ class Siege(Fight, kw_only=True):
     def fell(self, game: Facts) -> Then:
         """Its new master, then the leaders who were in it (Q24)."""
         return call(CityFalls(area=self.area, player=self.player))
-
-
-class SiegeWindow(FightWindow, kw_only=True):
-    """Q85 h: each siege round before the dice. Ends with how the city fell, if it did."""
-
-    when = "siege"
-    rule = "6.3.1"
-
-    def may(self, game: Facts, player: str, marker: str) -> bool:
-        siege: Siege = game.frame(Fight)
-        return marker != "secret_entrance" or siege.sides.get(player) == BESIEGERS
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return [self.area]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        siege: Siege = game.frame(Fight)
-        inside = siege.sides.get(player) == CITY
-        return inside == (one.marker in ("siege_works", "secret_entrance")) and player in siege.sides
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        net = sum({"siege_works": 1, "defensive_stalwart": -1}.get(one.marker, 0) for one in played)
-        how = self.change_level(game, net)
-        if not how and any(one.marker == "secret_entrance" for one in played):
-            how = "secret_entrance"
-        works = {"siege_works": net > 0, "defensive_stalwart": net < 0, "secret_entrance": how == "secret_entrance"}
-        for one in played:
-            news = MarkerTookEffect if works[one.marker] else MarkerHadNoEffect
-            game.tell(news(one.marker, one.player, one.target))
-        return end(how)
-
-    def change_level(self, game: Facts, net: int) -> str:
-        """Q46, Q62 the majority applies, one after another; at level one the city surrenders."""
-        highest = game.atlas.charts.siege.highest_level
-        for _ in range(net):
-            if game.forts[self.area] <= 1:
-                return "surrender"
-            game.forts[self.area] -= 1
-        if net < 0:
-            game.forts[self.area] = min(highest, game.forts[self.area] - net)
-        return ""
 
 
 class CityFalls(Frame, kw_only=True):

@@ -12,7 +12,6 @@ from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.dataset.sheets import GAME_ENDS, PHASES
 from rules.king_david.facts import Facts
 from rules.king_david.news import FateDrawn, FatePlaced, TrackLaid
-from rules.king_david.windows import MarkerWindow, Shown
 
 
 def all_phases(atlas: Atlas, ending: str, turn: int) -> list[str]:
@@ -46,36 +45,6 @@ def lay_track(game: Facts) -> None:
 def too_many_builds(game: Facts, marker: str, also: int = 0) -> bool:
     builds = game.track.count("build") + also
     return game.turn == 1 and marker == "build" and builds >= game.atlas.cup.track.most_builds_on_turn_1
-
-
-class PhaseWindow(MarkerWindow, kw_only=True):
-    """Q85 a: before each phase marker becomes current."""
-
-    when = "phase"
-    rule = "7.27"
-    steps: ClassVar[tuple[str, ...]] = ("ask", "settle", "each", "again")
-    fates: list[str] = []  # players whose Hand of Fate takes effect
-
-    def doing(self, game: Facts) -> Phrase:
-        return phrase("phase_window", box=game.box + 1)
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return ["track"]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        return True
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        self.fates = [one.player for one in played]
-        return None
-
-    def each(self, game: Facts) -> Then:
-        if not self.fates:
-            return end()
-        return call(Fate(seat=game.seat_of(self.fates.pop(0))))
-
-    def again(self, game: Facts) -> Then:
-        return goto("each")
 
 
 class PutPhase(Verb):
@@ -128,16 +97,16 @@ class PuttingPhase(Choice, kw_only=True):
         return phrase("putting_phase", player=game.of(self.seat))
 
     def put_phase_marker(self, game: Facts, seat: str) -> One:
-        return One(sorted(set(game.frame(Fate).drawn)))
+        return One(sorted(set(game.enclosing(Fate).drawn)))
 
     def put_phase_box(self, game: Facts, seat: str, marker: str) -> One:
         return One([str(box) for box in self.boxes(game)], why=phrase("box_has_begun"))
 
     def boxes(self, game: Facts) -> list[int]:
-        return [box for box in range(game.box + 1, len(game.track) + 1) if box not in game.frame(Fate).boxes]
+        return [box for box in range(game.box + 1, len(game.track) + 1) if box not in game.enclosing(Fate).boxes]
 
     def put_phase(self, game: Facts, seat: str, pick: PutPhase) -> Then:
-        fate: Fate = game.frame(Fate)
+        fate = game.enclosing(Fate)
         fate.drawn.remove(pick.marker)
         box = int(pick.box)
         fate.replaced.append(game.track[box - 1])
@@ -147,7 +116,7 @@ class PuttingPhase(Choice, kw_only=True):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return PutPhase(game.frame(Fate).drawn[0], str(self.boxes(game)[-1]))
+        return PutPhase(game.enclosing(Fate).drawn[0], str(self.boxes(game)[-1]))
 
 
 def unseen_phases(atlas: Atlas, ending: str, turn: int, seen: list[str]) -> list[str]:

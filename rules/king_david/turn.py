@@ -15,8 +15,9 @@ from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Homecomings
 from rules.king_david.minors import leave_in_peace
 from rules.king_david.news import PhaseBegins, TurnBegins
-from rules.king_david.track import PhaseWindow, lay_track
+from rules.king_david.track import lay_track
 from rules.king_david.victory import automatic, final, tell_scores
+from rules.king_david.windows import PhaseWindow
 
 
 class Turn(Frame):

@@ -26,7 +26,7 @@ def siege_chances(atlas: Atlas, level: int) -> list[float]:
     if level not in known:
         host = Fighter("infantry", 3, 2)
         known[level] = [0.0] + [
-            siege_odds(atlas, Chance(f"siege {(n, level)}"), [host] * n, level, 200).chance for n in range(1, MOST + 1)
+            siege_odds(atlas, Chance(f"siege {(n, level)}"), [host] * n, level, 200) for n in range(1, MOST + 1)
         ]
     return known[level]
 

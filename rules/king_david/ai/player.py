@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.kernel import Ask, Done, Luck, Order, Verb, offers, one_of
 from rules.king_david.action import Besiege, Sieges
 from rules.king_david.ai import general, steward
 from rules.king_david.ai.judgement import Eye, force, siege_chance, win_chance
 from rules.king_david.anytime import BreakAlliance
-from rules.king_david.battle_plans import Fight, Plan, Plans
-from rules.king_david.battle_windows import Enlist, Recruiting
+from rules.king_david.battle_plans import Plan, Plans
 from rules.king_david.build import Building, Maintaining
 from rules.king_david.combat import Battle
-from rules.king_david.courting import AllianceWindow, Opposing, OwnBid
+from rules.king_david.courting import Opposing, OwnBid
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.facts import Facts
+from rules.king_david.fight import BESIEGERS, CITY, Fight
 from rules.king_david.imagine import imagine
 from rules.king_david.minors import ControlBids
 from rules.king_david.movement import Move, Moving
+from rules.king_david.prisoners import Enlist, Recruiting
 from rules.king_david.retreat import Leaving, Retreat, Stand, best_way
 from rules.king_david.setup import ChooseCountry, Choosing
 from rules.king_david.siege import Siege
 from rules.king_david.track import PutPhase, PuttingPhase
 from rules.king_david.view import KingDavidView
+from rules.king_david.windows import AllianceWindow
 from rules.proving.random_player import random_fill, random_pick
 
 PRESSED = 3  # so many armies of a neighbour near our cities make him one to be allied with,
@@ -118,37 +118,38 @@ def besiege(game: Facts, seat: str, top: Sieges) -> Verb:
 
 def plan(game: Facts, seat: str, top: Plans) -> Verb:
     """Markers in a fight that hangs in the balance; an Act of God and a God's Intervention always."""
-    fight: Any = game.frame(Fight)
+    fight = game.enclosing(Fight)
     mine = top.plan_markers(game, seat).values
     always = [m for m in mine if m in ("act_of_god", "gods_intervention", "secret_entrance", "defensive_stalwart")]
     close = 0.15 < chance_of(game, seat, fight) < 0.85
     markers = mine if close else always
-    if isinstance(fight, Siege) and fight.sides[game.of(seat)] == "city":
+    if isinstance(fight, Siege) and fight.sides[game.of(seat)] == CITY:
         markers = [m for m in markers if m not in ("siege_works", "secret_entrance")]
     elif isinstance(fight, Siege):
         markers = [m for m in markers if m != "defensive_stalwart"]
     return Plan(list(markers), "cheapest", "ask", "pass")
 
 
-def chance_of(game: Facts, seat: str, fight: Any) -> float:
+def chance_of(game: Facts, seat: str, fight: Fight) -> float:
     """That the seat's side wins, with all armies in the open."""
     side = fight.sides[game.of(seat)]
     if isinstance(fight, Battle):
         ours = force(game, fight.armies[side], fight.area)
         theirs = force(game, [a for s, host in fight.armies.items() if s != side for a in host], fight.area)
         return win_chance(ours, theirs)
+    assert isinstance(fight, Siege)
     takes = siege_chance(game.atlas, len(fight.armies), max(1, game.forts[fight.area]))
-    return takes if side == "besiegers" else 1 - takes
+    return takes if side == BESIEGERS else 1 - takes
 
 
 def leave(game: Facts, seat: str, top: Leaving) -> Verb:
     ways = top.ways(game, seat)
-    fight: Any = game.frame(Fight)
+    fight = game.frame(Fight)
     if top.must or top.going or fight is None:
         return top.default(game, seat)
     chance = chance_of(game, seat, fight)
     if isinstance(fight, Siege):  # the second round costs nothing but steps
-        carried = fight.carried.get("city", 0)
+        carried = fight.carried.get(CITY, 0)
         hope = len(fight.armies) * 3.5 + carried >= 10 * game.forts[top.area] * 0.7
         return Stand() if hope else Retreat(best_way(game, game.of(seat), ways))
     return Retreat(best_way(game, game.of(seat), ways)) if chance < 0.3 else Stand()

@@ -6,11 +6,11 @@ from rules.kernel import Done, Pass, Verb
 from rules.king_david.acts import purse, rate
 from rules.king_david.ai.judgement import Eye
 from rules.king_david.build import Building, Exchange, Fortify, Maintaining, Rebuild, Recruit, Restore
-from rules.king_david.courting import AllianceWindow, Oppose
+from rules.king_david.courting import Oppose
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest
 from rules.king_david.minors import Bid, intimidation, special
-from rules.king_david.windows import PlayMarker
+from rules.king_david.windows import AllianceWindow, PlayMarker
 
 LOTS = 3  # fewer are not worth the exchange
 

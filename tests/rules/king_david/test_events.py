@@ -10,7 +10,6 @@ from rules.kernel import Done, Entry, Illegal, Pass, StandingOrder, Watch, check
 from rules.king_david import CAMPAIGN
 from rules.king_david.action import ActionPhase, Besiege
 from rules.king_david.battle_plans import Plan
-from rules.king_david.battle_windows import Enlist
 from rules.king_david.combat import Battle
 from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.game import KingDavid
@@ -28,9 +27,11 @@ from rules.king_david.news import (
     RaidLeft,
     RaidRaised,
 )  # fmt: skip
+from rules.king_david.prisoners import Enlist
 from rules.king_david.retreat import Retreat, Stand
-from rules.king_david.track import PhaseWindow, PutPhase
-from rules.king_david.windows import MarkerWindow, PlayMarker, Shown, live
+from rules.king_david.track import PutPhase
+from rules.king_david.windows import MarkerWindow, PhaseWindow, PlayMarker, Shown
+from rules.king_david.windows.marker import live
 from tests.rules.king_david.scene import act, at, begin, close, do, give, news, put, run_on, scene, slot, station
 
 

@@ -10,7 +10,7 @@ from rules.king_david.action import ActionPhase, Besiege, besiegers
 from rules.king_david.acts import room
 from rules.king_david.battle_plans import Plan
 from rules.king_david.build import Building, BuildPhase, Recruit
-from rules.king_david.courting import EventPhase, Oppose, courtable
+from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.deciding import Decide
 from rules.king_david.facts import Options, Raid
 from rules.king_david.game import KingDavid
@@ -18,7 +18,7 @@ from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
 from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Fates
-from rules.king_david.minors import Bid, Invasion, SettingUp, intimidation
+from rules.king_david.minors import Bid, Invasion, SettingUp, courtable, intimidation
 from rules.king_david.movement import Move, RaiseRaid
 from rules.king_david.news import (
     CityTaken,
