@@ -29,7 +29,7 @@ class Plans(Sealed, kw_only=True):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Plan,)
     rule = "6.2"
     area: str
-    siege: bool = False
+    siege: bool = False  # else a combat; saves hold it, so it is not asked of the fight below
     sides: list[str]  # seats
 
     def asked(self, game: Facts) -> list[str]:

@@ -10,8 +10,8 @@ from rules.king_david.battle_plans import Plans
 from rules.king_david.facts import Facts
 from rules.king_david.fight import ATTACKERS, DEFENDERS, OTHER, Combat
 from rules.king_david.hits import Hits
-from rules.king_david.leaders import Fates, bereft
-from rules.king_david.news import BattleOver, DiceRolled
+from rules.king_david.leaders import Fates, bereft_leaders
+from rules.king_david.news.fights import BattleOver, DiceRolled
 from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
 from rules.king_david.rounds import Rounds
 from rules.king_david.windows import CombatWindow, PrisonersWindow
@@ -37,13 +37,13 @@ class Battle(Rounds, Combat, kw_only=True):
         return call(CombatWindow(area=self.area, sides=self.seats(game)))
 
     def blows(self, game: Facts) -> Then:
-        if not self.both_fight():
+        if not self.can_fight_on():
             return goto("over")
         apart = self.first and self.round == 1
         self.blow = [[self.first], [OTHER[self.first]]] if apart else [[ATTACKERS, DEFENDERS]]
         return None
 
-    def both_fight(self) -> bool:
+    def can_fight_on(self) -> bool:
         return bool(self.armies[ATTACKERS] and self.armies[DEFENDERS])
 
     # 6.2.2, 6.2.3
@@ -102,14 +102,14 @@ class Battle(Rounds, Combat, kw_only=True):
         self.carried[side] = carried
         return goto("hits")
 
-    def died(self, game: Facts, side: str, army: str) -> None:
+    def remove_dead(self, game: Facts, side: str, army: str) -> None:
         self.armies[side].remove(army)
         own = self.bribed.pop(army, side)
         self.dead.setdefault(own, []).append(game.counter(army).type)
 
     def next_blow(self, game: Facts) -> Then:
         self.blow.pop(0)
-        return goto("roll") if self.blow and self.both_fight() else None
+        return goto("roll") if self.blow and self.can_fight_on() else None
 
     # 6.2.5
 
@@ -121,7 +121,7 @@ class Battle(Rounds, Combat, kw_only=True):
         return None
 
     def left(self, game: Facts) -> Then:
-        if not self.asking or not self.both_fight():
+        if not self.asking or not self.can_fight_on():
             return goto("next_round")
         side, player = self.asking.pop(0)
         body = self.body(game, side, player)
@@ -145,11 +145,11 @@ class Battle(Rounds, Combat, kw_only=True):
         for army in away:
             self.gone.append(army)
             del self.revolt[army]
-        if deserted or not self.both_fight():
+        if deserted or not self.can_fight_on():
             return goto("over")
         return goto("left") if self.asking else goto("markers")
 
-    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+    def is_going_badly(self, game: Facts, player: str, when: str) -> bool:
         side = self.sides[player]
         if when == "weaker":
             return self.strength(game, side) < self.strength(game, OTHER[side])
@@ -187,14 +187,14 @@ class Battle(Rounds, Combat, kw_only=True):
         self.armies[OTHER[side]].remove(army)
         own = game.party(army)
         mates = [a for a in (*self.armies[side], *self.gone, *self.revolt) if a in game.armies and a != army]
-        mates = [a for a in mates if not game.hostile(game.party(a), own)]
+        mates = [a for a in mates if not game.are_hostile(game.party(a), own)]
         if not mates:
             take_off(game, army)
             return
         where = game.armies[mates[0]].area
         if where != self.area and room(game, where, own) < 1:
             far = game.atlas.steps_between[where]
-            own_areas = [a for a in sorted(game.at) if game.friends_in(a, own) and room(game, a, own) > 0]
+            own_areas = [a for a in sorted(game.at) if game.count_friends(a, own) and room(game, a, own) > 0]
             where = min(own_areas, key=lambda a: far[a], default="")
         if where:
             put(game, army, where)
@@ -202,18 +202,18 @@ class Battle(Rounds, Combat, kw_only=True):
             take_off(game, army)
 
     def fates(self, game: Facts) -> Then:
-        lost = bereft(game, self.area, self.leaders)
+        lost = bereft_leaders(game, self.area, self.leaders)
         captor = {n: self.captor(game, n) for n in lost}
         first = captor[lost[0]] if lost else ""
         same = [n for n in lost if captor[n] == first]
         return call(Fates(leaders=same, captor=first)) if same else None
 
     def captor(self, game: Facts, leader: str) -> str:
-        attacker = not game.hostile(game.leader_party(leader), self.party)
+        attacker = not game.are_hostile(game.leader_party(leader), self.party)
         return self.commander[DEFENDERS if attacker else ATTACKERS]
 
     def prisoners(self, game: Facts) -> Then:
-        if bereft(game, self.area, self.leaders):
+        if bereft_leaders(game, self.area, self.leaders):
             return goto("fates")
         return call(PrisonersWindow(area=self.area, sides=self.seats(game))) if any(self.dead.values()) else None
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, Number, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_markers, pay, purse, spend_marker
 from rules.king_david.facts import Facts
-from rules.king_david.minors import Bid, SettingUp, courtable, intimidation, special
-from rules.king_david.news import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
+from rules.king_david.minors import Bid, SettingUp, courtable_minors, intimidation, special_modifier
+from rules.king_david.news.markers import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
 from rules.king_david.windows import AllianceWindow, AnswerWindow, Shown
 
 
@@ -24,7 +24,7 @@ class EventPhase(Frame):
 
     def window(self, game: Facts) -> Then:
         sides = game.seats_of([p for p in game.players if game.hands[p]])
-        return call(AllianceWindow(sides=sides)) if courtable(game) else end()
+        return call(AllianceWindow(sides=sides)) if courtable_minors(game) else end()
 
     def court(self, game: Facts, offered: list[list[str]]) -> Then:
         """The first whose turn it is counts."""
@@ -66,7 +66,7 @@ class Courting(Frame, kw_only=True):
 
     def bid_made(self, game: Facts, points: int) -> Then:
         pay(game, self.player, points)
-        armies, extra = intimidation(game, self.player, self.minor), special(game, self.player, self.minor)
+        armies, extra = intimidation(game, self.player, self.minor), special_modifier(game, self.player, self.minor)
         self.modifier = points + armies + extra
         game.tell(MinorCourted(self.player, self.minor, points, armies, extra))
         self.opponents = [p for p in game.order if p != self.player]

@@ -56,14 +56,14 @@ class Fight(Frame, kw_only=True):
         """What the dice of a side add up to on average."""
         raise NotImplementedError
 
-    def died(self, game: Facts, side: str, army: str) -> None:
+    def remove_dead(self, game: Facts, side: str, army: str) -> None:
         """An army of this side has been eliminated."""
         raise NotImplementedError
 
     def keep_stepped(self, side: str, armies: list[str]) -> None:
         """Armies that have taken a step: a siege remembers them for its second round (Q36)."""
 
-    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+    def is_going_badly(self, game: Facts, player: str, when: str) -> bool:
         """Whether the plan `when` (weaker, half) says that it is time to leave."""
         raise NotImplementedError
 

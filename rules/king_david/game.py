@@ -19,6 +19,7 @@ from rules.king_david import (
     hits,
     initiative,
     leaders,
+    maintenance,
     minors,
     movement,
     musters,
@@ -33,7 +34,8 @@ from rules.king_david import (
 )  # fmt: skip
 from rules.king_david.anytime import KingDavidAnytime
 from rules.king_david.dataset.atlas import Atlas
-from rules.king_david.facts import Facts, Leader, Options
+from rules.king_david.facts import Facts
+from rules.king_david.pieces import Leader, Options
 
 
 class KingDavid(Facts, kw_only=True):
@@ -53,7 +55,7 @@ class KingDavid(Facts, kw_only=True):
         | action.Sieges | action.Laying
         | siege.Siege | windows.SiegeWindow | siege.CityFalls
         | harvest.Yield | windows.HarvestWindow | windows.ResourceWindow
-        | build.BuildPhase | build.Maintaining | build.Building
+        | build.BuildPhase | maintenance.Maintaining | build.Building
         | courting.EventPhase | windows.AllianceWindow | courting.Courting | courting.OwnBid | courting.Opposing
     ] = []  # fmt: skip
 

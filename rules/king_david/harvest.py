@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel import Frame, Then, call, end
 from rules.king_david.acts import gain
 from rules.king_david.facts import Facts
-from rules.king_david.news import Collected
+from rules.king_david.news.economy import Collected
 from rules.king_david.windows import HarvestWindow, ResourceWindow
 
 

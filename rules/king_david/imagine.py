@@ -9,10 +9,10 @@ from rules.kernel import Luck, mixed, one_of, suppose
 from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED
 from rules.king_david.combat import Battle
 from rules.king_david.dataset.atlas import Atlas
-from rules.king_david.facts import Army
 from rules.king_david.fight import Fight, Orders
 from rules.king_david.game import KingDavid, markers
 from rules.king_david.movement import Arriving
+from rules.king_david.pieces import Army
 from rules.king_david.saves import VERSION
 from rules.king_david.siege import Siege
 from rules.king_david.track import Fate, all_phases, unseen_phases

@@ -9,7 +9,7 @@ from rules.king_david.acts import draw_armies, pay, purse, room, tell_drawn
 from rules.king_david.facts import Facts
 from rules.king_david.fight import OTHER, Combat
 from rules.king_david.musters import muster_places
-from rules.king_david.news import PrisonersRecruited
+from rules.king_david.news.fights import PrisonersRecruited
 
 
 class Enlist(Verb):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
-from rules.king_david.acts import neutral, put, room
+from rules.king_david.acts import put, room
 from rules.king_david.facts import Facts
 from rules.king_david.fight import Fight
-from rules.king_david.news import Retreated, Stood
+from rules.king_david.news.fights import Retreated, Stood
 
 
 class Retreat(Verb):
@@ -25,9 +25,9 @@ def may_shelter(game: Facts, army: str, area: str) -> bool:
     """No hostile army or leader there, not a neutral minor; an invaded minor's armies stay at home."""
     party = game.party(army)
     home = game.atlas.country_of[area]
-    if game.has_foes(area, party) or neutral(game, home):
+    if game.has_foes(area, party) or game.is_neutral(home):
         return False
-    if any(not game.friendly_leader(n, party) for n in game.leaders_in(area)):
+    if any(not game.is_friendly_leader(n, party) for n in game.leaders_in(area)):
         return False
     return party not in game.minors or home == party
 
@@ -58,7 +58,7 @@ def best_way(game: Facts, player: str, ways: list[str]) -> str:
     """Home and held land first, cities before open country, where friends are."""
 
     def merit(area: str) -> tuple[bool, bool, int]:
-        return game.holder(area) == player, game.atlas.areas[area].city, game.friends_in(area, player)
+        return game.holder(area) == player, game.atlas.areas[area].city, game.count_friends(area, player)
 
     return max(ways, key=merit)
 
@@ -83,7 +83,8 @@ class Leaving(Choice, kw_only=True):
     area: str = ""
     armies: list[str] = []  # of a combat or siege, which are in the open
     barred: list[str] = []
-    must: bool = False  # no resource point (Q30): he may not stay; which armies these are stands with them alone
+    # Two flags that saves hold, where a frame of its own would be cleaner.
+    must: bool = False  # no resource point (Q30), he may not stay. `armies` is empty: they are still hidden
     going: bool = False  # the first part of a split body has left
 
     def doing(self, game: Facts) -> Phrase:
@@ -136,7 +137,7 @@ class Leaving(Choice, kw_only=True):
         fight = game.frame(Fight)
         plan = fight.plan.get(seat) if fight else None
         if fight is not None and plan is not None and plan.retreat != "ask" and not self.must:
-            leave = plan.retreat != "never" and fight.goes_badly(game, game.of(seat), plan.retreat)
+            leave = plan.retreat != "never" and fight.is_going_badly(game, game.of(seat), plan.retreat)
             return self.default_retreat(game, seat) if leave or self.going else Stand()
         return super().standing(game, seat)
 

@@ -12,14 +12,8 @@ from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
 from rules.king_david.fight import BESIEGERS, CITY
 from rules.king_david.hits import Hits
-from rules.king_david.leaders import Fates, bereft, exposed
-from rules.king_david.news import (
-    CityRolled,
-    CityTaken,
-    DiceRolled,
-    SiegeOver,
-    WallsFell,
-)  # fmt: skip
+from rules.king_david.leaders import Fates, bereft_leaders, exposed_leaders
+from rules.king_david.news.fights import CityRolled, CityTaken, DiceRolled, SiegeOver, WallsFell
 from rules.king_david.retreat import Leaving
 from rules.king_david.rounds import Rounds
 from rules.king_david.windows import SiegeWindow
@@ -115,13 +109,13 @@ class Siege(Rounds, kw_only=True):
             return goto("fell")
         return goto("over") if self.round == game.atlas.charts.siege.rounds else None
 
-    def died(self, game: Facts, side: str, army: str) -> None:
+    def remove_dead(self, game: Facts, side: str, army: str) -> None:
         self.armies.remove(army)
 
     def keep_stepped(self, side: str, armies: list[str]) -> None:
         self.stepped = armies
 
-    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+    def is_going_badly(self, game: Facts, player: str, when: str) -> bool:
         chart = game.atlas.charts.siege
         if when == "weaker":
             hope = len(self.armies) * (chart.die + 1) / 2 + self.carried.get(CITY, 0)
@@ -153,7 +147,7 @@ class Siege(Rounds, kw_only=True):
 
     def over(self, game: Facts) -> Then:
         game.tell(SiegeOver(self.area, self.level(game)))
-        lost = bereft(game, self.area, self.leaders)
+        lost = bereft_leaders(game, self.area, self.leaders)
         holder = game.player_of(game.holding_party(self.area)) if game.holding_party(self.area) else NOBODY
         captor = holder if holder in game.players else NOBODY
         game.post("siege")
@@ -175,7 +169,7 @@ class CityFalls(Frame, kw_only=True):
     player: str
 
     def handing(self, game: Facts) -> Then:
-        if homeland_of_friend(game, self.area, self.player):
+        if is_home_of_friend(game, self.area, self.player):
             home = game.atlas.country_of[self.area]
             return call(
                 Deciding(seat=game.seat_of(self.player), about="hand_back", choices=ANSWERS, area=self.area, of=home)
@@ -192,13 +186,13 @@ class CityFalls(Frame, kw_only=True):
         return None
 
     def fates(self, game: Facts) -> Then:
-        lost = exposed(game, self.area)
+        lost = exposed_leaders(game, self.area)
         return call(Fates(leaders=lost, captor=self.player)) if lost else None
 
 
-def homeland_of_friend(game: Facts, area: str, player: str) -> bool:
+def is_home_of_friend(game: Facts, area: str, player: str) -> bool:
     """Q101 home of a player ally, or of a minor ally of his."""
     home = game.atlas.country_of[area]
     minor = game.minors.get(home)
     owner = minor.by if minor is not None and minor.status == "allied" else home
-    return owner in game.players and owner != player and game.allied(owner, player)
+    return owner in game.players and owner != player and game.are_allied(owner, player)

@@ -11,7 +11,8 @@ from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.dataset.sheets import GAME_ENDS, PHASES
 from rules.king_david.facts import Facts
-from rules.king_david.news import FateDrawn, FatePlaced, TrackLaid
+from rules.king_david.news.markers import FateDrawn, FatePlaced
+from rules.king_david.news.turns import TrackLaid
 
 
 def all_phases(atlas: Atlas, ending: str, turn: int) -> list[str]:
@@ -32,7 +33,7 @@ def lay_track(game: Facts) -> None:
     aside: list[str] = []
     while len(game.track) < track.drawn:
         marker = game.draw("phases", game.bag)
-        if too_many_builds(game, marker):
+        if has_too_many_builds(game, marker):
             aside.append(marker)
             continue
         game.track.append(marker)
@@ -42,7 +43,7 @@ def lay_track(game: Facts) -> None:
     game.tell(TrackLaid(seen, len(game.track) - len(seen)))
 
 
-def too_many_builds(game: Facts, marker: str, also: int = 0) -> bool:
+def has_too_many_builds(game: Facts, marker: str, also: int = 0) -> bool:
     builds = game.track.count("build") + also
     return game.turn == 1 and marker == "build" and builds >= game.atlas.cup.track.most_builds_on_turn_1
 
@@ -69,7 +70,7 @@ class Fate(Frame, kw_only=True):
         aside: list[str] = []
         while len(self.drawn) < number and game.bag:
             marker = game.draw("phases", game.bag)
-            (aside if too_many_builds(game, marker, self.drawn.count("build")) else self.drawn).append(marker)
+            (aside if has_too_many_builds(game, marker, self.drawn.count("build")) else self.drawn).append(marker)
         game.bag = sorted(game.bag + aside)
         game.tell(FateDrawn(self.drawn), to=self.seat)
         return None

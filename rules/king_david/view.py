@@ -7,7 +7,8 @@ from collections import Counter as count
 import msgspec
 
 from rules.kernel import View, common
-from rules.king_david.facts import Army, Facts, Leader, MinorCountry, Options, Raid
+from rules.king_david.facts import Facts
+from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
 
 
 class Stack(msgspec.Struct, frozen=True):

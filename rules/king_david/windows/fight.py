@@ -9,7 +9,7 @@ from rules.kernel import Pass, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import pay, purse
 from rules.king_david.facts import Facts
 from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight
-from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect
+from rules.king_david.news.markers import MarkerHadNoEffect, MarkerTookEffect
 from rules.king_david.prisoners import Recruiting
 from rules.king_david.windows.marker import MarkerWindow, PlayMarker, Shown
 
@@ -44,7 +44,7 @@ class CombatWindow(FightWindow, kw_only=True):
     when = "combat"
     rule = "6.2.1"
 
-    def may(self, game: Facts, player: str, marker: str) -> bool:
+    def may_play(self, game: Facts, player: str, marker: str) -> bool:
         battle = game.enclosing(Combat)
         side = battle.sides.get(player)
         if side is None:
@@ -68,20 +68,20 @@ class CombatWindow(FightWindow, kw_only=True):
         best = max(foes, key=lambda a: (game.strength(a), game.steps_left(a), a), default="")
         return game.label(best, "") if best else ""
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         sides = game.enclosing(Combat).sides
         return sides.get(one.player) != sides.get(player)
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         battle = game.enclosing(Combat)
         net = sum({"surprise": 1, "ambush": -1}.get(one.marker, 0) for one in played)
         battle.first = (ATTACKERS if net > 0 else DEFENDERS if net < 0 else battle.first) if battle.round == 1 else ""
         for one in played:
-            good = self.effect(game, battle, one, battle.sides[one.player])
+            good = self.carry_out_one(game, battle, one, battle.sides[one.player])
             game.tell((MarkerTookEffect if good else MarkerHadNoEffect)(one.marker, one.player, one.target))
         return end()
 
-    def effect(self, game: Facts, battle: Combat, one: Shown, side: str) -> bool:
+    def carry_out_one(self, game: Facts, battle: Combat, one: Shown, side: str) -> bool:
         """Carries out one marker. Whether it did anything."""
         if one.marker == "effective_weaponry":
             battle.weapons[side] = battle.weapons.get(side, 0) + 1
@@ -130,7 +130,7 @@ class DiceWindow(FightWindow, kw_only=True):
                 return side
         return ""
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         for one in played:
             game.tell(MarkerTookEffect(one.marker, one.player, one.target))
         return end([one.target for one in played])
@@ -144,7 +144,7 @@ class PrisonersWindow(FightWindow, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = ("ask", "settle", "each", "again")
     recruiting: list[str] = []  # players who have played the marker and not recruited yet
 
-    def may(self, game: Facts, player: str, marker: str) -> bool:
+    def may_play(self, game: Facts, player: str, marker: str) -> bool:
         battle = game.enclosing(Combat)
         side = battle.sides.get(player)
         return side is not None and bool(battle.dead.get(OTHER[side]))
@@ -152,7 +152,7 @@ class PrisonersWindow(FightWindow, kw_only=True):
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
         return [self.area]
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         self.recruiting = [one.player for one in played]
         return None
 
@@ -171,18 +171,18 @@ class SiegeWindow(FightWindow, kw_only=True):
     when = "siege"
     rule = "6.3.1"
 
-    def may(self, game: Facts, player: str, marker: str) -> bool:
+    def may_play(self, game: Facts, player: str, marker: str) -> bool:
         return marker != "secret_entrance" or game.enclosing(Fight).sides.get(player) == BESIEGERS
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
         return [self.area]
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         sides = game.enclosing(Fight).sides
         inside = sides.get(player) == CITY
         return inside == (one.marker in ("siege_works", "secret_entrance")) and player in sides
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         """7.5, 7.20, 7.21"""
         net = sum({"siege_works": 1, "defensive_stalwart": -1}.get(one.marker, 0) for one in played)
         how = self.change_level(game, net)

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Then, call, end, goto, phrase
 from rules.king_david.facts import Facts
-from rules.king_david.minors import courtable
-from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect
-from rules.king_david.reach import acting
+from rules.king_david.minors import courtable_minors
+from rules.king_david.news.markers import MarkerHadNoEffect, MarkerTookEffect
+from rules.king_david.reach import may_act
 from rules.king_david.slot import SlotFrame
 from rules.king_david.track import Fate
 from rules.king_david.windows.marker import MarkerWindow, PlayMarker, Shown
@@ -28,10 +28,10 @@ class PhaseWindow(MarkerWindow, kw_only=True):
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
         return ["track"]
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         return True
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         self.fates = [one.player for one in played]
         return None
 
@@ -58,7 +58,7 @@ class ActionWindow(MarkerWindow, kw_only=True):
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
         return [f"{marker}:{p}" for p in game.players]
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         for one in played:
             game.tell(MarkerTookEffect(one.marker, one.player, one.target))
         return end(list(dict.fromkeys(one.target for one in played)))
@@ -81,13 +81,13 @@ class SlotWindow(MarkerWindow, kw_only=True):
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
         return [f"{marker}:{a}" for a in game.atlas.areas]
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         return player in game.enclosing(SlotFrame).members
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         slot = game.enclosing(SlotFrame)
         for one in played:
-            struck = [a for m in slot.members for a in game.run_by(m, one.target) if acting(game, a, slot.mourning)]
+            struck = [a for m in slot.members for a in game.run_by(m, one.target) if may_act(game, a, slot.mourning)]
             for army in struck:
                 game.armies[army].wavers = True
             news = MarkerTookEffect if struck else MarkerHadNoEffect
@@ -106,10 +106,10 @@ class YieldWindow(MarkerWindow, kw_only=True):
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
         return [f"{marker}:{p}" for p in game.players]
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         return one.target == player and one.marker.startswith("decrease")
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         net: dict[str, int] = {}
         for one in played:
             net[one.target] = net.get(one.target, 0) + (1 if one.marker.startswith("increase") else -1)
@@ -141,7 +141,7 @@ class AllianceWindow(MarkerWindow, kw_only=True):
     rule = "7.18"
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return courtable(game)
+        return courtable_minors(game)
 
     @classmethod
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
@@ -160,5 +160,5 @@ class AllianceWindow(MarkerWindow, kw_only=True):
         ]
         return end(played)
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         raise AssertionError("`reveal` ends it")

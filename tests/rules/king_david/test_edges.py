@@ -10,14 +10,16 @@ from rules.kernel import CLOCK, Begin, Done, Illegal, Pass, advance, check
 from rules.king_david.action import ActionPhase, Besiege
 from rules.king_david.anytime import BreakAlliance, Give
 from rules.king_david.battle_plans import Plan
-from rules.king_david.build import Building, Exchange
+from rules.king_david.build import Building
 from rules.king_david.combat import Battle
 from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.deciding import Decide
 from rules.king_david.game import KingDavid
+from rules.king_david.maintenance import Exchange
 from rules.king_david.minors import Bid
 from rules.king_david.movement import Move
-from rules.king_david.news import DiceRolled, LeaderFell, MarkerPlayed, RansomPaid
+from rules.king_david.news.fights import DiceRolled, LeaderFell, RansomPaid
+from rules.king_david.news.markers import MarkerPlayed
 from rules.king_david.retreat import Retreat, Stand
 from rules.king_david.setup import TheGame
 from rules.king_david.siege import Siege
@@ -175,7 +177,7 @@ def test_q10_q7_nothing_is_given_or_broken_while_a_combat_is_being_paid_for() ->
     with pytest.raises(Illegal, match="not during a fight"):
         check(game, game.seat_of("moab"), Give("judah", 0, 1))
     do(game, "moab", BreakAlliance("judah"))
-    assert game.allied("judah", "moab")  # until the slot is over
+    assert game.are_allied("judah", "moab")  # until the slot is over
 
 
 # Combat and siege

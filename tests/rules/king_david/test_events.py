@@ -15,23 +15,16 @@ from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
-from rules.king_david.minors import Bid, special
+from rules.king_david.minors import Bid, special_modifier
 from rules.king_david.movement import RaiseRaid
-from rules.king_david.news import (
-    CityTaken,
-    Collected,
-    CourtRolled,
-    DiceRolled,
-    MarkerNegated,
-    MarkerPlayed,
-    RaidLeft,
-    RaidRaised,
-)  # fmt: skip
+from rules.king_david.news.economy import Collected
+from rules.king_david.news.fights import CityTaken, DiceRolled
+from rules.king_david.news.markers import CourtRolled, MarkerNegated, MarkerPlayed, RaidLeft, RaidRaised
 from rules.king_david.prisoners import Enlist
 from rules.king_david.retreat import Retreat, Stand
 from rules.king_david.track import PutPhase
 from rules.king_david.windows import MarkerWindow, PhaseWindow, PlayMarker, Shown
-from rules.king_david.windows.marker import live
+from rules.king_david.windows.marker import not_negated
 from tests.rules.king_david.scene import act, at, begin, close, do, give, news, put, run_on, scene, slot, station
 
 
@@ -357,8 +350,14 @@ def test_7_18_an_alliance_needs_ten_with_all_modifiers() -> None:
 
 def test_7_18_judah_is_disliked_by_some() -> None:
     game = scene()
-    assert [special(game, "judah", m) for m in ("moab", "edom", "ammon", "negev", "egypt")] == [-1, -1, -2, -2, 0]
-    assert special(game, "aramea", "ammon") == 1
+    assert [special_modifier(game, "judah", m) for m in ("moab", "edom", "ammon", "negev", "egypt")] == [
+        -1,
+        -1,
+        -2,
+        -2,
+        0,
+    ]
+    assert special_modifier(game, "aramea", "ammon") == 1
 
 
 # 19
@@ -402,14 +401,14 @@ def test_7_22_q63_a_unit_in_revolt_neither_fights_nor_suffers_and_stays_its_owne
     assert len(fight_of(game).revolt) == 1
     do(game, "judah", Stand())
     do(game, "philistia", Retreat("ekron"))
-    assert game.friends_in("ekron", "philistia") == 2  # it goes where its side goes
+    assert game.count_friends("ekron", "philistia") == 2  # it goes where its side goes
 
 
 def test_7_22_if_its_side_is_wiped_out_it_retreats() -> None:
     game = scene()
     give(game, "judah", "troop_revolt")
     battle(game, [10, 10, 10, 1], judah=["troop_revolt"])
-    assert game.friends_in("gath", "philistia") == 0
+    assert game.count_friends("gath", "philistia") == 0
     assert sum(1 for a in game.armies if a.startswith("philistia")) == 1
 
 
@@ -421,7 +420,7 @@ def test_7_23_q64_a_bribed_unit_fights_for_the_briber_and_returns() -> None:
     attack, defence = news(entry, DiceRolled)
     assert (len(attack.dice), len(defence.dice)) == (2, 3)
     do(game, "judah", Retreat("lachish"))
-    assert game.friends_in("lachish", "judah") == 3  # it comes back to its side's armies
+    assert game.count_friends("lachish", "judah") == 3  # it comes back to its side's armies
 
 
 def test_7_23_if_none_of_its_side_is_left_it_is_removed() -> None:
@@ -447,7 +446,7 @@ def test_7_24_q65_prisoners_are_recruited_by_type_for_one_point_each() -> None:
     assert game.top.enlist_troop(game, seat).values == ["militia"]
     do(game, "judah", Enlist("militia", "gath"))
     assert game.resource["judah"] == 18
-    assert game.friends_in("gath", "judah") == 4
+    assert game.count_friends("gath", "judah") == 4
     assert game.top.kind() != "recruiting" or "gath" not in game.top.places(game, "judah")  # full: as in 10.3
 
 
@@ -490,7 +489,7 @@ def test_qa_event_26_an_intervention_may_negate_an_intervention_and_so_on() -> N
     expected = [False, True, False]
     for n, player in enumerate(chain):
         shown.append(Shown(f"gods_intervention_{n + 2}", player, "gods_intervention", shown[-1].name))
-        assert (shown[0] in live(shown)) == expected[n]
+        assert (shown[0] in not_negated(shown)) == expected[n]
 
 
 def test_q84_two_answers_to_one_marker_the_first_in_order_counts_the_other_goes_back() -> None:

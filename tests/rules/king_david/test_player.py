@@ -12,12 +12,13 @@ from rules.king_david.ai.judgement import Eye
 from rules.king_david.ai.odds import Fighter, siege_odds
 from rules.king_david.anytime import BreakAlliance
 from rules.king_david.battle_plans import Plan
-from rules.king_david.build import Building, Exchange, Maintaining, Recruit
+from rules.king_david.build import Building, Recruit
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
-from rules.king_david.facts import Options
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
+from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.movement import Move
+from rules.king_david.pieces import Options
 from rules.king_david.retreat import Retreat, Stand
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import begin, close, do, give, put, scene, slot, station

@@ -12,27 +12,22 @@ from rules.king_david.battle_plans import Plan
 from rules.king_david.build import Building, BuildPhase, Recruit
 from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.deciding import Decide
-from rules.king_david.facts import Options, Raid
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
 from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Fates
-from rules.king_david.minors import Bid, Invasion, SettingUp, courtable, intimidation
+from rules.king_david.minors import Bid, Invasion, SettingUp, courtable_minors, intimidation
 from rules.king_david.movement import Move, RaiseRaid
-from rules.king_david.news import (
-    CityTaken,
-    Collected,
-    DiceRolled,
-    InitiativeRolled,
-    LeaderFell,
-    MarkerHadNoEffect,
-    MinorConquered,
-)
+from rules.king_david.news.economy import Collected
+from rules.king_david.news.fights import CityTaken, DiceRolled, LeaderFell
+from rules.king_david.news.markers import MarkerHadNoEffect, MinorConquered
+from rules.king_david.news.turns import InitiativeRolled
+from rules.king_david.pieces import Options, Raid
 from rules.king_david.retreat import Leaving, Stand
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
-from rules.king_david.victory import final
+from rules.king_david.victory import win_by_points
 from rules.king_david.windows import PlayMarker
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, begin, close, do, give, news, put, run_on, scene, slot, station
@@ -96,7 +91,7 @@ def test_q15_q128_only_ties_share_a_win() -> None:
     game.alliances = [["judah", "philistia"]]
     game.control = {"gezer": "judah"}
     game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]  # allies do not win together
 
@@ -156,16 +151,16 @@ def test_q99_unowned_land_is_entered_without_a_roll() -> None:
     put(game, "bethlehem", "judah_infantry_3")
     slot(game, "judah")
     do(game, "judah", Move("bethlehem", "none", "gibeon", ["infantry_3"]))
-    assert game.friends_in("gibeon", "judah") == 1
+    assert game.count_friends("gibeon", "judah") == 1
 
 
 def test_q100_besieged_means_a_hostile_army_stands_there() -> None:
     game = scene()
     put(game, "gaza", "judah_militia_1")
     put(game, "gezer", "judah_militia_1")
-    assert game.besieged("gaza") and game.besieged("gezer")
+    assert game.is_besieged("gaza") and game.is_besieged("gezer")
     game.alliances = [["judah", "philistia"]]
-    assert not game.besieged("gaza")
+    assert not game.is_besieged("gaza")
     game.control["gaza"] = "moab"
     assert game.score("moab") == 1  # it counts for victory all the same
 
@@ -240,7 +235,7 @@ def test_q106_q50_armies_that_may_not_fight_stay_beside_the_enemy() -> None:
     slot(game, "judah", mourning=["judah"])
     do(game, "judah", Done())
     assert game.armies[army].area == "gath"
-    assert game.friends_in("gath", "philistia") == 1
+    assert game.count_friends("gath", "philistia") == 1
 
 
 def test_q111_weaponry_counts_on_every_die_of_a_mixed_side() -> None:
@@ -352,11 +347,11 @@ def test_q57_opponents_answer_in_initiative_order() -> None:
 
 def test_q58_only_an_untouched_neutral_minor_is_courted() -> None:
     game = scene()
-    assert "jerusalem" in courtable(game)
+    assert "jerusalem" in courtable_minors(game)
     put(game, "jerusalem", "judah_infantry_3")
     game.control["sela"] = "moab"
     run_minor(game, "negev", "tyre")
-    assert not {"jerusalem", "edom", "negev"} & set(courtable(game))
+    assert not {"jerusalem", "edom", "negev"} & set(courtable_minors(game))
 
 
 def test_q60_minor_allies_yield_nothing() -> None:
@@ -415,7 +410,7 @@ def test_q114_a_side_without_a_fighting_army_has_lost() -> None:
     do(game, "philistia", ASK)
     entry = run_on(game)
     assert not news(entry, DiceRolled)
-    assert game.friends_in("gath", "philistia") == 0
+    assert game.count_friends("gath", "philistia") == 0
 
 
 def test_q116_alliances_go_round_until_all_pass() -> None:
@@ -470,7 +465,7 @@ def test_q120_conquered_for_good_and_its_other_land_yields_to_nobody() -> None:
     entry = run_on(game, [6, 6, 6, 1])
     assert news(entry, MinorConquered)
     assert game.holder("arad") == ""
-    assert "negev" not in courtable(game)
+    assert "negev" not in courtable_minors(game)
 
 
 def test_q122_an_invaded_minor_acts_in_its_leaders_slot_and_he_pays() -> None:
@@ -535,7 +530,7 @@ def test_q128_negative_totals_are_multiplied_as_they_are() -> None:
     game = scene()
     game.control = {"dibon": "judah", "medeba": "judah"}
     game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores[game.seat_of("moab")] == -5.0
 
@@ -554,8 +549,8 @@ def test_q129_when_time_is_up_the_harmless_thing_is_done() -> None:
 def test_q90_q91_a_country_may_have_several_allies_who_are_enemies() -> None:
     game = scene()
     game.alliances = [["aramea", "judah"], ["judah", "moab"]]
-    assert game.hostile("aramea", "moab")
-    assert not game.hostile("judah", "moab")
+    assert game.are_hostile("aramea", "moab")
+    assert not game.are_hostile("judah", "moab")
 
 
 def test_a_game_is_the_same_from_the_same_key() -> None:

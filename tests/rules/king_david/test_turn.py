@@ -10,15 +10,16 @@ from rules.king_david.action import ActionPhase, Besiege
 from rules.king_david.anytime import BreakAlliance, Give, OpenPorts
 from rules.king_david.deciding import Decide
 from rules.king_david.diplomacy import AcceptAlliance, ActTogether, Diplomacy, JointSlots, OfferAlliance, Welcome
-from rules.king_david.facts import Options
 from rules.king_david.harvest import Yield
 from rules.king_david.initiative import Initiative, TakePosition
 from rules.king_david.leaders import Homecomings
-from rules.king_david.news import AllianceBroken, InitiativeRolled, RansomPaid
+from rules.king_david.news.fights import RansomPaid
+from rules.king_david.news.turns import AllianceBroken, InitiativeRolled
+from rules.king_david.pieces import Options
 from rules.king_david.setup import TheGame
 from rules.king_david.track import all_phases
 from rules.king_david.turn import Turn
-from rules.king_david.victory import automatic, final
+from rules.king_david.victory import win_at_once, win_by_points
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, begin, do, news, put, scene, slot, station
 
@@ -58,7 +59,7 @@ def test_5_1_q6_a_pair_allies_once_per_game() -> None:
     slot(game, "judah")
     entry = do(game, "philistia", BreakAlliance("judah"))
     assert not news(entry, AllianceBroken)[0].later
-    assert not game.allied("judah", "philistia")
+    assert not game.are_allied("judah", "philistia")
     begin(game, Diplomacy())
     assert "philistia" not in game.top.offer_alliance_to(game, game.seat_of("judah")).values
 
@@ -69,7 +70,7 @@ def test_q7_a_break_in_a_joint_slot_takes_effect_at_its_end() -> None:
     slot(game, "judah", "philistia")
     entry = do(game, "philistia", BreakAlliance("judah"))
     assert news(entry, AllianceBroken)[0].later
-    assert game.allied("judah", "philistia")
+    assert game.are_allied("judah", "philistia")
     do(game, "judah", Done())
     do(game, "philistia", Done())
     assert game.former == [["judah", "philistia"]]
@@ -248,7 +249,7 @@ def test_12_2_the_final_count_multiplies_keeps_fractions_and_shares_ties() -> No
     game = scene()
     game.control = {"gezer": "philistia", "gibeon": "philistia", "dor": "judah", "joppa": "judah", "hazor": "judah"}
     game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores == {"p1": 3.0, "p2": 3.0, "p3": 0.0, "p4": 0.0, "p5": 0.0}
     assert game.result.winners == ["p1", "p2"]
@@ -293,9 +294,9 @@ def test_who_has_given_up_does_not_win() -> None:
     game.control = dict.fromkeys(unowned[:6], "moab") | {unowned[7]: "judah"}
     slot(game, "judah")
     game.conceded = [game.seat_of("moab")]
-    assert not automatic(game)
+    assert not win_at_once(game)
     game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]
 
