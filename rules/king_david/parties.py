@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
-from rules.kernel import Frame, State
+from rules.kernel import State
 from rules.king_david.dataset.atlas import Atlas, Counter
 from rules.king_david.dataset.sheets import NOBODY, TYPES
 from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
-
-F = TypeVar("F", bound=Frame)
 
 SEATS = ["p1", "p2", "p3", "p4", "p5"]
 
@@ -47,12 +45,6 @@ class Parties(State, kw_only=True):
     ports: list[list[str]] = []  # [owner, ally]: may use his ports (Q97)
     joint: dict[str, str] = {}  # guest -> host, for this turn (Q92)
     ark_played: bool = False
-
-    def enclosing(self, kind: type[F]) -> F:
-        """The nearest frame of that kind, where the rules say there is one."""
-        found: F | None = self.frame(kind)
-        assert found is not None, f"{self.game} is not in a {kind.kind()}"
-        return found
 
     # Who is who.
 
