@@ -1,4 +1,4 @@
-"""The Campaigns of King David: Judah, Philistia, Aramea, Tyre and Moab, around 1000 BC. For two to five players."""
+"""1.0 The Campaigns of King David: Judah, Philistia, Aramea, Tyre and Moab, around 1000 BC. For two to five players."""
 
 from __future__ import annotations
 

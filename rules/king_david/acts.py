@@ -24,7 +24,7 @@ def take_off(game: Facts, army: str) -> None:
 
 
 def lose_step(game: Facts, army: str) -> bool:
-    """Whether it died."""
+    """3.1 A step loss turns an army over; one that has only one step left dies. Whether it died."""
     if game.steps_left(army) == 2:
         game.armies[army].hurt = True
         return False

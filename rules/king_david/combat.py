@@ -26,12 +26,11 @@ class Battle(Rounds, Combat, kw_only=True):
     def in_the_open(self) -> list[str]:
         return [*self.armies[ATTACKERS], *self.armies[DEFENDERS], *self.revolt, *self.gone]
 
-    # 6.2.1
-
     def plans(self, game: Facts) -> Then:
         return call(Plans(area=self.area, sides=self.seats(game)))
 
     def markers(self, game: Facts) -> Then:
+        """6.2.1 before the dice of each round."""
         self.round += 1
         self.ark = 0
         return call(CombatWindow(area=self.area, sides=self.seats(game)))
@@ -46,14 +45,14 @@ class Battle(Rounds, Combat, kw_only=True):
     def can_fight_on(self) -> bool:
         return bool(self.armies[ATTACKERS] and self.armies[DEFENDERS])
 
-    # 6.2.2, 6.2.3
-
     def die(self, game: Facts, army: str) -> int:
+        """6.2 by type and by the ground; a city does not change the ground it is on (4.1)."""
         terrain = game.atlas.areas[self.area].terrain
         chart = game.atlas.charts.combat
         return (chart.hill if terrain == "hill" else chart.clear)[game.counter(army).type]
 
     def roll(self, game: Facts) -> Then:
+        """6.2.2 one die for each army."""
         self.dice = {}
         for side in self.blow[0]:
             self.roll_side(game, side)
@@ -84,9 +83,8 @@ class Battle(Rounds, Combat, kw_only=True):
         self.losing = {OTHER[s]: self.result(game, s) + self.carried.get(OTHER[s], 0) for s in self.blow[0]}
         return None
 
-    # 6.2.4 both results stand before anybody is hit
-
     def hits(self, game: Facts) -> Then:
+        """6.2.4 both results are fixed (`losing`) before anybody is hit; then the defenders take theirs first."""
         side = next((s for s in (DEFENDERS, ATTACKERS) if s in self.losing), None)
         if side is None:
             return goto("next_blow")
@@ -111,9 +109,8 @@ class Battle(Rounds, Combat, kw_only=True):
         self.blow.pop(0)
         return goto("roll") if self.blow and self.can_fight_on() else None
 
-    # 6.2.5
-
     def leave(self, game: Facts) -> Then:
+        """6.2.5 first the attackers, then the defenders, each in initiative order (Q104)."""
         self.asking = []
         for side in (ATTACKERS, DEFENDERS):
             here = {game.runner(a) for a in self.armies[side] if a not in self.bribed}

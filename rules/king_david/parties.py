@@ -137,6 +137,7 @@ class Parties(State, kw_only=True):
         return [n for n in mine if not kind or self.counter(n).type == kind]
 
     def steps_left(self, army: str) -> int:
+        """3.1 two, or one for an army that is turned over or has no reduced side."""
         return 1 if self.armies[army].hurt or not self.counter(army).reduced else 2
 
     def strength(self, army: str) -> int:

@@ -45,7 +45,8 @@ class Siege(Rounds, kw_only=True):
         self.first_steps = sum(game.steps_left(a) for a in self.armies)
         return call(Plans(area=self.area, siege=True, sides=self.seats(game)))
 
-    def markers(self, game: Facts) -> Then:  # 6.3.1
+    def markers(self, game: Facts) -> Then:
+        """6.3.1 before the dice of each round."""
         self.round += 1
         return call(SiegeWindow(area=self.area, sides=self.seats(game)))
 
@@ -55,7 +56,8 @@ class Siege(Rounds, kw_only=True):
         self.fall(game, how)
         return goto("fell")
 
-    def roll(self, game: Facts) -> Then:  # 6.3.2, Q110 both at once
+    def roll(self, game: Facts) -> Then:
+        """6.3.2, Q110 both at once, the city with its level of this moment."""
         self.dice = {}
         self.roll_side(game, BESIEGERS)
         self.roll_side(game, CITY)
@@ -75,7 +77,8 @@ class Siege(Rounds, kw_only=True):
         die = chart.city_die if side == CITY else chart.die
         return len(self.dice[side]) * (die + 1) / 2
 
-    def walls(self, game: Facts) -> Then:  # 6.3.3, 6.3.4
+    def walls(self, game: Facts) -> Then:
+        """6.3.3 the sums of the dice are the hits; 6.3.4 the walls take theirs, then the besiegers."""
         chart = game.atlas.charts.siege
         hits = sum(self.dice[BESIEGERS]) + self.carried.get(CITY, 0)
         levels = min(self.level(game), hits // chart.hits_per_level)
@@ -122,7 +125,8 @@ class Siege(Rounds, kw_only=True):
             return hope < self.level(game) * chart.hits_per_level
         return sum(game.steps_left(a) for a in self.armies) * 2 <= self.first_steps
 
-    def leave(self, game: Facts) -> Then:  # 6.3.5
+    def leave(self, game: Facts) -> Then:
+        """6.3.5 after the first round."""
         self.asking = game.in_order([p for p, side in self.sides.items() if side == BESIEGERS])
         return None
 
@@ -140,7 +144,8 @@ class Siege(Rounds, kw_only=True):
     def stayed(self, game: Facts) -> Then:
         return goto("left")
 
-    def fall(self, game: Facts, how: str) -> None:  # 6.3.6
+    def fall(self, game: Facts, how: str) -> None:
+        """6.3.6 its new level is one, unless it was entered in secret (7.5)."""
         if how != "secret_entrance":
             game.forts[self.area] = 1
         game.tell(CityTaken(self.area, self.player, self.level(game), how))

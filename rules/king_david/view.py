@@ -1,4 +1,4 @@
-"""What everybody and each seat may know (Q25)."""
+"""3.0 What everybody and each seat may know (Q25): nobody sees the face of another's armies until they fight."""
 
 from __future__ import annotations
 

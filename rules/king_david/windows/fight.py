@@ -1,5 +1,5 @@
-"""The windows of a combat or siege: 7.1-7.7 and 7.19 before the dice, 7.4 after them, 7.24 when a combat is over; 7.5,
-7.20 and 7.21 in a siege."""
+"""The windows of a combat or siege. In a combat: 7.1, 7.2, 7.6, 7.7, 7.19, 7.22 and 7.23 before the dice, and 7.24 when
+it is over; in a siege: 7.5, 7.20 and 7.21 before the dice; in both: 7.4 after them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""7.0 Windows for event markers (Q84, Q85): sealed, in rounds, until all pass; then God's Interventions are resolved,
-latest first, and the markers that are left take effect in the order played.
+"""7.0 What all windows for event markers have in common (Q84, Q85): sealed, in rounds, until all pass; then God's
+Interventions (7.26) are resolved, latest first, and the markers that are left take effect in the order played.
 
 Everybody who holds a marker could play; asked are only the sides and those who watch. The others' standing orders
 are looked up all the same.

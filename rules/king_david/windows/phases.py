@@ -1,4 +1,5 @@
-"""The windows outside fights: before a phase, in its first moment, when a slot begins, and in the Event Phase."""
+"""The windows outside fights: before a phase (7.27), when an Action Phase (7.25) or a slot (7.3) begins, before a
+Harvest or Resource Phase (7.14-7.17), and in the Event Phase (7.18)."""
 
 from __future__ import annotations
 

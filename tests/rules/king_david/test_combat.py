@@ -70,7 +70,7 @@ def test_6_2_dice_by_type_and_terrain() -> None:
     assert battle_of(game).die(game, chariot) == 10
 
 
-def test_6_2_3_both_results_stand_before_anybody_is_hit() -> None:
+def test_6_2_4_both_results_stand_before_anybody_is_hit() -> None:
     game = scene()
     put(game, "gath", "judah_militia_1", "philistia_militia_1")
     slot(game, "judah")
