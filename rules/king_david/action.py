@@ -55,7 +55,7 @@ class ActionPhase(Frame, kw_only=True):
         return goto("close")
 
     def guests(self, game: Facts, host: str) -> list[str]:
-        """Q92 every two members are allied: who has broken with an earlier one acts by himself."""
+        """Q92 every two members are allied: a guest who has broken with an earlier one acts alone."""
         members = [host]
         for guest in game.order:
             here = game.joint.get(guest) == host and guest not in self.acted

@@ -193,7 +193,7 @@ def conquer(game: Facts, minor: str) -> None:
 
 
 def can_take_by_passing(game: Facts, area: str, player: str) -> bool:
-    """6.2.6 exception, Q120: who holds all cities of a conquered minor takes its other areas by moving through."""
+    """6.2.6 exception, Q120: whoever holds all cities of a conquered minor takes its other areas by moving through."""
     minor = game.atlas.country_of[area]
     if minor not in game.minors or game.minors[minor].status != "conquered" or game.atlas.areas[area].city:
         return False

@@ -24,7 +24,7 @@ class Plan(Verb):
 
 
 class Plans(Sealed, kw_only=True):
-    """6.2.1, 6.3.1 Both sides plan at once; whoever leaves it to the herald is asked about retreats only."""
+    """6.2.1, 6.3.1 Both sides plan at once; a side that files no plan is asked about retreats only."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Plan,)
     rule = "6.2"

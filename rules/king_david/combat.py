@@ -126,7 +126,7 @@ class Battle(Rounds, Combat, kw_only=True):
         return call(Leaving(seat=game.seat_of(player), area=self.area, armies=body, barred=barred))
 
     def body(self, game: Facts, side: str, player: str) -> list[str]:
-        """His armies on that side, those in revolt included (Q63), bribed ones not."""
+        """A player's armies on that side: those in revolt are included (Q63), bribed ones are not."""
         fighting = [a for a in self.armies[side] if a not in self.bribed]
         revolting = [a for a, s in self.revolt.items() if s == side]
         return [a for a in (*fighting, *revolting) if game.runner(a) == player]
@@ -152,7 +152,7 @@ class Battle(Rounds, Combat, kw_only=True):
             return self.strength(game, side) < self.strength(game, OTHER[side])
         return len(self.armies[side]) <= len(self.dead.get(side, []))
 
-    # The end of it.
+    # The end of the combat.
 
     def over(self, game: Facts) -> Then:
         for army in list(self.revolt):

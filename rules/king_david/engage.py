@@ -126,7 +126,7 @@ class Engage(Frame, kw_only=True):
         )  # fmt: skip
 
     def defending_commander(self, game: Facts, defenders: list[str]) -> str:
-        """Q104 most armies; then who holds the area; then initiative."""
+        """Q104 the player with most armies; of equals, the one who holds the area, then the first in initiative."""
         there = [game.runner(a) for a in defenders]
         holder = game.player_of(game.holding_party(self.area)) if game.holding_party(self.area) else ""
         return max(game.in_order(sorted(set(there))), key=lambda p: (there.count(p), p == holder, -game.order.index(p)))
@@ -153,7 +153,7 @@ class Engage(Frame, kw_only=True):
         return [a for a in game.run_by(player, self.area) if game.armies[a].fought]
 
     def hurt(self, game: Facts) -> Then:
-        """Who cannot retreat loses a step each."""
+        """Armies that cannot retreat lose a step each."""
         for army in self.body(game, self.bodies.pop(0)):
             lost = StepLost(army, self.area, game.steps_left(army) == 1)
             game.tell(lost, to=game.seat_of(game.runner(army)))

@@ -2,7 +2,7 @@
 
 Words: a *player* is a country that somebody plays; a seat is the person. A player *runs* the armies of his country,
 of his minor allies, of an invaded minor he controls and of his raids. A *party* is a country with its minor allies
-and raiders, or an invaded minor by itself. *Holds* means: controls the city or, without a city, the area.
+and raiders, or an invaded minor alone. To *hold* an area is to control its city or, without a city, the area.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Facts(Parties, kw_only=True):
         return bool(party) and not self.are_hostile(party, player) and not self.is_neutral(party)
 
     def is_besieged(self, area: str) -> bool:
-        """Q100: an army hostile to the holder of the city stands there; any army, if it is nobody's or neutral."""
+        """Q100: an army hostile to the holder of the city is there; any army, if the city is nobody's or neutral."""
         here = self.at.get(area)
         if not here or not self.atlas.areas[area].city:
             return False

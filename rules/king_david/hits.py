@@ -1,4 +1,4 @@
-"""6.2.6 Applying hits: as many as possible are used (Q35), every army takes one step before any takes two (Q36)."""
+"""6.2.6 Applying hits: as many as possible are used (Q35), and every army takes one step before any takes two (Q36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may suppose: a whole state that he could not tell from the true one."""
+"""Imagines a whole state that the viewer of a view could not tell from the true one."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def suppose_plans(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
 
 
 def suppose_march(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
-    """A group that is on its way to an invasion: so many of the armies where it started."""
+    """The armies of a group that is on its way to an invasion: that many of those where it started."""
     arriving = state.frame(Arriving)
     if arriving is None or arriving.next_step != "arrive" or any(m.marching for m in state.armies.values()):
         return

@@ -33,7 +33,7 @@ def leaders_with_armies(game: Facts, area: str) -> list[str]:
 
 
 def bereft_leaders(game: Facts, area: str, leaders: list[str]) -> list[str]:
-    """Those of them who are still there, and alone."""
+    """Those of these leaders who are still there without a friendly army."""
     return [n for n in leaders if game.leaders[n].area == area and not game.count_friends(area, game.leader_party(n))]
 
 

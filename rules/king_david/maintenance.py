@@ -50,7 +50,7 @@ class Trading(Choice, kw_only=True):
 
 
 class Maintaining(Trading, kw_only=True):
-    """10.1 Every army of the country is paid for; if that cannot be, the player says who is (Q71)."""
+    """10.1 Every army of the country is paid for. If the points are too few, the player says which armies are (Q71)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Feed, Exchange, Rest, Done)
     rule = "10.1"

@@ -1,4 +1,4 @@
-"""10.3 Where new armies may stand (Q74), and putting drawn armies on the map."""
+"""10.3 Where new armies may appear (Q74), and putting drawn armies on the map."""
 
 from __future__ import annotations
 

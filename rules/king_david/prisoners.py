@@ -21,7 +21,7 @@ class Enlist(Verb):
 
 
 class Recruiting(Choice, kw_only=True):
-    """7.24, Q65 one resource point each, drawn blind from one's own counters, at full strength."""
+    """7.24, Q65 one resource point for each army, drawn blind from the player's own counters, at full strength."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Enlist, Done)
     rule = "7.24"

@@ -2,7 +2,7 @@
 
 An order moves one group from one area along one path. Each unit pays its own costs; armies that began with a leader
 and stay in his group have twice their allowance (Q19). The path to an area is the shortest one through quiet land;
-whoever wants another goes step by step.
+a player who wants another one goes step by step (Q135).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.king_david.dataset.sheets import TYPES
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import is_sheltered
 
-STOPPED = 99  # movement points of one who has met enemies
+STOPPED = 99  # movement points spent by a piece that has met enemies
 NO_LEADER = "none"
 
 

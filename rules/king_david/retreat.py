@@ -1,4 +1,4 @@
-"""6.2.5 Retreats (Q34): a player's armies in one body to one area; to several only if no single one can take them."""
+"""6.2.5 Retreats (Q34): a player's armies go in one body to one area, and to several only if no single one has room."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Stand(Verb):
 
 
 def may_shelter(game: Facts, army: str, area: str) -> bool:
-    """No hostile army or leader there, not a neutral minor; an invaded minor's armies stay at home."""
+    """No hostile army or leader is there, and it is no neutral minor; an invaded minor's armies stay at home."""
     party = game.party(army)
     home = game.atlas.country_of[area]
     if game.has_foes(area, party) or game.is_neutral(home):
@@ -64,7 +64,7 @@ def best_way(game: Facts, player: str, ways: list[str]) -> str:
 
 
 def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, leaders: list[str]) -> list[str]:
-    """As many as fit go there, the dearest first. Who is left."""
+    """As many as fit go there, the strongest first. Returns the armies that are left."""
     fit = room(game, to, game.party(armies[0]), tuple(leaders))
     going = sorted(armies, key=lambda a: (-game.strength(a), a))[:fit]
     for army in going:
@@ -116,7 +116,7 @@ class Leaving(Choice, kw_only=True):
         return super().enter(game)
 
     def left(self, game: Facts, seat: str) -> list[str]:
-        """Those who have not gone yet."""
+        """The armies that have not gone yet."""
         if self.must:
             return [a for a in game.run_by(game.of(seat), self.area) if game.armies[a].fought]
         return self.armies

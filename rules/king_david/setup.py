@@ -60,7 +60,7 @@ class TheGame(Frame):
         game.tell(CountryChosen(seat, country))
         return goto("choose")
 
-    def ready(self, game: Facts) -> Then:  # 4.6 and what stands on the map
+    def ready(self, game: Facts) -> Then:  # 4.6, and what is on the map
         charts, atlas = game.atlas.charts, game.atlas
         order = atlas.players(len(game.seats))
         seats = {c: s for s, c in game.countries.items()}
@@ -232,7 +232,7 @@ class Deploying(Sealed, kw_only=True):
     def default(self, game: Facts, seat: str) -> Verb:
         return Rest()
 
-    # Standing where they are put.
+    # Putting them there.
 
     def reveal(self, game: Facts) -> Then:
         for seat in self.deployers:
@@ -249,7 +249,7 @@ class Deploying(Sealed, kw_only=True):
         return end()
 
     def propose_leaders(self, game: Facts, seat: str) -> None:
-        """Leaders not placed: the best into the strongest city, and so on."""
+        """Places the leaders that are left: the best in the strongest city, and so on."""
         cities = sorted(game.atlas.home_cities[game.of(seat)], key=lambda c: (-game.forts[c], c))
         leaders = sorted(self.waiting_leaders(game, seat), key=lambda n: (-game.atlas.leaders[n].rating, n))
         for i, name in enumerate(leaders):
@@ -257,7 +257,7 @@ class Deploying(Sealed, kw_only=True):
             part.insert(0, {"type": "station", "leader": name, "area": cities[i % len(cities)]})
 
     def proposal(self, game: Facts, seat: str) -> dict[str, str]:
-        """What is placed, and the rest: evenly, where there is most room."""
+        """What the seat has placed, and the rest where there is most room, so that it spreads evenly."""
         placed = self.placed(game, seat)
         for army in self.host(game, game.of(seat)):
             if army not in placed:

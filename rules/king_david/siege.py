@@ -96,7 +96,7 @@ class Siege(Rounds, kw_only=True):
         )  # fmt: skip
 
     def pass_command(self, game: Facts) -> None:
-        """Who announced it has nobody left there: an ally who has takes his place (Q41, Q109)."""
+        """If the player who announced it has no army left there, an ally who has one takes his place (Q41, Q109)."""
         there = {game.runner(a) for a in self.armies}
         if there and self.player not in there:
             self.player = game.in_order(list(there))[0]

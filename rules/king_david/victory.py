@@ -8,7 +8,7 @@ from rules.king_david.news.turns import TurnScored
 
 
 def contenders(game: Facts) -> list[str]:
-    """Who has given up does not win any more."""
+    """The players who have not given up: nobody else can win."""
     return [p for s, p in game.countries.items() if s not in game.conceded]
 
 

@@ -1,4 +1,4 @@
-"""Odds of a siege, by trying it many times with a luck of one's own. For the computer players."""
+"""Odds of a siege, by trying it many times with separate dice. For the computer players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Fighter(msgspec.Struct):
 def suffer(
     host: list[Fighter], absorbs: list[int], hits: int, stepped: set[int]
 ) -> tuple[list[Fighter], list[int], int]:
-    """Steps lost as the rules demand, the cheapest first. Who is left, what they absorb, hits carried."""
+    """Loses steps as the rules demand, the cheapest first. Returns who is left, what they absorb, and hits carried."""
     alive = dict(enumerate(host))
     while True:
         struck = [Struck(str(i), absorbs[i], f.steps, i in stepped) for i, f in alive.items()]

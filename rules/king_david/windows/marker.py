@@ -88,7 +88,7 @@ class MarkerWindow(Window, kw_only=True):
     def default(self, game: Facts, seat: str) -> Verb:
         return Pass()
 
-    # Answering: a pick after passing answers anew; orders answer a whole part.
+    # Answering: a pick after passing starts the answer again; orders give a whole answer.
 
     def take(self, game: Facts, seat: str, pick: Verb) -> Then:
         if self.has_answered(seat):
