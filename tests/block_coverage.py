@@ -79,11 +79,8 @@ class MarkingFinder(MetaPathFinder):
         spec = importlib.machinery.PathFinder.find_spec(name, path)
         if spec is None or spec.origin is None or not is_ours(Path(spec.origin)):
             return None
-        places = spec.submodule_search_locations
-        loader = MarkingLoader(name, spec.origin)
-        return importlib.util.spec_from_file_location(
-            name, spec.origin, loader=loader, submodule_search_locations=places
-        )
+        spec.loader = MarkingLoader(name, spec.origin)
+        return spec
 
 
 def is_ours(path: Path) -> bool:
