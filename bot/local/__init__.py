@@ -5,4 +5,4 @@ The bot needs no change: discord.py is pointed here by `bot.app.redirect`.
 """
 
 TOKEN = "local-table"  # the bot's token where none is given
-TAKEN = 3  # exit code of a start on a world that is open already
+WORLD_IN_USE = 3  # exit code of a start on a world that is open already

@@ -27,12 +27,12 @@ async def run(function: Any, token: str) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(sign, task.cancel)
-    threading.Thread(target=_with_parent, args=(loop, task), daemon=True).start()
+    threading.Thread(target=end_with_parent, args=(loop, task), daemon=True).start()
     with contextlib.suppress(asyncio.CancelledError):
         await task
 
 
-def _with_parent(loop: asyncio.AbstractEventLoop, task: asyncio.Future[Any]) -> None:
+def end_with_parent(loop: asyncio.AbstractEventLoop, task: asyncio.Future[Any]) -> None:
     """The launcher holds our standard input: when it is gone, however it went, the bot goes too."""
     while os.read(0, 1024):  # not sys.stdin: its lock would trouble the end of the process
         pass

@@ -7,7 +7,7 @@ import time
 from datetime import UTC, datetime
 
 
-class Clock:
+class FakeClock:
     def __init__(self, ahead: float = 0.0) -> None:
         self.ahead = ahead
         self._moved = asyncio.Event()
@@ -15,8 +15,8 @@ class Clock:
     def now(self) -> float:
         return time.time() + self.ahead
 
-    def iso(self) -> str:
-        return iso(self.now())
+    def now_iso(self) -> str:
+        return to_iso(self.now())
 
     def advance(self, seconds: float) -> None:
         """Only forward: ids made from time must never repeat."""
@@ -36,9 +36,9 @@ class Clock:
                 continue
 
 
-def iso(when: float) -> str:
+def to_iso(when: float) -> str:
     return datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
 
 
-def seconds(text: str) -> float:
+def from_iso(text: str) -> float:
     return datetime.fromisoformat(text).timestamp()

@@ -20,7 +20,7 @@ class Nonces:
         made = Ids.time_of(message["id"])
         self.held[message["author"]["id"], nonce] = (message["channel_id"], message["id"], made)
 
-    def earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
+    def find_earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
         """The message this nonce stands for already; 10008 when it was deleted since."""
         held = self.held.get((author, nonce))
         if held is None:

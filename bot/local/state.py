@@ -16,7 +16,7 @@ from bot.local.latency import Delay
 from bot.local.nonces import Nonces
 from bot.local.ratelimits import Buckets
 from bot.local.seed import plant
-from bot.local.storage import Shelf
+from bot.local.storage import Storage
 from bot.local.supervisor import Supervisor
 from bot.local.wire import Json
 from bot.local.world import World
@@ -38,7 +38,7 @@ class Settings(msgspec.Struct):
     answer_ms: Delay = 0.0  # how long its answer is on its way back
 
 
-class Local:
+class LocalDiscord:
     def __init__(self, world: World, token: str) -> None:
         self.world = world
         self.token = token
@@ -60,10 +60,10 @@ class Local:
         return "ws" + self.base.removeprefix("http") + "/gateway"
 
 
-HERE = web.AppKey("here", Local)
+LOCAL = web.AppKey("local", LocalDiscord)
 
 
-def open_local(shelf: Shelf, token: str) -> Local:
-    world = World(shelf)
+def open_local(storage: Storage, token: str) -> LocalDiscord:
+    world = World(storage)
     plant(world)
-    return Local(world, token)
+    return LocalDiscord(world, token)

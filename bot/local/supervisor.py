@@ -15,11 +15,11 @@ class Supervisor:
         self.state: Json = {"running": False}
 
     @property
-    def there(self) -> bool:
+    def is_there(self) -> bool:
         return self.ws is not None and not self.ws.closed
 
     def to_json(self) -> Json:
-        return {"supervised": self.there, **self.state, "acts": list(ACTS) if self.there else []}
+        return {"supervised": self.is_there, **self.state, "acts": list(ACTS) if self.is_there else []}
 
     async def ask(self, act: str) -> None:
         if act not in ACTS:

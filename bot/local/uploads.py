@@ -54,7 +54,7 @@ async def receive(request: web.Request) -> Body:
             if part.name == "payload_json":
                 raw = data
             else:
-                files.append(_upload(part, data, len(files)))
+                files.append(make_upload(part, data, len(files)))
     except (ValueError, RuntimeError, HttpProcessingError):
         raise Refused(50035) from None
     if len(files) > MOST_FILES:
@@ -62,7 +62,7 @@ async def receive(request: web.Request) -> Body:
     return Body(raw, files)
 
 
-def _upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
+def make_upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
     numbered = re.search(r"\[(\d+)\]", part.name or "")
     name = clean_name(part.filename or "file")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

@@ -68,14 +68,14 @@ class Unsound(Exception):
     """A person on the page asked for something that Discord's own client would not let them do."""
 
 
-def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
     # discord.py takes the body for text unless the type is exactly "application/json": no charset.
     head = dict(headers or ())
     head["Content-Type"] = "application/json"
     return web.Response(body=encode(body), status=status, headers=head)
 
 
-def nothing() -> web.Response:
+def no_content() -> web.Response:
     return web.Response(status=204)
 
 
@@ -85,7 +85,7 @@ def public(thing: Mapping[str, Any], without: Iterable[str] = ()) -> Json:
     return {key: value for key, value in thing.items() if key[0] != "_" and key not in left_out}
 
 
-def number(query: Mapping[str, str], key: str, default: int, low: int, high: int) -> int:
+def read_number(query: Mapping[str, str], key: str, default: int, low: int, high: int) -> int:
     """A number of the address; anything else, or one out of bounds, is refused."""
     text = query.get(key, str(default))
     if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import eventually, until
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
@@ -174,7 +174,7 @@ async def test_limits_are_refused_and_the_interaction_stays_open(bot: Echo, ada:
     assert (await waiting)["message"]["content"] == "short"
 
 
-async def test_answers_must_fit_what_was_asked(bot: Echo, ada: Person, tavern: str, here: Local) -> None:
+async def test_answers_must_fit_what_was_asked(bot: Echo, ada: Person, tavern: str, local: LocalDiscord) -> None:
     waiting = asyncio.create_task(ada.slash(tavern, "mute"))
     await until(lambda: any(kind == "interaction" for kind, _ in bot.heard))
     with pytest.raises(discord.HTTPException) as no:
