@@ -22,7 +22,7 @@ from bot.local.storage import Storage, WorldInUse
 def make_parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m bot.local", description=__doc__)
     made.add_argument("--port", type=int, default=8099, help="first port to try (0: any free one)")
-    made.add_argument("--world", type=Path, help="file that keeps the world; without it, it is forgotten at the end")
+    made.add_argument("--world", type=Path, help="file that keeps the world; without one, it is forgotten at the end")
     made.add_argument("--token", default=TOKEN, help="the bot's token")
     made.add_argument("--with-parent", action="store_true", help="stop when standard input closes")
     return made
@@ -50,14 +50,14 @@ async def serve(port: int, world: Path | None, token: str, with_parent: bool) ->
 
 
 def end_with_parent(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
-    while os.read(0, 1024):  # not sys.stdin: its lock would trouble the end of the process
+    while os.read(0, 1024):  # not sys.stdin, whose lock would hold up the end of the process
         pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(ended.set)
 
 
 def print_line(line: dict[str, str | None]) -> None:
-    """One line of JSON, for whoever started this."""
+    """Prints one line of JSON, for the process that started this one."""
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
 

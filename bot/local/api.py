@@ -1,4 +1,4 @@
-"""The REST side as the bot meets it: token, faults on order, rate limits, then the route itself."""
+"""The REST API: a request of the bot meets faults on order, the token, rate limits, then its route."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def serve(route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]
 
 
 async def respond(local: LocalDiscord, request: web.Request, route: Route, path: str, line: str) -> web.Response | None:
-    """What the request gets; None for a connection that breaks."""
+    """The answer to a request; None if the connection is to break."""
     if rule := local.faults.take(line, "delay"):
         await asyncio.sleep(rule.seconds)
     if local.faults.take(line, "drop"):
@@ -85,14 +85,14 @@ async def respond(local: LocalDiscord, request: web.Request, route: Route, path:
 
 
 def break_connection(request: web.Request) -> web.StreamResponse:
-    """The connection ends without an answer."""
+    """Ends the connection without an answer."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=BROKEN)
 
 
 def refuse_unknown(local: LocalDiscord, request: web.Request) -> web.Response:
-    """501 and recorded: a gap is loud. discord.py does not try it again."""
+    """Answers 501, which discord.py does not try again, and records the gap."""
     line = f"{request.method} {request.path}"
     local.unknown.append(line)
     return json_response({"message": f"The local Discord does not know {line}.", "code": 0}, 501)

@@ -1,6 +1,6 @@
 """`python -m bot.local.child module:function`: a bot in a process of its own, pointed at the local Discord.
 
-The function takes the token and runs until the bot ends; it may be a coroutine. SIGTERM closes it gently.
+The function takes the token and runs until the bot ends; it may be a coroutine. SIGTERM cancels it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ async def run(function: Any, token: str) -> None:
 
 
 def end_with_parent(loop: asyncio.AbstractEventLoop, task: asyncio.Future[Any]) -> None:
-    """The launcher holds our standard input: when it is gone, however it went, the bot goes too."""
-    while os.read(0, 1024):  # not sys.stdin: its lock would trouble the end of the process
+    """Ends the bot with the launcher, which holds our standard input open, however the launcher ends."""
+    while os.read(0, 1024):  # not sys.stdin, whose lock would hold up the end of the process
         pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(task.cancel)

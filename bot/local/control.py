@@ -1,4 +1,4 @@
-"""The operator's side, for the fault panel and for tests: clock, faults, people, settings, the bot itself."""
+"""What the workshop and tests may do: faults, clock, people, settings, the bot's process."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def clear_faults(request: web.Request) -> web.Response:
 async def drop_gateway(request: web.Request) -> web.Response:
     how = str(as_object(await request.read()).get("how", "close"))
     if how not in DROPS:
-        raise Unsound(f"The gateway can be dropped by {', '.join(DROPS)}; not by {how!r}.")
+        raise Unsound(f"`how` is one of {', '.join(DROPS)}, not {how!r}.")
     return json_response({"dropped": await drop_connections(request.app[LOCAL], how)})
 
 
@@ -70,7 +70,7 @@ async def tell_bot(request: web.Request) -> web.Response:
 
 
 async def supervise(request: web.Request) -> web.StreamResponse:
-    """The launcher's line: it tells how the bot is, and is told what to do with it."""
+    """The launcher's WebSocket: it reports whether the bot runs, and is told what to do with it."""
     local = request.app[LOCAL]
     ws = web.WebSocketResponse(max_msg_size=64 * 1024)
     await ws.prepare(request)
@@ -93,7 +93,7 @@ async def move_clock(request: web.Request) -> web.Response:
     local = request.app[LOCAL]
     seconds = as_object(await request.read()).get("advance")
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 <= seconds <= 400 * 86400:
-        raise Unsound("`advance` is a number of seconds, forward, at most 400 days.")
+        raise Unsound("`advance` is a number of seconds from 0 to 400 days.")
     local.world.clock.advance(float(seconds))
     local.world.save_note()
     sweep(local)
@@ -152,7 +152,7 @@ async def set_dms(request: web.Request) -> web.Response:
 def find_person(local: LocalDiscord, request: web.Request) -> str:
     key = request.match_info["user"]
     if key not in local.world.users or local.world.users[key]["bot"]:
-        raise Unsound("There is nobody with that id.")
+        raise Unsound("There is no person with that id.")
     return key
 
 
@@ -204,7 +204,7 @@ async def add_channel(request: web.Request) -> web.Response:
 
 
 async def set_role(request: web.Request) -> web.Response:
-    """Sets a role's permission bits, to take a right from the bot: its own role when none is named."""
+    """Sets a role's permission bits, for example to take a right from the bot. Its own role if none is named."""
     local = request.app[LOCAL]
     body = as_object(await request.read())
     guild = local.world.guild(str(body.get("guild") or next(iter(local.world.guilds))))

@@ -1,4 +1,4 @@
-"""The local Discord's clock: real time plus what it was moved by, so that hours can pass in a test."""
+"""The local Discord's clock: real time plus the time it was advanced by, so that a test can let hours pass."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class FakeClock:
         return to_iso(self.now())
 
     def advance(self, seconds: float) -> None:
-        """Only forward: ids made from time must never repeat."""
+        """Moves forward only: ids carry the time and must never repeat."""
         if seconds < 0:
             raise ValueError("The clock only moves forward.")
         self.ahead += seconds

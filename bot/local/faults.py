@@ -1,6 +1,6 @@
-"""Faults on order: answer 429 or 5xx, lose an answer after the work is done, drop the connection, delay.
+"""Faults on order: 429 and 5xx, answers lost after the work is done, dropped connections, delays.
 
-A rule applies to requests whose "METHOD /path" contains its `match`, so many `times`, then it is gone.
+A rule applies to requests whose "METHOD /path" contains its `match`. After `times` requests it is gone.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Faults:
         return rule
 
     def take(self, line: str, *kinds: str) -> Rule | None:
-        """The first rule that applies to this request; it has one time less afterwards."""
+        """The first rule that applies to this request, used up by one."""
         for rule in self.rules:
             if rule.kind in kinds and rule.match in line:
                 rule.times -= 1

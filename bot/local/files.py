@@ -1,4 +1,4 @@
-"""Attachments: kept in the world's file, given out under signed addresses that expire after a day."""
+"""Attachments: stored in the world's file, served under signed addresses that expire after a day."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIFETIME = 24 * 3600.0
 
 
 def store_uploads(local: LocalDiscord, channel: str, uploads: list[Upload], listed: list[Json]) -> list[Json]:
-    """Keeps uploaded files; `listed` are the payload's attachments, which describe them by number."""
+    """Stores uploaded files. `listed` are the payload's attachments, which describe them by number."""
     described = {str(one.get("id")): one for one in listed if isinstance(one, dict)}
     made = []
     for upload in uploads:
@@ -47,7 +47,7 @@ def signed_address(local: LocalDiscord, file: Json) -> str:
 
 
 def refresh_addresses(local: LocalDiscord, message: Json) -> None:
-    """Gives a message's files addresses that hold for at least half a day."""
+    """Gives a message's files addresses that are valid for at least half a day."""
     files = message.get("_files")
     if not files:
         return

@@ -97,7 +97,7 @@ class Connection:
         else:
             raise CloseWith(4001, "Unknown opcode.")
 
-    # Coming in.
+    # Identifying and resuming.
 
     def identify(self, data: Json) -> None:
         if self.session is not None:
@@ -152,7 +152,7 @@ class Connection:
         self.local.hub.tell_status()
 
     def send_members(self, session: Session, data: Json) -> None:
-        """By ids anybody may ask; the whole list needs the members intent."""
+        """Named ids are always answered; the whole list needs the members intent."""
         guild = str(data.get("guild_id"))
         everybody = self.local.world.members.get(guild)
         if everybody is None:
@@ -203,7 +203,7 @@ def whole_guild(local: LocalDiscord, guild: Json) -> Json:
         "presences": [],
         "members": [world.members[guild["id"]][bot]], "stage_instances": [], "guild_scheduled_events": [],
         "soundboard_sounds": [], "channels": [public(one) for one in channels if one["type"] not in THREADS],
-        # Archived threads are not told of: a bot that needs one asks for it by its id.
+        # Without archived threads: a bot that needs one asks for it by its id.
         "threads": [wire_thread(one, bot) for one in channels
                     if one["type"] in THREADS and not one["thread_metadata"]["archived"]],
     }  # fmt: skip
@@ -232,14 +232,14 @@ async def serve_gateway(request: web.Request) -> web.StreamResponse:
 
 
 def forget_sessions(local: LocalDiscord) -> None:
-    """A session that nobody resumed for five minutes is over."""
+    """Ends sessions that nobody resumed for five minutes."""
     for key, session in list(local.hub.sessions.items()):
         if session.left is not None and time.monotonic() - session.left > RESUMABLE:
             del local.hub.sessions[key]
 
 
 async def drop_connections(local: LocalDiscord, how: str) -> int:
-    """Breaks every gateway connection in one of the ways it breaks in life; returns how many there were."""
+    """Breaks every gateway connection in the given way; returns how many there were."""
     connections = [one for one in local.sockets if one.session is not None]
     for one in connections:
         if how == "abort":

@@ -1,4 +1,4 @@
-"""Who may come in at all: requests made to this machine by name, from its own page or from no page."""
+"""Which requests are served at all: those addressed to this machine, from its own page or from no page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_ours(host: str, port: int) -> bool:
 
 @web.middleware
 async def refuse_strangers(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A foreign Host (a rebound name) or Origin (another site's page) is turned away."""
+    """Refuses a foreign Host (DNS rebinding) and a foreign Origin (another site's page)."""
     port = urlsplit(request.app[LOCAL].base).port or 80
     if not is_ours(request.headers.get("Host", ""), port):
         return json_response({"message": "This Host is not served here.", "code": 0}, 421)
@@ -40,7 +40,7 @@ async def refuse_strangers(request: web.Request, handler: Handler) -> web.Stream
 
 @web.middleware
 async def answer_in_words(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Every failure becomes an answer in JSON; a fault of ours is logged and never ends the server."""
+    """Turns every failure into an answer in JSON. Our own errors are logged and never end the server."""
     try:
         return await handler(request)
     except Refused as no:

@@ -1,4 +1,4 @@
-"""Events on their way: to the bot's sessions by shard, intent and sight, and to the pages of people."""
+"""Sends events: to the bot's sessions by shard, intent and permission, and to people's pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.local.world import World
 GUILDS, MEMBERS, MESSAGES, REACTIONS, TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 10, 1 << 11
 DM_MESSAGES, DM_REACTIONS, DM_TYPING, CONTENT = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 
-# event -> the intent that it needs in a guild, and in a direct message
+# event -> the intent that it needs in a guild, and in a DM
 INTENTS: dict[str, tuple[int, int]] = {
     "MESSAGE_CREATE": (MESSAGES, DM_MESSAGES),
     "MESSAGE_UPDATE": (MESSAGES, DM_MESSAGES),
@@ -54,7 +54,7 @@ class Hub:
     # To the bot.
 
     def emit(self, event: str, data: Json, channel: Json | None = None, *, guild: str | None = None) -> None:
-        """To the bot's sessions and to every page whose person may see the channel (or is in the guild)."""
+        """Tells the bot, and every page whose person may see the channel (or is in the guild)."""
         guild = channel.get("guild_id") if channel else guild
         bot = self.world.bot_id
         if channel is None or can_see(self.world, bot, channel):

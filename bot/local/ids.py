@@ -18,7 +18,7 @@ class Ids:
         return str(self.last)
 
     def next_apart(self) -> str:
-        """An id in a millisecond of its own: a guild's shard is counted from its milliseconds."""
+        """An id in a millisecond of its own: a guild's shard follows from the milliseconds of its id."""
         self.last = max(self.first_of(self.clock.now()), ((self.last >> 22) + 1) << 22)
         return str(self.last)
 

@@ -1,4 +1,4 @@
-"""Interactions: asked by a person, answered once within 3 seconds, followed up for 15 minutes."""
+"""Interactions: a person asks, the bot answers once within 3 seconds and follows up for 15 minutes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OPEN = {
 
 
 def ask(local: LocalDiscord, user: str, channel: Json, kind: int, data: Json, message: Json | None = None) -> Json:
-    """A person's act: recorded, and told to the bot."""
+    """Records what a person does and tells the bot."""
     world = local.world
     record: Json = {
         "id": world.ids.next(), "token": secrets.token_urlsafe(48), "kind": kind, "user": user,
@@ -87,7 +87,7 @@ def wire_interaction(local: LocalDiscord, record: Json, channel: Json, data: Jso
 
 
 async def wait_for_answer(local: LocalDiscord, record: Json) -> Json:
-    """Waits for the first answer, as the person's client does: three seconds."""
+    """Waits for the bot's first answer as long as the person's client does: three seconds."""
     future = local.waiting[record["id"]]
     deadline = asyncio.create_task(local.world.clock.wait_until(record["created"] + local.settings.answer_seconds))
     try:
@@ -115,7 +115,7 @@ def find_unanswered(local: LocalDiscord, key: str, token: str) -> Json:
 
 
 def take_answer(local: LocalDiscord, record: Json, body: Json, uploads: list[Upload]) -> Json:
-    """The callback: does it, tells the person, and says what came of it."""
+    """Carries out the bot's first answer, tells the person, and gives the callback's response."""
     check_payload(body, "callback")
     kind = body["type"]
     allowed = OPEN[record["kind"]]
@@ -124,7 +124,7 @@ def take_answer(local: LocalDiscord, record: Json, body: Json, uploads: list[Upl
     if kind not in allowed:
         said = {
             "code": "INTERACTION_RESPONSE_TYPE_INVALID",
-            "message": "This answer does not fit this interaction.",
+            "message": "This type of answer does not fit this type of interaction.",
         }
         raise Refused(50035, errors={"type": {"_errors": [said]}})
     data = body.get("data") or {}
@@ -251,7 +251,7 @@ def message_of(local: LocalDiscord, record: Json, key: str) -> Json:
 
 
 def follow_up(local: LocalDiscord, record: Json, payload: Json, uploads: list[Upload]) -> Json:
-    """A further message; the first one after a deferral fills the message that was loading."""
+    """Posts a further message; the first one after a deferral fills the loading message."""
     check_payload(payload)
     original = local.world.messages.get(record["channel_id"], {}).get(record["original"] or "")
     if record["answer"] == DEFERRED and original is not None and original["flags"] & LOADING:
@@ -269,7 +269,7 @@ def delete_of_interaction(local: LocalDiscord, record: Json, message: Json) -> N
 
 
 def forget_old(local: LocalDiscord) -> None:
-    """Drops records whose token has long expired (kept a while, so that 50027 is told from 10015)."""
+    """Drops records whose token has long expired. They are kept for a while to tell 50027 from 10015."""
     ends = local.world.clock.now() - 4 * LIFETIME
     for token, record in list(local.world.interactions.items()):
         if record["created"] < ends:

@@ -1,7 +1,7 @@
 """Starts the local Discord and a bot on it, each a process of its own, and looks after both.
 
-The bot can die and come back while its Discord stays: by itself (it is started again, with a growing pause),
-or from the page's workshop, which asks over a WebSocket. Ctrl-C ends both, the bot first.
+The bot can die and come back while its Discord stays. A bot that dies is started again, after a growing pause; the
+page's workshop can kill and start it too, over a WebSocket. Ctrl-C ends both, the bot first.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent() -> None:
-    """In a new process: it is told to end when the launcher is gone, however that went."""
+    """Runs in the new process: it gets SIGTERM when the launcher is gone, however the launcher ended."""
     assert LIBC is not None
     LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 class StartFailed(Exception):
-    """The local Discord did not start; the words say why."""
+    """The local Discord did not start; the message says why."""
 
 
 class AlreadyRunning(Exception):
-    """It runs already, at this address."""
+    """A local Discord runs already, at this address."""
 
     def __init__(self, where: str | None) -> None:
         self.where = where
@@ -49,7 +49,7 @@ class AlreadyRunning(Exception):
 
 
 def command_for(bot: Callable[..., Any] | Sequence[str]) -> list[str]:
-    """A function that can be imported becomes a process; a command is one already."""
+    """The command that runs the bot: for a function, a process that imports it."""
     if not callable(bot):
         return list(bot)
     if bot.__module__ == "__main__" or "." in bot.__qualname__:
@@ -58,7 +58,7 @@ def command_for(bot: Callable[..., Any] | Sequence[str]) -> list[str]:
 
 
 async def start_discord(port: int, world: Path | None, token: str = TOKEN) -> tuple[asyncio.subprocess.Process, str]:
-    """The local Discord's process and its address; it ends with this process, however that ends."""
+    """Starts the local Discord and gives its process and address. It ends when this process ends."""
     command = [sys.executable, "-m", "bot.local", "--port", str(port), "--token", token, "--with-parent"]
     if world is not None:
         command += ["--world", str(world)]
@@ -84,11 +84,11 @@ async def wait_until_healthy(url: str) -> None:
                     if response.status == 200:
                         return
             await asyncio.sleep(0.05)
-    raise StartFailed("The local Discord started, but does not answer.")
+    raise StartFailed("The local Discord started but does not answer.")
 
 
 class Keeper:
-    """Runs the bot's process, and does to it what the workshop asks."""
+    """Runs the bot's process, and kills or starts it as the workshop asks."""
 
     def __init__(self, command: list[str], url: str, token: str) -> None:
         self.command, self.url, self.token = command, url, token
@@ -117,7 +117,7 @@ class Keeper:
             self.changed.set()
 
     async def end(self, gently: bool) -> None:
-        """SIGTERM and a few seconds, or SIGKILL at once."""
+        """Sends SIGTERM and waits a few seconds, or sends SIGKILL at once."""
         if self.process is None or self.process.returncode is not None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -138,7 +138,7 @@ class Keeper:
             await self.start()
 
     async def keep_running(self) -> None:
-        """Starts the bot, and starts it again when it ends unasked."""
+        """Starts the bot, and starts it again when it ends without having been told to."""
         tries = 0
         while True:
             if self.wanted:
@@ -151,7 +151,7 @@ class Keeper:
             await asyncio.sleep(PAUSES[tries] if self.wanted else 0.1)
 
     async def listen(self) -> None:
-        """The line to the local Discord: it tells how the bot is, and hears what to do with it."""
+        """Tells the local Discord whether the bot runs, and does what it is asked to do with it."""
         async with aiohttp.ClientSession() as http, http.ws_connect(self.url + "local/supervise") as ws:
             telling = asyncio.create_task(self._report(ws))
             try:
@@ -177,7 +177,7 @@ async def run(
     token: str = TOKEN,
     say: Callable[[str], None] = lambda words: None,
 ) -> int:
-    """The local Discord and the bot, until Ctrl-C. `say` gets the words for whoever sits at the terminal."""
+    """Runs the local Discord and the bot until Ctrl-C. `say` gets what the person at the terminal should read."""
     command = command_for(bot)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -210,7 +210,7 @@ async def run(
     if stopped.is_set():
         say("Closed. Everything is kept; start again to go on.")
         return STARTED
-    say("The local Discord ended by itself.")
+    say("The local Discord ended unexpectedly.")
     return FAILED
 
 

@@ -1,4 +1,4 @@
-"""Messages: made, changed, deleted and shown. Every message of bot and people comes through here."""
+"""Makes, edits and deletes messages, of the bot and of people alike."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.local.wire import Json, Refused, public
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SUPPRESS_NOTES, VOICE = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 13
 SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTES | LAYOUT
 HOUR = 3600.0
-ORDINARY = (0, 19, 20, 23)  # kinds of message that have something to say
+ORDINARY = (0, 19, 20, 23)  # types of message with content of their own
 EDITED = ("content", "embeds", "components", "attachments", "allowed_mentions")
 
 
 def wire_message(local: LocalDiscord, message: Json) -> Json:
-    """The message as the wire shows it."""
+    """The message as it goes over the wire."""
     refresh_addresses(local, message)
     body = public(message)
     # Discord leaves the list empty when components show the files (Discord api-docs 8277).
@@ -37,7 +37,7 @@ def wire_message(local: LocalDiscord, message: Json) -> Json:
 
 
 def check_payload(payload: Json, what: str = "message") -> None:
-    """50035 with Discord's tree of faults."""
+    """Refuses a faulty payload with 50035 and Discord's tree of errors."""
     if found := limits.find_faults(payload, what):
         raise Refused(50035, errors=limits.tree(found))
 
@@ -63,7 +63,7 @@ def make_message(
     loading: bool = False,
     more: Json | None = None,
 ) -> Json:
-    """A new message, not yet posted: checked, its files kept, its mentions read."""
+    """A new message, not yet posted. Its files are stored and its mentions read."""
     world = local.world
     flags = int(payload.get("flags") or 0) & SETTABLE
     message: Json = {
@@ -130,7 +130,7 @@ def make_embed(embed: Json) -> Json:
 
 
 def number_components(components: list[Json]) -> list[Json]:
-    """Every component gets a number where it has none, counted from 1 in reading order."""
+    """Gives each component without an id a number, counted from 1 in reading order."""
     taken = {one["id"] for one in walk(components) if one.get("id")}
     number = 0
     for one in walk(components):
@@ -148,7 +148,7 @@ def text_of(message: Json) -> str:
 
 
 def read_mentions(local: LocalDiscord, channel: Json, message: Json, allowed: Any) -> None:
-    """Who is pinged: what the text names and `allowed_mentions` lets through."""
+    """Finds who is pinged: named in the text and let through by `allowed_mentions`."""
     text = text_of(message)
     allowed = allowed if isinstance(allowed, dict) else {"parse": ["users", "roles", "everyone"]}
     parse = allowed.get("parse") or []
@@ -165,7 +165,7 @@ def read_mentions(local: LocalDiscord, channel: Json, message: Json, allowed: An
 
 
 def post(local: LocalDiscord, channel: Json, message: Json) -> Json:
-    """Puts a message into its channel and tells everybody who sees it; a private one its reader alone."""
+    """Puts a message into its channel and tells everybody who sees it. Of a private one it tells its reader alone."""
     if "_only" in message:
         local.world.add_message(message)
         body = wire_message(local, message)
@@ -188,7 +188,7 @@ def post(local: LocalDiscord, channel: Json, message: Json) -> Json:
 
 def edit(local: LocalDiscord, channel: Json, message: Json, payload: Json, uploads: list[Upload] | None = None,
          *, by_interaction: bool = False) -> Json:  # fmt: skip
-    """Changes what the payload names, as Discord merges it; refuses what it refuses."""
+    """Changes what the payload names, merged as Discord merges it."""
     check_edit(message, payload)
     if not by_interaction:
         check_old_edits(local, message)
@@ -228,13 +228,13 @@ def check_edit(message: Json, payload: Json) -> None:
     if layout and given is not None and isinstance(given, int) and not given & LAYOUT:
         code = {
             "code": "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
-            "message": "The V2 flag cannot be removed.",
+            "message": "The Components V2 flag cannot be removed.",
         }
         raise Refused(50035, errors={"flags": {"_errors": [code]}})
     flags = (given or 0) | layout if given is None or isinstance(given, int) else given
     whole = {**payload, "flags": flags}
     if isinstance(flags, int) and flags & LAYOUT and not layout:
-        # Becoming a layout: what the message still has of the old kind counts.
+        # The message becomes a layout: content and embeds that it still has count too.
         for key in ("content", "embeds"):
             whole.setdefault(key, message[key])
     check_payload(whole, "edit")
@@ -250,7 +250,7 @@ def files_after(local: LocalDiscord, channel: Json, message: Json, payload: Json
 
 
 def check_old_edits(local: LocalDiscord, message: Json) -> None:
-    """30046: edits of messages over an hour old, past a number an hour."""
+    """Refuses with 30046 when too many messages over an hour old were edited within an hour."""
     now = local.world.clock.now()
     if now - Ids.time_of(message["id"]) <= HOUR:
         return
@@ -264,7 +264,7 @@ def check_old_edits(local: LocalDiscord, message: Json) -> None:
 
 
 def update(local: LocalDiscord, channel: Json, message: Json) -> Json:
-    """Writes a changed message and tells of it."""
+    """Writes a changed message and tells everybody who sees it."""
     local.world.save("message", message)
     body = wire_message(local, message)
     if "_only" in message:

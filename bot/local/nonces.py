@@ -1,4 +1,4 @@
-"""Nonces: for some minutes, a message sent again with the same one is the first message, per author."""
+"""Nonces: for some minutes, sending again with the same nonce gives back the first message, per author."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Nonces:
         self.held[message["author"]["id"], nonce] = (message["channel_id"], message["id"], made)
 
     def find_earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
-        """The message this nonce stands for already; 10008 when it was deleted since."""
+        """The message sent with this nonce before; 10008 if it has been deleted."""
         held = self.held.get((author, nonce))
         if held is None:
             return None

@@ -18,7 +18,7 @@ from bot.local.state import LOCAL
 
 FILES = Path(__file__).with_name("page")
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-SAFE = ("image/png", "image/jpeg", "image/gif", "image/webp")  # anything else is a download, never run here
+SAFE = ("image/png", "image/jpeg", "image/gif", "image/webp")  # all others are downloads, never run
 COLOURS = ((88, 101, 242), (117, 126, 138), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
 
 
@@ -39,7 +39,7 @@ def page_file(name: str) -> web.Response:
 
 
 async def serve_events(request: web.Request) -> web.StreamResponse:
-    """One tab's live line: events for its person, as they happen. What a tab says here is not listened to."""
+    """Sends one tab the events its person sees, as they happen. The tab only listens."""
     local = request.app[LOCAL]
     page = Page(find_person(local, request))
     ws = web.WebSocketResponse(max_msg_size=4096, heartbeat=20)
@@ -67,7 +67,7 @@ async def pump_events(page: Page, ws: web.WebSocketResponse) -> None:
 
 
 async def serve_attachment(request: web.Request) -> web.Response:
-    """A file under its signed address; 404 when the signature is wrong or its day is over."""
+    """A file by its signed address; 404 if the signature is wrong or has expired."""
     local = request.app[LOCAL]
     key, expires = request.match_info["file"], request.query.get("ex", "")
     if not hmac.compare_digest(request.query.get("hm", ""), signature(local, key, expires)):
@@ -85,7 +85,7 @@ async def serve_attachment(request: web.Request) -> web.Response:
 
 
 async def serve_avatar(request: web.Request) -> web.Response:
-    """Everybody here has one of the plain default avatars."""
+    """Everybody has one of the plain default avatars."""
     number = int("".join(filter(str.isdigit, request.match_info["name"])) or "0") % len(COLOURS)
     return web.Response(body=plain_png(COLOURS[number]), content_type="image/png")
 

@@ -28,20 +28,20 @@ from bot.local.wire import Json, Refused, Unsound, as_object, json_response, no_
 
 
 def find_person(local: LocalDiscord, request: web.Request) -> str:
-    """Who acts: `as` in the address, an id or a name. The bot and strangers cannot be anybody's mask."""
+    """Who acts: `as` in the query, an id or a name of a person; never the bot."""
     key = request.query.get("as", "")
     user = local.world.users.get(key) or next(
         (one for one in local.world.users.values() if one["username"] == key.lower()), None
     )
     if user is None or user["bot"]:
-        raise Unsound("Say who you are: `as=` with the id of one of the people here.")
+        raise Unsound("Say who you are: `as=` with the id or name of a person.")
     return str(user["id"])
 
 
 def find_channel(local: LocalDiscord, request: web.Request, user: str) -> Json:
     channel = local.world.channels.get(request.match_info.get("channel", ""))
     if channel is None or not can_see(local.world, user, channel):
-        raise Unsound("That channel is not there, or you may not see it.")
+        raise Unsound("That channel does not exist, or you may not see it.")
     return channel
 
 
@@ -66,7 +66,7 @@ async def show_state(request: web.Request) -> web.Response:
 
 
 def wire_channel(local: LocalDiscord, channel: Json, user: str) -> Json:
-    """A channel in somebody's list, with what he may do in it."""
+    """A channel as this person's list shows it, with what they may do in it."""
     body = wire_direct(local.world, channel, user) if channel["type"] == DIRECT else public(channel)
     rights = permissions(local.world, user, channel)
     body["may_write"] = bool(rights & writing_right(channel))
@@ -139,7 +139,7 @@ async def change(request: web.Request) -> web.Response:
 
 
 async def remove(request: web.Request) -> web.Response:
-    """Deletes one's own message, or dismisses a private answer."""
+    """Deletes a person's own message, or dismisses a private answer."""
     local = request.app[LOCAL]
     user = find_person(local, request)
     channel = find_channel(local, request, user)
@@ -174,7 +174,7 @@ async def open_own_dm(request: web.Request) -> web.Response:
 
 
 async def interact(request: web.Request) -> web.Response:
-    """{"kind": "command"|"suggest"|"component"|"submit", ...}; answered with what the bot answered."""
+    """{"kind": "command"|"suggest"|"component"|"submit", ...}; the answer is the bot's first answer."""
     local = request.app[LOCAL]
     user = find_person(local, request)
     channel = find_channel(local, request, user)
@@ -190,14 +190,14 @@ async def interact(request: web.Request) -> web.Response:
     elif kind == "submit":
         record = submit_modal(local, user, channel, body)
     else:
-        raise Unsound("An interaction is a command, a suggest, a component or a submit.")
+        raise Unsound("`kind` is command, suggest, component or submit.")
     return json_response(await wait_for_answer(local, record))
 
 
 def submit_modal(local: LocalDiscord, user: str, channel: Json, body: Json) -> Json:
     opened = local.world.interactions.get(str(body.get("token")))
     if opened is None or opened["answer"] != MODAL or opened["user"] != user:
-        raise Unsound("That form is not open (any more).")
+        raise Unsound("That form is no longer open.")
     data = modal_data(local, channel, opened["modal"], body)
     source = local.world.messages.get(channel["id"], {}).get(opened["source"] or "")
     return ask(local, user, channel, SUBMIT, data, source)

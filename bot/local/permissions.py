@@ -1,4 +1,4 @@
-"""Who may do what where: roles, overwrites, threads and direct messages, as Discord reckons them."""
+"""Who may do what where: roles, overwrites, threads and direct messages, as Discord computes them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TEXT = (0, 5)
 
 
 def permissions(world: World, user: str, channel: Json) -> int:
-    """The bits of a user in a channel or thread; nothing at all where he may not look."""
+    """A user's permission bits in a channel or thread; 0 if they may not see it."""
     if channel["type"] == DIRECT:
         return IN_DIRECT if user in channel["_people"] else 0
     guild = world.guilds[channel["guild_id"]]
@@ -86,7 +86,7 @@ def can_see(world: World, user: str, channel: Json) -> bool:
 
 
 def require(world: World, user: str, channel: Json, bits: int) -> None:
-    """50001 where the channel cannot be seen, 50013 where a right is missing in it."""
+    """Refuses with 50001 if the channel cannot be seen, with 50013 if a right is missing."""
     has = permissions(world, user, channel)
     if not has & VIEW:
         raise Refused(50001)

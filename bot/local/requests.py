@@ -1,4 +1,4 @@
-"""What a person may ask of the bot, checked as Discord's own client checks it, and put in wire form."""
+"""What a person asks of the bot: checked as Discord's own client checks it, then put in wire form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Resolved:
             about = {name: channel[name] for name in keys if name in channel}
             self.found.setdefault("channels", {})[key] = {**about, "permissions": "0"}
         else:
-            raise Unsound("There is nobody and nothing of that name here.")
+            raise Unsound("There is nobody and nothing of that name in this channel.")
 
     def _role(self, key: str) -> Json | None:
         roles = self.local.world.guilds[self.guild]["roles"] if self.guild else []
@@ -48,7 +48,7 @@ class Resolved:
 
 
 def commands_for(local: LocalDiscord, user: str, channel: Json) -> list[Json]:
-    """The commands this person finds in this channel."""
+    """The commands that this person may use in this channel."""
     guild = channel.get("guild_id")
     found = []
     for command in local.world.commands.values():
@@ -147,7 +147,7 @@ def option_value(resolved: Resolved, option: Json, value: Any) -> Any:
         check_bounds(option, value)
         return value
     if kind > NUMBER:
-        raise Unsound(f"{name}: files cannot be given with a command here.")
+        raise Unsound(f"{name}: this page cannot attach files to a command.")
     resolved.add(kind, str(value))
     return str(value)
 
@@ -180,7 +180,7 @@ def as_names(value: Any) -> list[str]:
 
 
 def component_data(local: LocalDiscord, channel: Json, message: Json, asked: Json) -> Json:
-    """A click on a button or a choice in a menu of a message."""
+    """A click on a button, or a choice in a menu."""
     wanted = asked.get("custom_id")
     one = next((part for part in walk(message["components"]) if part.get("custom_id") == wanted), None)
     if one is None:
@@ -198,7 +198,7 @@ def component_data(local: LocalDiscord, channel: Json, message: Json, asked: Jso
 
 def read_choice(resolved: Resolved, menu: Json, values: Any) -> list[str]:
     if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-        raise Unsound("A menu's choice is a list of values.")
+        raise Unsound("`values` is a list of what was chosen in the menu.")
     picked: list[str] = list(dict.fromkeys(values))
     if not menu.get("min_values", 1) <= len(picked) <= menu.get("max_values", 1):
         raise Unsound(f"Choose between {menu.get('min_values', 1)} and {menu.get('max_values', 1)}.")
@@ -215,7 +215,7 @@ def read_choice(resolved: Resolved, menu: Json, values: Any) -> list[str]:
 
 
 def modal_data(local: LocalDiscord, channel: Json, modal: Json, asked: Json) -> Json:
-    """A filled-in modal: `values` maps custom ids to a text, a list or a yes."""
+    """A filled-in modal: `values` maps custom ids to a text, a list or a boolean."""
     values = as_dict(asked.get("values"), "values")
     resolved = Resolved(local, channel.get("guild_id"))
     rows = []
@@ -255,14 +255,14 @@ def read_field(resolved: Resolved, part: Json, values: Json, label: str) -> Json
         return {**body, "value": listed[0] if listed else None} if kind == 21 else {**body, "values": listed}
     if kind == 19:
         if needed:
-            raise Unsound(f"{label}: files cannot be given in a modal here.")
+            raise Unsound(f"{label}: this page cannot attach files to a form.")
         return {**body, "values": []}
     return {**body, "values": read_choice(resolved, part, listed) if listed else []}
 
 
 def message_for(local: LocalDiscord, user: str, channel: Json, key: str) -> Json:
-    """A message this person sees: public ones, and private ones meant for him."""
+    """A message this person sees: a public one, or a private one addressed to them."""
     found = local.world.messages.get(channel["id"], {}).get(key)
     if found is None or found.get("_only", user) != user or not can_see(local.world, user, channel):
-        raise Unsound("That message is not there (any more).")
+        raise Unsound("That message no longer exists, or you may not see it.")
     return found

@@ -15,7 +15,7 @@ CHANNELS = (
 
 
 def plant(world: World, bot_name: str = "Herald") -> None:
-    """Fills an empty world; a world that has a bot is left as it is."""
+    """Fills an empty world; a world with a bot stays as it is."""
     if "bot" in world.note:
         return
     bot = make_user(world, bot_name, bot=True)

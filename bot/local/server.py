@@ -1,4 +1,4 @@
-"""The server: binds to this machine alone, on the asked port or the next free one."""
+"""The server: binds to this machine alone, on the given port or the next free one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def keep_sweeping(app: web.Application) -> AsyncIterator[None]:
 
 
 async def start(local: LocalDiscord, port: int) -> web.AppRunner:
-    """Serves; `here.base` says where. Port 0 is any free port."""
+    """Serves until `stop`; `local.base` is the address. Port 0 is any free port."""
     runner = web.AppRunner(make_application(local), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     for tried in range(port, port + PORTS_TRIED if port else 1):

@@ -1,4 +1,4 @@
-"""`Local`: the whole local Discord in one hand, passed to whatever serves it."""
+"""`LocalDiscord`: the world and everything that serves it, passed to every handler."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Settings(msgspec.Struct):
     nonce_seconds: float = 180.0  # how long a nonce is remembered
     old_edits: int = 30  # edits an hour of messages older than an hour, per channel, before 30046
     heartbeat_ms: int = 41250
-    rate_limits: bool = True  # off: nobody is ever told to wait
+    rate_limits: bool = True  # off: no 429 but those ordered as faults
     privileged: int = 0  # intents granted: members 1<<1, presences 1<<8, message content 1<<15
     shards: int = 1  # what /gateway/bot recommends
     answer_seconds: float = 3.0  # how long an interaction waits for its first answer
@@ -44,8 +44,8 @@ class LocalDiscord:
         self.token = token
         self.base = "http://127.0.0.1:8099"
         self.settings = Settings()
-        self.unknown: deque[str] = deque(maxlen=200)  # routes asked for that are not there
-        self.calls: deque[Json] = deque(maxlen=1000)  # what the bot asked, and the answer
+        self.unknown: deque[str] = deque(maxlen=200)  # requests to routes that do not exist here
+        self.calls: deque[Json] = deque(maxlen=1000)  # the bot's requests and their status
         self.waiting: dict[str, asyncio.Future[Json]] = {}  # interaction id -> its first answer
         self.old_edits: dict[str, deque[float]] = {}
         self.sockets: set[Any] = set()

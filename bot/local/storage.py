@@ -1,6 +1,6 @@
 """The world's file: one SQLite database, written through with each change, held by one process.
 
-WAL without a sync at each commit: a killed process loses nothing, a power cut at most the last moment.
+WAL without a sync at each commit: a killed process loses nothing, a power cut loses the last moment at most.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FORMAT = 1
 
 
 class WorldInUse(Exception):
-    """Another local Discord holds this world; `where` is its address as far as it is known."""
+    """Another local Discord has this world open; `where` is its address, if known."""
 
     def __init__(self, path: Path, where: str | None) -> None:
         self.where = where
@@ -28,7 +28,7 @@ class WorldInUse(Exception):
 
 
 class Storage:
-    """Things by kind and key. `set_aside` names the corrupt file that made way for this one, if any."""
+    """Stored objects by kind and key. `set_aside` is where a corrupt file was moved, if there was one."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -93,7 +93,7 @@ class Storage:
         if self.path is not None:
             self._address_file().unlink(missing_ok=True)
 
-    # Where the holder of this file can be found, for whoever starts second.
+    # The address of the process that has this file open, for a second one that starts.
 
     def _address_file(self) -> Path:
         assert self.path is not None

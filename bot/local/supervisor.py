@@ -1,4 +1,4 @@
-"""Whoever runs the bot says so here, over a WebSocket, and is told when to kill or start it."""
+"""The launcher that runs the bot: it reports over a WebSocket, and is told when to kill or start the bot."""
 
 from __future__ import annotations
 
@@ -25,5 +25,7 @@ class Supervisor:
         if act not in ACTS:
             raise Unsound(f"A bot can be told to {', '.join(ACTS)}; not to {act!r}.")
         if self.ws is None or self.ws.closed:
-            raise Unsound("Nobody has said how the bot is started: the launcher does, a bot started by hand does not.")
+            raise Unsound(
+                "Nobody has said how the bot is started: only a launcher's bot can be killed and started."
+            )
         await self.ws.send_str(encode({"do": act}).decode())

@@ -1,4 +1,4 @@
-"""Threads: their members, and how quiet ones fall asleep and wake again."""
+"""Threads: their members, and how quiet ones are archived and woken again."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def make_thread(
 
 
 def wire_thread(thread: Json, user: str) -> Json:
-    """A thread as this user gets it: with his own membership when he is in it."""
+    """A thread as this user gets it, with their own membership if they are in it."""
     body = public(thread)
     if user in thread["_people"]:
         body["member"] = member_of(thread, user)
@@ -73,7 +73,7 @@ def last_sign(thread: Json) -> float:
 
 
 def archive_quiet(local: LocalDiscord) -> None:
-    """Archives every thread that has been quiet for its time."""
+    """Archives threads that have been quiet for their `auto_archive_duration`."""
     now = local.world.clock.now()
     for thread in list(local.world.channels.values()):
         if thread["type"] not in THREADS or thread["thread_metadata"]["archived"]:

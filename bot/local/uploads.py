@@ -25,7 +25,7 @@ class Upload(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """What a request brought, wholly received: its JSON as it was sent, and the files beside it."""
+    """A request's body, completely received: its JSON as it was sent, and the files beside it."""
 
     raw: bytes
     uploads: list[Upload] = []
@@ -77,7 +77,7 @@ def size_of(upload: Upload) -> tuple[int, int] | None:
     """Width and height of a picture."""
     if not upload.kind.startswith("image/"):
         return None
-    from PIL import Image, UnidentifiedImageError  # only with the first picture: it takes a while to load
+    from PIL import Image, UnidentifiedImageError  # imported with the first picture: it takes a while to load
 
     try:
         with Image.open(BytesIO(upload.data)) as picture:

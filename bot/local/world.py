@@ -65,7 +65,7 @@ class World:
     # Writing.
 
     def save(self, kind: str, thing: Json) -> None:
-        """Writes a user, guild, channel, message or command that was made or changed."""
+        """Writes a new or changed user, guild, channel, message or command."""
         self.storage.put(kind, thing["id"], thing)
 
     def save_member(self, guild: str, member: Json) -> None:
@@ -134,7 +134,7 @@ class World:
         return found
 
     def message(self, channel: str, key: str) -> Json:
-        """A message that everybody in the channel sees; a private answer is unknown here."""
+        """A message that everybody in the channel sees. A private answer is not found (10008)."""
         found = self.messages.get(channel, {}).get(key)
         if found is None or "_only" in found:
             raise Refused(10008)

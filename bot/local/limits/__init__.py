@@ -1,4 +1,4 @@
-"""Discord's documented limits, as plain checks of what is about to be sent.
+"""Discord's documented limits, checked before something is sent.
 
 `faults(payload)` says in words what Discord would refuse in a message; nothing found is an empty list.
 `what` names other things: "edit", "modal", "command", "commands", "suggestions", "callback".

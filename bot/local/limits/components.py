@@ -20,7 +20,7 @@ MOST_LAYOUT_TEXT = 4000
 
 
 def walk(components: Any) -> Iterator[dict[str, Any]]:
-    """Every component, the outer before the inner; whatever is not one is passed over."""
+    """Every component, outer before inner; anything else is skipped."""
     for one in components if isinstance(components, list) else ():
         if isinstance(one, dict):
             yield one

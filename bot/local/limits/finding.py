@@ -1,4 +1,4 @@
-"""Collecting faults, and giving them in the nested form of Discord's "Invalid Form Body"."""
+"""Collects faults and nests them as in Discord's "Invalid Form Body"."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Finder:
     # Kinds of values.
 
     def expect_text(self, path: Path, value: Any, low: int, high: int, *, needed: bool = False) -> None:
-        """A text of so many characters; missing is fine unless it is needed."""
+        """A text of `low` to `high` characters; it may be missing unless it is needed."""
         if value is None:
             if needed:
                 self.report(path, "BASE_TYPE_REQUIRED", "This field is required")
@@ -57,7 +57,7 @@ class Finder:
         return False
 
     def expect_list(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
-        """The list's members that can be looked at further; its length is judged where."""
+        """The items of a list, to be checked further. Its length is checked here."""
         if value is None and not low:
             return []
         if not isinstance(value, list):
@@ -82,7 +82,7 @@ class Finder:
 
 
 def dicts(value: Any) -> list[dict[str, Any]]:
-    """The objects of a list; of anything else none."""
+    """The objects in a list; nothing if it is no list."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 

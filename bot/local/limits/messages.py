@@ -50,7 +50,7 @@ def check_embeds(finder: Finder, embeds: Any) -> None:
 
 
 def check_embed(finder: Finder, path: Path, embed: dict[str, Any]) -> int:
-    """Judges one embed and counts its characters."""
+    """Checks one embed and counts its characters."""
     finder.expect_text((*path, "title"), embed.get("title"), 0, 256)
     finder.expect_text((*path, "description"), embed.get("description"), 0, 4096)
     count = length(embed.get("title")) + length(embed.get("description"))

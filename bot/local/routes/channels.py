@@ -1,4 +1,4 @@
-"""Channels: read, changed, deleted; and the typing sign."""
+"""Channels: reading, changing, deleting; and the typing sign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.local.wire import Json, Refused, json_response, no_content, public
 
 
 def find_channel(local: LocalDiscord, request: web.Request, bits: int = 0) -> Json:
-    """The channel of the path, where the bot may look and has these rights."""
+    """The channel in the path, if the bot may see it and has these rights."""
     channel = local.world.channel(request.match_info["channel"])
     require(local.world, local.world.bot_id, channel, bits)
     return channel

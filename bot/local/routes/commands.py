@@ -1,4 +1,4 @@
-"""Application commands: the whole set at once, or one by one, global or of a guild."""
+"""Application commands: the whole set at once, or one by one, global or for one guild."""
 
 from __future__ import annotations
 

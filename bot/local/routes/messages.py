@@ -1,4 +1,4 @@
-"""Messages in channels: sent, read, changed, deleted."""
+"""Messages in channels: sending, reading, editing, deleting."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def send(local: LocalDiscord, request: web.Request) -> web.Response:
         message["_nonce"] = str(nonce)
         local.nonces.remember(message, str(nonce))
     body = post(local, channel, message)
-    # A nonce comes back with the message's first appearance only, not when it is fetched later.
+    # Only the answer and the event carry the nonce; a message fetched later does not.
     message.pop("nonce", None)
     return json_response(body)
 
@@ -53,7 +53,7 @@ def list_messages(local: LocalDiscord, request: web.Request) -> web.Response:
 
 
 def window(messages: list[Json], query: Mapping[str, str], limit: int) -> list[Json]:
-    """The newest first: before, after or around an id."""
+    """Up to `limit` messages before, after or around an id, the newest first."""
     asked = {key: int(value) for key, value in query.items() if value.isascii() and value.isdigit()}
     if "around" in asked:
         older = [one for one in messages if int(one["id"]) <= asked["around"]][-(limit // 2 + 1) :]
@@ -67,7 +67,7 @@ def window(messages: list[Json], query: Mapping[str, str], limit: int) -> list[J
 
 
 def wire_readable(local: LocalDiscord, message: Json) -> Json:
-    """What the bot reads of it without the message content intent."""
+    """A message as the bot reads it: without its content, unless an intent or a mention allows it."""
     body = wire_message(local, message)
     if local.settings.privileged & 1 << 15 or may_read(local.world.bot_id, body):
         return body

@@ -1,4 +1,4 @@
-"""Pins, with the right of their own that they need since February 2026, and the old routes."""
+"""Pins, which need a right of their own since February 2026, with the old routes too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 250
 
 
 def pinned(local: LocalDiscord, channel: Json) -> list[Json]:
-    """The newest pin first."""
+    """The pinned messages, the newest pin first."""
     found = [one for one in local.world.messages[channel["id"]].values() if one["pinned"]]
     return sorted(found, key=lambda one: str(one["_pinned_at"]), reverse=True)
 

@@ -1,4 +1,4 @@
-"""Reactions, of the bot through the API and of people through the page."""
+"""Reactions, by the bot through the API and by people through the page."""
 
 from __future__ import annotations
 

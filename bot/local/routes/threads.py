@@ -1,4 +1,4 @@
-"""Threads: started alone or from a message; their members; archived ones listed."""
+"""Threads: starting one, alone or from a message; their members; listing archived ones."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def get_user(local: LocalDiscord, request: web.Request) -> web.Response:
 
 
 def find_or_open_dm(world: World, one: str, other: str) -> Json:
-    """The DM of two; made when there is none. A closed one opens too: only sending fails (50007)."""
+    """The DM between two people, made if there is none. Closed DMs open too: only sending fails (50007)."""
     channel = world.direct(one, other)
     if channel is None:
         channel = {

@@ -145,7 +145,7 @@ async def test_a_form_is_opened_filled_and_answered(bot: Echo, ada: Person, bram
         await ada.submit(tavern, opened, **{field: ""})
     with pytest.raises(AssertionError, match="too long"):
         await ada.submit(tavern, opened, **{field: "x" * 51})
-    with pytest.raises(AssertionError, match="not open"):
+    with pytest.raises(AssertionError, match="no longer open"):
         await bram.submit(tavern, opened, **{field: "I am not Ada"})
     told = await ada.submit(tavern, opened, **{field: "forty-two"})
     assert told["message"]["content"] == "You said forty-two."

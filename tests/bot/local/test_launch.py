@@ -121,7 +121,7 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
         told = await ada.click(old["message"], "again:0")
         assert told["message"]["content"] == "Clicked 1 times."
 
-        # killed by somebody else: it comes back by itself
+        # killed by somebody else: the launcher starts it again
         second_pid = (await supervisor())["pid"]
         os.kill(second_pid, signal.SIGKILL)
 

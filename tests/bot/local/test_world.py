@@ -123,7 +123,7 @@ async def test_a_killed_local_discord_has_lost_nothing(tmp_path: Path) -> None:
         ada.operator.base = url.rstrip("/")
         assert [one["content"] for one in await ada.read(tavern)] == [str(number) for number in range(20)]
     assert process.stdin is not None
-    process.stdin.close()  # whoever started it is gone: it ends by itself
+    process.stdin.close()  # the process that started it is gone: it ends too
     assert await asyncio.wait_for(process.wait(), 30) == 0
 
 

@@ -158,7 +158,7 @@ async def test_the_workshop_orders_faults_moves_the_clock_and_closes_dms(
     await tab.click(".workshop .button", "Order it")
     await until(lambda: [rule.kind for rule in local.faults.rules] == ["status"])
     await tab.sees("× 1", ".workshop")
-    await tab.click(".workshop .button", "Cut the line")
+    await tab.click(".workshop .button", "Cut the connection")
     await until(lambda: bot.resumed == 1)
     await tab.sees("started by hand", ".workshop")
     await tab.shot(shots / "workshop.png")
