@@ -25,7 +25,5 @@ class Supervisor:
         if act not in ACTS:
             raise Unsound(f"A bot can be told to {', '.join(ACTS)}; not to {act!r}.")
         if self.ws is None or self.ws.closed:
-            raise Unsound(
-                "Nobody has said how the bot is started: only a launcher's bot can be killed and started."
-            )
+            raise Unsound("Nobody has said how the bot is started: only a launcher's bot can be killed and started.")
         await self.ws.send_str(encode({"do": act}).decode())

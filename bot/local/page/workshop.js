@@ -95,7 +95,7 @@ function settingsPart({ settings }) {
     onchange: (event) => { const bounds = event.target.value.split("-").map(Number); set(key, bounds.length > 1 ? bounds : bounds[0]); },
   }));
   return block("Settings", null,
-    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Edits of old messages per hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Recommended shards"), delay("request_ms", "Request delay (ms)"), delay("answer_ms", "Answer delay (ms)")),
+    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Old edits per hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Recommended shards"), delay("request_ms", "Request delay (ms)"), delay("answer_ms", "Answer delay (ms)")),
     el("label.tick", null, el("input", { type: "checkbox", checked: settings.rate_limits, onchange: (event) => set("rate_limits", event.target.checked) }), el("span", null, "Rate limits")));
 }
 
