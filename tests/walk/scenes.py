@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from tests.drills.town import controls
 from tests.local.person import Json, Person
 from tests.walk.road import Event, Road, road_of
 from tests.walk.stage import Stage, Statement, open_stage
@@ -38,6 +37,15 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 # What people do.
+
+
+def controls(parts: list[Json]) -> list[Json]:
+    """The buttons and menus among the parts of a message."""
+    found = []
+    for part in parts:
+        found += [part] if part.get("custom_id") else []
+        found += controls([*part.get("components", []), *filter(None, [part.get("accessory")])])
+    return found
 
 
 async def choose(person: Person, panel: Json, word: str) -> Json:

@@ -10,6 +10,7 @@ from tests.walk.scenes import SCENES, walk
 from tests.walk.stage import TREE
 
 TRIES = 3  # what other tasks do in between may add a file or a return, not each time
+NOISE = 0.02  # of the returns: where several tasks are on the road at once, the machine says which goes first
 QUICK = ("march", "battle")
 
 
@@ -27,10 +28,11 @@ def test_returns_are_to_files_that_were_left() -> None:
 )
 async def test_a_walk_stays_within_its_budget(name: str) -> None:
     most = read_budget()[name]
+    returns = most.returns * (1 + NOISE)
     found = []
     for _ in range(TRIES):
         road = await walk(name, TREE)
         found.append(road.figures)
-        if min(f for f, _ in found) <= most.files and min(r for _, r in found) <= most.returns:
+        if min(f for f, _ in found) <= most.files and min(r for _, r in found) <= returns:
             return
     pytest.fail(f"{name}: files and returns were {found}; the budget is {most.files} and {most.returns}")
