@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 export PIP_CONSTRAINT := $(CURDIR)/requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills lint types contracts bench maps gallery chapters hooks lock clean
+.PHONY: run test again drills lint types contracts bench walk maps gallery chapters hooks lock clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
@@ -33,6 +33,10 @@ contracts: $(VENV)/dev
 
 bench: $(VENV)/dev $(VENV)/bench
 	@$(BIN)/python -m tests.bench
+
+# How many files a click leads through: docs/walk.md.
+walk: $(VENV)/dev
+	@$(BIN)/python -m tests.walk --write
 
 # Geography, typefaces and icons are fetched into ~/.cache/herald-geo; the results are committed.
 maps: $(VENV)/mapbuild
