@@ -1,7 +1,7 @@
 """Cards as discord.py layouts.
 
-Every interactive item is the one DynamicItem of `items.py`; each view is made anew for each answer and stopped before
-it is sent: discord.py would keep it for 15 minutes otherwise, and forget the class when it ends.
+Every button and menu is a `HeraldItem`. Each answer gets a new view, which is stopped before it is sent: discord.py
+would otherwise keep it for 15 minutes, and forget the class when it ends.
 """
 
 from __future__ import annotations
