@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from tests.local.person import Json, Person
+from tests.bot.local.person import Json, Person
 from tests.walk.road import Event, Road, road_of
 from tests.walk.stage import Stage, Statement, open_stage
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.local.person import Operator, Person
+from tests.bot.local.person import Operator, Person
 from tests.walk.road import Event, read_events
 
 HERE = Path(__file__).parent
