@@ -50,8 +50,18 @@ def ways_out(game: Facts, armies: list[str], area: str, barred: list[str], leade
     return whole or (list(fits) if sum(fits.values()) >= len(armies) else [])
 
 
-def leaders_with(game: Facts, player: str, area: str) -> list[str]:
-    return [n for n in game.leaders_in(area) if game.leader_runner(n) == player]
+def leaders_with(game: Facts, player: str, area: str, body: list[str]) -> list[str]:
+    """6.2.6 Leaders retreat with the armies they are stacked with: the player's own, and those of friends who would
+    be left there without an army."""
+    here = [a for a in game.armies_in(area) if a not in body]
+    found = []
+    for name in game.leaders_in(area):
+        party = game.leader_party(name)
+        left = [a for a in here if game.are_friends(game.party(a), party)]
+        stacked = body and game.are_friends(game.party(body[0]), party)
+        if game.leader_runner(name) == player or (stacked and not left):
+            found.append(name)
+    return found
 
 
 def best_way(game: Facts, player: str, ways: list[str]) -> str:
@@ -97,8 +107,9 @@ class Leaving(Choice, kw_only=True):
         return [a for a in there if game.armies[a].fought] or there
 
     def ways(self, game: Facts, seat: str) -> list[str]:
-        leaders = leaders_with(game, game.of(seat), self.area)
-        return ways_out(game, self.body(game, seat), self.area, self.barred, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, game.of(seat), self.area, body)
+        return ways_out(game, body, self.area, self.barred, leaders)
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Stand and (self.must or self.going):
@@ -123,8 +134,9 @@ class Leaving(Choice, kw_only=True):
 
     def retreat(self, game: Facts, seat: str, pick: Retreat) -> Then:
         player = game.of(seat)
-        leaders = leaders_with(game, player, self.area)
-        rest = walk_off(game, player, self.body(game, seat), self.area, pick.to, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, player, self.area, body)
+        rest = walk_off(game, player, body, self.area, pick.to, leaders)
         self.armies = [] if self.must else rest
         self.going = True
         return goto("ask")
