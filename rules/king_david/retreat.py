@@ -9,6 +9,7 @@ from rules.king_david.acts import put, room
 from rules.king_david.facts import Facts
 from rules.king_david.fight import Fight
 from rules.king_david.news.fights import Retreated, Stood
+from rules.king_david.reach import invaded_minor
 
 
 class Retreat(Verb):
@@ -22,10 +23,11 @@ class Stand(Verb):
 
 
 def may_shelter(game: Facts, army: str, area: str) -> bool:
-    """No hostile army or leader is there, and it is no neutral minor; an invaded minor's armies stay at home."""
+    """No hostile army or leader is there, it would not be an invasion (raiders may go home, and Jerusalem has no army:
+    Q80, Q115), and an invaded minor's armies stay at home."""
     party = game.party(army)
     home = game.atlas.country_of[area]
-    if game.has_foes(area, party) or game.is_neutral(home):
+    if game.has_foes(area, party) or invaded_minor(game, [army], area):
         return False
     if any(not game.is_friendly_leader(n, party) for n in game.leaders_in(area)):
         return False

@@ -6,7 +6,8 @@ from rules.kernel import Done
 from rules.king_david.battle_plans import Plan
 from rules.king_david.game import KingDavid
 from rules.king_david.news.fights import Retreated
-from rules.king_david.retreat import Retreat, Stand
+from rules.king_david.pieces import Raid
+from rules.king_david.retreat import Retreat, Stand, may_shelter
 from tests.rules.king_david.scene import close, do, news, put, scene, slot, station
 
 ASK = Plan([], "cheapest", "ask", "pass")
@@ -42,3 +43,17 @@ def test_6_2_6_a_leader_stays_with_his_own_armies_when_the_ally_leaves() -> None
     while game.of(game.asked()[0]) != "aramea":
         do(game, game.of(game.asked()[0]), Stand())
     assert news(do(game, "aramea", Retreat("hebron")), Retreated)[0].leaders == []
+
+
+def test_6_2_5_q34_raiders_may_retreat_to_their_own_country_and_anybody_to_jerusalem() -> None:
+    game = scene()
+    home = next(a for a in game.atlas.home["bedouin"])
+    raider, own = put(game, "hebron", "bedouin_militia_2", "judah_infantry_3")
+    game.raids = [Raid(1, "bedouin", "judah", 3)]
+    game.armies[raider].raid = 1
+    game.touch()
+    assert may_shelter(game, raider, home)
+    assert not may_shelter(game, own, home)  # it would be an invasion
+    assert may_shelter(game, own, "jerusalem")
+    put(game, home, "philistia_infantry_2")
+    assert not may_shelter(game, raider, home)
