@@ -211,8 +211,9 @@ def test_10_5_q76_q121_minors_are_restored_free_and_get_two_armies() -> None:
 def test_10_5_no_rebuilding_without_counters_left() -> None:
     game = scene()
     game.minors["edom"].status, game.minors["edom"].by = "allied", "moab"
+    game.raids = [Raid(1, "edom", "judah", 3)]  # how many there are is known, which they are is not
     for counter in game.atlas.counters_of["edom"]:
-        game.armies[counter] = Army("sela")
+        game.armies[counter] = Army("sela", raid=int(game.counter(counter).type == "chariot"))
     game.touch()
     build(game, "moab")
     assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
