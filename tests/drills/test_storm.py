@@ -18,7 +18,7 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
 from bot.interaction.typed_orders import read_order, suggest_orders, suggest_value
-from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, outcome
+from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, wait_for_answer
 from bot.panels.clicks import Redraw, press
 from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
@@ -157,7 +157,7 @@ class Storm:
             part = {"type": 4, "custom_id": "value", "value": value, "id": 2}
             data = {"custom_id": data["custom_id"], "components": [{"type": 18, "id": 1, "component": part}]}
         record = ask(here, person.id, channel, kind, data, faked(message, data) if kind == COMPONENT else None)
-        told = await outcome(here, record)
+        told = await wait_for_answer(here, record)
         self.acts += 1
         assert TROUBLE not in said(told), (data, said(told))
         self.note(told)
