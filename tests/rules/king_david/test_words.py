@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interaction.preview import counted, one_try
+from bot.interaction.preview import odds_from, one_try
 from bot.words import words_of
 from rules.kernel import CLOCK, Chance, Illegal, Verb, advance, check, due, offers, one_of
 from rules.king_david import CAMPAIGN
@@ -59,7 +59,7 @@ def test_a_preview_has_odds() -> None:
     view, seat = CAMPAIGN.view(game, game.seat_of("judah")), game.seat_of("judah")
     pick = Move("lachish", "none", "gath", ["phalanx_4"] * 4)
     found = [one_try(CAMPAIGN, view, game.data, seat, pick, list(words.odds), n) for n in range(40)]
-    odds = dict(counted(words, [f for f in found if f is not None]))
+    odds = dict(odds_from(words, [f for f in found if f is not None]))
     assert odds["the attackers hold the field"] > 60, odds
 
 
