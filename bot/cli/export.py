@@ -10,9 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Chance, copy, find
-from rules.kernel.codec import BadSave
-from rules.kernel.dice import key_of
+from rules.kernel import BadSave, Chance, copy, find, key_of
 from rules.kernel.notation import write
 from rules.proving.record import Fault, export_of, read_export, verify
 from rules.proving.selfplay import play_out

@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.words import Words, words_of
-from rules.kernel import Campaign, Entry, Post, find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Post, find
 from rules.kernel.notation import write
 from rules.proving.record import Export, Unreachable, read_export, replayed
 

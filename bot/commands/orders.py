@@ -15,8 +15,7 @@ from bot.interaction.context import Here, find_here
 from bot.interaction.typed_orders import order_of, read_order, read_several, suggest_orders, suggest_value
 from bot.panels.parts import clip
 from bot.words import Words, words_of
-from rules.kernel import Accept, Anytime, Campaign, Decline, Done, Pass, Verb
-from rules.kernel.verbs import TABLE_VERBS
+from rules.kernel import TABLE_VERBS, Accept, Anytime, Campaign, Decline, Done, Pass, Verb
 
 COMMON = {Pass, Done, Accept, Decline, *TABLE_VERBS, *Anytime.verbs}
 MOST_COMMANDS = 25

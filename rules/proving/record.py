@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Campaign, Entry, Illegal, Undo, advance, check, copy, dice, take_back
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Illegal, Undo, advance, check, copy, dice, take_back
 from rules.kernel.notation import write
 
 FORMAT = 1

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, Number, One, Pass, Phrase, Sealed, Then, Verb, Window, call, end, goto, phrase
+from rules.kernel import (
+    Choice,
+    Frame,
+    MayPass,
+    Number,
+    One,
+    Pass,
+    Phrase,
+    Sealed,
+    Then,
+    Verb,
+    Window,
+    call,
+    end,
+    goto,
+    phrase,
+)
 from tests.ford.facts import Facts, FellBack, Fought
 
 
@@ -117,7 +133,7 @@ class Plans(Sealed):
         return end()
 
 
-class MarkerWindow(Window):
+class MarkerWindow(MayPass, Window):
     """4 Who could hold a marker is public: the size of a hand."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (PlayMarker, Pass)
@@ -128,9 +144,6 @@ class MarkerWindow(Window):
 
     def play_marker_marker(self, game: Facts, seat: str) -> One:
         return One(sorted({m for m in game.hands[seat] if m in self.plays}))
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:

@@ -20,6 +20,7 @@ from rules.kernel import (
     Frame,
     Illegal,
     Order,
+    OrderFollowed,
     Pass,
     Post,
     Refuse,
@@ -41,7 +42,6 @@ from rules.kernel import (
     play,
     take_back,
 )
-from rules.kernel.news import OrderFollowed
 from rules.proving.selfplay import play_out
 from tests.ford import CAMPAIGN
 from tests.ford.battle import FallBack, Hits, Leaving, Lose, Plan, PlayMarker, Rest, Stand

@@ -95,7 +95,7 @@ def test_q15_q128_only_ties_share_a_win() -> None:
     game = scene()
     game.alliances = [["judah", "philistia"]]
     game.control = {"gezer": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     final(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]  # allies do not win together
@@ -534,7 +534,7 @@ def test_q128_negative_totals_are_multiplied_as_they_are() -> None:
 
     game = scene()
     game.control = {"dibon": "judah", "medeba": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     final(game, "last_turn")
     assert game.result is not None
     assert game.result.scores[game.seat_of("moab")] == -5.0

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from rules.kernel import Ask, Chance, One, Sealed, Some, Then, Window, call, end, goto, phrase
 from rules.proving import promises
@@ -60,12 +61,12 @@ def test_a_view_that_shows_a_hand() -> None:
         seen.hand = state.hands[state.seats[0]]
         return seen
 
-    object.__setattr__(CAMPAIGN, "view", view)
+    force_setattr(CAMPAIGN, "view", view)
     try:
         with caught("5 nothing leaks"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "view", true_view)
+        force_setattr(CAMPAIGN, "view", true_view)
 
 
 def test_a_view_that_shows_who_is_awaited() -> None:
@@ -76,12 +77,12 @@ def test_a_view_that_shows_who_is_awaited() -> None:
         seen.asked = state.awaited()
         return seen
 
-    object.__setattr__(CAMPAIGN, "view", view)
+    force_setattr(CAMPAIGN, "view", view)
     try:
         with caught("5 nothing leaks"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "view", true_view)
+        force_setattr(CAMPAIGN, "view", true_view)
 
 
 def test_a_frame_that_shows_its_sealed_answers(monkeypatch: pytest.MonkeyPatch) -> None:
