@@ -21,11 +21,12 @@ from rules.kernel import (
     goto,
     phrase,
 )
-from tests.ford.facts import Facts, FellBack, Fought
+from tests.ford.facts import Facts
+from tests.ford.news import FellBack, Fought
 
 
 class Plan(Verb):
-    """Fall back by yourself at so many hits (0: ask me)."""
+    """Fall back unasked at this number of hits (0: ask me)."""
 
     hits: int
 

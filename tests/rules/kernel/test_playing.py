@@ -45,7 +45,8 @@ from rules.kernel import (
 from rules.proving.selfplay import play_out
 from tests.ford import CAMPAIGN
 from tests.ford.battle import FallBack, Hits, Leaving, Lose, Plan, PlayMarker, Rest, Stand
-from tests.ford.facts import MarkerPlayed, Options
+from tests.ford.facts import Options
+from tests.ford.news import MarkerPlayed
 from tests.ford.seasons import Bid, March, Offer, Place, Turn
 
 CAMPS = {"red": "north_camp", "blue": "south_camp", "green": "east_camp"}

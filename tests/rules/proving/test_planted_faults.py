@@ -15,6 +15,8 @@ from rules.proving.promises import try_game
 from rules.proving.trial import Broken, Trial
 from tests.ford import CAMPAIGN, battle, game, seasons
 from tests.ford.facts import Facts
+from tests.ford.view import FordView
+from tests.ford.view import view as ford_view
 
 GAMES = 12
 
@@ -54,9 +56,9 @@ def test_those_with_a_standing_order_are_not_asked(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_view_that_shows_a_hand() -> None:
-    true_view = game.view
+    true_view = ford_view
 
-    def view(state: game.Ford, viewer: str | None) -> game.FordView:
+    def view(state: game.Ford, viewer: str | None) -> FordView:
         seen = true_view(state, viewer)
         seen.hand = state.hands[state.seats[0]]
         return seen
@@ -70,9 +72,9 @@ def test_a_view_that_shows_a_hand() -> None:
 
 
 def test_a_view_that_shows_who_is_awaited() -> None:
-    true_view = game.view
+    true_view = ford_view
 
-    def view(state: game.Ford, viewer: str | None) -> game.FordView:
+    def view(state: game.Ford, viewer: str | None) -> FordView:
         seen = true_view(state, viewer)
         seen.asked = state.awaited()
         return seen
