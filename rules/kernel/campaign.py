@@ -49,7 +49,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
-    shares: tuple[str, ...] = ()  # engines of `rules/` that it plays with: their words and texts are its own as well
+    shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 
     @functools.cached_property
     def codec(self) -> Codec:

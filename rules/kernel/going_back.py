@@ -9,8 +9,8 @@ from rules.kernel.verbs import Illegal, Undo
 
 
 def why_not_free(to: int, since: list[Entry], seat: str) -> Phrase | None:
-    """Why `seat` may not go back by itself to question `to`, after which came `since`; or None. What is secret or
-    beside the game changes only what undo keeps, so it stands in nobody's way."""
+    """Why `seat` may not freely go back to question `to`, after which `since` was played; or None. Entries that are
+    secret or beside the game change only what undo keeps, so they do not count."""
     moves = [e for before, e in zip([to, *(e.question for e in since)], since, strict=False) if e.question != before]
     if not moves:
         return phrase("nothing_to_take_back")

@@ -29,12 +29,12 @@ def method_name(verb: type[Verb]) -> str:
 
 
 def paragraph(why: Phrase, otherwise: str) -> str:
-    """Where a refusal stands: a reason may have a paragraph of its own."""
+    """The paragraph a refusal names: a reason may have one of its own."""
     return str(why.values.get("rule", otherwise))
 
 
 class Written(msgspec.Struct):
-    """One of several orders: what was written, and the pick it means, or why it does not stand."""
+    """One of several orders: what was written, and the pick it means, or why it is refused."""
 
     text: str
     pick: Any = None
@@ -86,7 +86,7 @@ class Ask(Frame):
 
     def why_not(self, game: Game, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         """Why the last of the values `given` is refused, where a question can say more than the options' own `why`.
-        A value `rule` of the phrase is the paragraph it stands in."""
+        A value `rule` of the phrase names the paragraph."""
         return None
 
     def is_open(self, game: Game, seat: str, verb: type[Verb]) -> bool:
@@ -115,8 +115,8 @@ class Ask(Frame):
             given.append(value)
 
     def refusal(self, game: State, seat: str, verb: type[Verb]) -> Illegal:
-        """Of a verb that is not open at all: why, by which paragraph, and what is open instead. Where nothing is open
-        for its first field, that says why."""
+        """Why a verb is not open at all, by which paragraph, and what is open instead. Where its first field has no
+        options, they say why."""
         why, rule = None, self.rule_of(verb)
         if verb in self.verbs:
             why = self.closed(game, seat, verb)
@@ -168,8 +168,8 @@ class Ask(Frame):
 
     @classmethod
     def can_be_ordered(cls, game: Game, seat: str) -> bool:
-        """Whether there are any `orders`. Asked for every kind of question at once: said without listing them, where
-        they are many."""
+        """Whether there are any `orders`. Every kind of question is asked this at once, so a kind with many orders
+        answers without listing them."""
         return bool(cls.orders(game, seat))
 
     def obey(self, game: Game, seat: str, do: str) -> Verb | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Sealed(Ask, kw_only=True):
-    """Asks several at once; nobody sees an answer before it closes, and a seat may answer anew until then.
+    """Asks several at once; nobody sees an answer before it closes, and until then a seat may change its own.
 
     A seat's part may be several picks, ended by one of `completing`; by default every verb completes it. A pick
     after that opens the part again. `shows_who`: the public may know who has answered; never for windows on

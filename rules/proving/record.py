@@ -36,7 +36,7 @@ class Export(msgspec.Struct):
     seed: str | None  # None while the game is under way
     first: msgspec.Raw  # the state before the first entry
     rows: list[Row]
-    states: dict[int, msgspec.Raw] = {}  # after so many entries; the last one, and one at each change of version
+    states: dict[int, msgspec.Raw] = {}  # by entry: the last one, and one at each change of version
 
 
 class Fault(Exception):

@@ -144,7 +144,7 @@ class Trial:
                 return seat, self.filled(state.anytime, seat, one_of(luck, verbs))
         again = isinstance(state.top, Sealed) and die <= 16
         seat = one_of(luck, state.asked() if again else awaited)
-        if seat in self.players and seat not in state.conceded:  # nobody plays for who has given up
+        if seat in self.players and seat not in state.conceded:  # a seat that has conceded has no player
             return seat, self.players[seat](self.campaign.view(state, seat), luck, state.data)
         return seat, self.filled(state.top, seat, one_of(luck, self.offers_to(seat)))
 
