@@ -8,14 +8,15 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, choices, matching
+from bot.commands.base import Choices, choices
 from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answered, say, show, show_to_all
 from bot.interaction.context import Here, find_here
+from bot.interaction.typed_orders import matches
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
-from bot.panels.parts import Button, Buttons, Card, Text
+from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import joined_card, status_card
 from bot.words import Said, plain_words, quiet, words_of
 
@@ -52,7 +53,7 @@ class Lobby(LobbyCard):
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, typed: str) -> Choices:
         found = self.bot.campaigns.items()
-        return choices([(words_of(c).game.title, id) for id, c in found if matching(typed, id, c.title)])
+        return choices([(words_of(c).game.title, id) for id, c in found if matches(typed, id, c.title)])
 
     async def make(self, interaction: Interaction, game: str, title: str) -> None:
         names = {c.title.casefold(): id for id, c in self.bot.campaigns.items()}
@@ -105,7 +106,7 @@ class Lobby(LobbyCard):
                 return
             until = await self.table.until(here.game.id)
             card = status_card(here.words, here.game, here.sitters, here.state, until)
-            card.parts.insert(-1, Text(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
+            card.parts.insert(-1, TextPart(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
             await show(interaction, card)
 
         await self.run(interaction, work, "play")
@@ -153,7 +154,7 @@ class Lobby(LobbyCard):
         except Friendly:
             return []
         found = [(f"{here.words.name(s)} ({x.name})", s) for s, x in here.sitters.items()]
-        return choices([(name, s) for name, s in found if matching(typed, name, s)])
+        return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
@@ -162,20 +163,20 @@ class Lobby(LobbyCard):
         except Friendly:
             return []
         found = [(here.words.name(do), do) for do in rulings(here)]
-        return choices([(name, do) for name, do in found if matching(typed, name, do)])
+        return choices([(name, do) for name, do in found if matches(typed, name, do)])
 
     @game.command(name="end", description="End the game of this channel for good")
     async def end(self, interaction: Interaction) -> None:
         async def work(here: Here) -> None:
             must_be_host(here, interaction)
             button = Button(post_id(here.game.id, "end"), here.words.ui("end_for_good"), "danger")
-            await show(interaction, Card([Text(here.words.ui("sure")), Buttons([button])]))
+            await show(interaction, Card([TextPart(here.words.ui("sure")), Buttons([button])]))
 
         await self.run(interaction, work)
 
     async def end_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.table.end(here.game.id, interaction.user.id, interaction.permissions.manage_guild)
-        await show(interaction, Card([Text(here.words.ui("host_done"))]))
+        await show(interaction, Card([TextPart(here.words.ui("host_done"))]))
 
     # The buttons of the card.
 
@@ -196,7 +197,7 @@ class Lobby(LobbyCard):
         words, title = here.words, Said(quiet(here.game.title))
         closed = False
         try:
-            test = Card([Text(words.ui("dm_test", title=title))])
+            test = Card([TextPart(words.ui("dm_test", title=title))])
             await interaction.user.send(view=layout(test))
         except discord.Forbidden:
             closed = True

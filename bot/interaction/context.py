@@ -8,10 +8,14 @@ import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Card, Text, rows
+from bot.panels.parts import Button, Card, TextPart, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign
+
+
+class NoGame(Friendly):
+    """There is no game in this channel, and the person sits in none elsewhere."""
 
 
 class Here(msgspec.Struct, frozen=True):
@@ -58,10 +62,10 @@ async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
             raise Friendly(which(mine, what))
         game = mine[0] if mine else game
     if game is None:
-        raise Friendly(plain_words().ui("no_game_here"))
+        raise NoGame(plain_words().ui("no_game_here"))
     return await look_up(table, game.id, user)
 
 
 def which(games: list[Game], what: str) -> Card:
     buttons = [Button(post_id(g.id, what), f"{g.title} ({g.id})", "primary") for g in games[:20]]
-    return Card([Text(plain_words().ui("which_game")), *rows(buttons)])
+    return Card([TextPart(plain_words().ui("which_game")), *rows(buttons)])

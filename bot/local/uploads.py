@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from dataclasses import dataclass
 from io import BytesIO
 
+import msgspec
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
@@ -17,18 +17,30 @@ FILE_BYTES = 10 * 1024 * 1024
 MOST_FILES = 10
 
 
-@dataclass
-class Upload:
+class Upload(msgspec.Struct):
     number: str  # the n of files[n], which attachments[].id refers to
     name: str
     kind: str
     data: bytes
 
 
-async def read(request: web.Request) -> tuple[Json, list[Upload]]:
+class Body(msgspec.Struct):
+    """A request's body, completely received: its JSON as it was sent, and the files beside it."""
+
+    raw: bytes
+    uploads: list[Upload] = []
+
+    def payload(self) -> Json:
+        return as_object(self.raw)
+
+
+BODY = web.RequestKey("body", Body)
+
+
+async def receive(request: web.Request) -> Body:
     if request.content_type != "multipart/form-data":
-        return as_object(await request.read()), []
-    payload: Json = {}
+        return Body(await request.read())
+    raw = b""
     files: list[Upload] = []
     size = 0
     try:
@@ -40,17 +52,17 @@ async def read(request: web.Request) -> tuple[Json, list[Upload]]:
             if size > REQUEST_BYTES or len(data) > FILE_BYTES:
                 raise Refused(40005)
             if part.name == "payload_json":
-                payload = as_object(data)
+                raw = data
             else:
-                files.append(_upload(part, data, len(files)))
+                files.append(make_upload(part, data, len(files)))
     except (ValueError, RuntimeError, HttpProcessingError):
         raise Refused(50035) from None
     if len(files) > MOST_FILES:
         raise Refused(50035, errors={"attachments": {"_errors": [{"code": "BASE_TYPE_MAX_LENGTH"}]}})
-    return payload, files
+    return Body(raw, files)
 
 
-def _upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
+def make_upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
     numbered = re.search(r"\[(\d+)\]", part.name or "")
     name = clean_name(part.filename or "file")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -65,7 +77,7 @@ def size_of(upload: Upload) -> tuple[int, int] | None:
     """Width and height of a picture."""
     if not upload.kind.startswith("image/"):
         return None
-    from PIL import Image, UnidentifiedImageError  # only with the first picture: it takes a while to load
+    from PIL import Image, UnidentifiedImageError  # imported with the first picture: it takes a while to load
 
     try:
         with Image.open(BytesIO(upload.data)) as picture:

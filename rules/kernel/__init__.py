@@ -11,8 +11,9 @@ The modules are chapters, in the order in which one reads them:
 - `campaign`, `codec`: a game as the others know it, and its saves.
 
 Two chapters are used by their own names, as their functions would say too little without them: `notation` (orders as
-text: `write`, `read`) and `data_files` (a game's tables: `load`, `check_known`). The provers and the kernel's own tests
-look into chapters besides; nobody else needs to.
+text: `write`, `read`) and `data_files` (a game's tables: `load`, `check_known`). `random_pick` is there for `view`,
+which guesses what others have answered, and for everybody who tries games. The provers and the kernel's own tests look
+into other chapters too; nobody else needs to.
 """
 
 from rules.kernel.anytime import (

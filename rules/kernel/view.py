@@ -13,9 +13,9 @@ from rules.kernel.anytime import Petition, StandingOrder
 from rules.kernel.dice import DICE, Luck, one_of
 from rules.kernel.news import Phrase
 from rules.kernel.questions import Ask
+from rules.kernel.random_pick import random_pick
 from rules.kernel.state import Kept, Result, S, State, copy
 from rules.kernel.windows import Sealed
-from rules.proving.random_player import random_pick
 
 
 class View(msgspec.Struct, kw_only=True):

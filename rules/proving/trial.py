@@ -35,7 +35,7 @@ from rules.kernel import (
 from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
-from rules.proving.random_player import LeadsNowhere, random_fill
+from rules.kernel.random_pick import LeadsNowhere, random_fill
 
 
 class Broken(AssertionError):

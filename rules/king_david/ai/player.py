@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel import Ask, Done, Luck, Order, Verb, offers, one_of
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david.action import Besiege, Sieges
 from rules.king_david.ai import general, steward
 from rules.king_david.ai.judgement import Eye, force, siege_chance, win_chance
@@ -25,7 +26,6 @@ from rules.king_david.setup import ChooseCountry, Choosing
 from rules.king_david.siege import Siege
 from rules.king_david.track import PutPhase, PuttingPhase
 from rules.king_david.view import KingDavidView
-from rules.proving.random_player import random_fill, random_pick
 
 PRESSED = 3  # so many armies of a neighbour near our cities make him one to be allied with,
 TRUSTED = 3  # if he has more cities than this to take until he wins;

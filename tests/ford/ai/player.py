@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Luck, Verb, offers
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.ford.dataset.sheets import Valley
 from tests.ford.imagine import imagine
 from tests.ford.view import FordView
