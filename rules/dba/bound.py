@@ -22,7 +22,7 @@ from rules.dba.pips import deal
 
 
 def begin(field: Field, side: str) -> None:
-    """Routs that were declared, then the dice."""
+    """R-BAT10: routs that were declared; then the dice."""
     grid = field.grid
     grid.active, grid.fight_first = side, []
     army = grid.armies[side]

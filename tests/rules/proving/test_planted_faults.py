@@ -91,20 +91,20 @@ def test_foresight_that_knows_a_hidden_hand() -> None:
     def foresee(state: game.Ford, seat: str, pick: Verb) -> list[Phrase]:
         return [phrase("others_hold", held=[sorted(hand) for s, hand in state.hands.items() if s != seat])]
 
-    object.__setattr__(CAMPAIGN, "foresee", foresee)
+    force_setattr(CAMPAIGN, "foresee", foresee)
     try:
         with caught("5 nothing leaks, .* foresees"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "foresee", None)
+        force_setattr(CAMPAIGN, "foresee", None)
 
 
 def test_foresight_from_what_is_public_is_no_fault() -> None:
-    object.__setattr__(CAMPAIGN, "foresee", lambda state, seat, pick: [phrase("grain", grain=dict(state.grain))])
+    force_setattr(CAMPAIGN, "foresee", lambda state, seat, pick: [phrase("grain", grain=dict(state.grain))])
     try:
         try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "foresee", None)
+        force_setattr(CAMPAIGN, "foresee", None)
 
 
 def test_a_frame_that_shows_its_sealed_answers(monkeypatch: pytest.MonkeyPatch) -> None:
