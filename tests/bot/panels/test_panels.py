@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
 from bot.panels.drafts import Draft, look, try_out
@@ -315,7 +316,7 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
     at, seat = marching()
     ford, other = ford_of(at), next(s for s in at.state.seats if s != seat)
     monkeypatch.setitem(at.words.phrases, "peek", "they hold {held}")
-    object.__setattr__(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
+    force_setattr(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
     try:
         hands = [["ambush", "ambush"], ["ambush", "storm"]]
         said = []
@@ -325,4 +326,4 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
             said.append(text_of(draw(at, Draft("march", [camp, ford.units_in(camp, seat)[:1], "ford"]))))
         assert "they hold" in said[0] and said[0] == said[1]
     finally:
-        object.__setattr__(FORD, "foresee", None)
+        force_setattr(FORD, "foresee", None)
