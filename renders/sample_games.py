@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.kernel import CLOCK, Chance, Entry, advance, due, one_of
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 
 
 def play_at_random(

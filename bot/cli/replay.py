@@ -11,8 +11,7 @@ import msgspec
 
 from bot.cli.shared import Commands, fail
 from bot.words import Words, words_of
-from rules.kernel import Campaign, Entry, Post, State, View, find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Post, State, View, find
 from rules.kernel.notation import write
 from rules.proving.record import Export, Unreachable, read_export, replayed
 

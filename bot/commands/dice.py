@@ -14,7 +14,7 @@ from bot.interaction.context import GameContext
 from bot.panels.parts import Card, TextPart
 from bot.table.export import export_game, verify_export
 from bot.words import Said, quiet
-from rules.kernel.dice import DICE
+from rules.kernel import DICE
 
 SHOWN = 60
 

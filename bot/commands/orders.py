@@ -15,8 +15,7 @@ from bot.interaction.context import GameContext, find_context
 from bot.interaction.typed_orders import NotAnOrder, order_of, read_order, read_several, suggest_orders, suggest_value
 from bot.panels.parts import clip
 from bot.words import Said, Words, words_of
-from rules.kernel import Accept, Anytime, Campaign, Decline, Done, Pass, Verb
-from rules.kernel.verbs import TABLE_VERBS
+from rules.kernel import TABLE_VERBS, Accept, Anytime, Campaign, Decline, Done, Pass, Verb
 
 COMMON = {Pass, Done, Accept, Decline, *TABLE_VERBS, *Anytime.verbs}
 MOST_COMMANDS = 25

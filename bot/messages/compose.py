@@ -17,8 +17,7 @@ from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.view_cards import view_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
-from rules.kernel import Sealed, Undo
-from rules.kernel.dice import DICE
+from rules.kernel import DICE, Sealed, Undo
 
 NOBODY = 0
 MOST_ROLLS = 12  # named in a post one by one; `/dice show` has more

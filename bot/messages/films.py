@@ -8,8 +8,7 @@ from typing import Any
 from bot.app.workers import Workers, data_set
 from bot.table import Table
 from renders.film import film
-from rules.kernel import find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, find
 
 log = logging.getLogger(__name__)
 

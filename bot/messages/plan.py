@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.table import Game, Out, Sitter, Sitters
-from rules.kernel import Campaign, Entry, Open, Post, Undo, find
-from rules.kernel.news import UndoAsked
+from rules.kernel import Campaign, Entry, Open, Post, Undo, UndoAsked, find
 
 NOT_OF_THE_HAND = {"viewer", "orders", "stack"}  # a viewer's own, but nothing to hold in a hand
 

@@ -33,8 +33,7 @@ from bot.table.records import (
     game_of,
     sitter_of,
 )
-from rules.kernel import Campaign, Entry, Verb
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Verb
 
 T = TypeVar("T")
 Elsewhere = Callable[[Game, Campaign, Any, str, Verb], Awaitable[tuple[Any, Entry]]]

@@ -10,7 +10,7 @@ from bot.deadlines import speeds
 from bot.store import Do
 from bot.table.core import Core
 from bot.table.records import GAME_COLUMNS, OPEN, Draft, Game, Logged, Post, game_of
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave
 
 OPEN_SQL = ", ".join(f"'{p}'" for p in OPEN)
 

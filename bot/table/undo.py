@@ -9,8 +9,7 @@ from bot.table.commit import Entering
 from bot.table.core import Live
 from bot.table.records import Outcome, Refused
 from rules import kernel
-from rules.kernel import CLOCK, Entry, Illegal, Sealed, Undo, phrase
-from rules.kernel.codec import BadSave
+from rules.kernel import CLOCK, BadSave, Entry, Illegal, Sealed, Undo, phrase
 from rules.proving.record import Unreachable, replayed
 
 

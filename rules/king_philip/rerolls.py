@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.kernel import One, Pass, Phrase, Then, Verb, end, phrase
+from rules.kernel import MayPass, One, Pass, Phrase, Then, Verb, end, phrase
 from rules.king_philip.facts import Facts
 from rules.king_philip.usual_orders import Usual
 
@@ -17,7 +17,7 @@ class Reroll(Verb):
     die: str
 
 
-class Rerolling(Usual):
+class Rerolling(MayPass, Usual):
     """`by`: the enemy's leader has one's Spy, or one's own has a Guide. Ends with the die, or "" for a pass."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Reroll, Pass)
@@ -36,12 +36,6 @@ class Rerolling(Usual):
 
     def reroll(self, game: Facts, seat: str, pick: Reroll) -> Then:
         return end(pick.die)
-
-    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
-        return end("")
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:

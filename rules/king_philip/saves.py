@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.codec import Migration
+from rules.kernel import Migration
 from rules.king_philip.facts import SURRENDERED
 
 

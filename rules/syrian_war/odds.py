@@ -1,4 +1,4 @@
-"""A battle resolved at once by a small model of our own: the stand-in until battles on the grid can be resolved so.
+"""A battle resolved at once by a small model of our own: a quick stand-in for a battle on the grid.
 
 It knows no ground and no manoeuvre: one die for each side stands for both, the whole day long. Each side is worth
 the sum of its elements against what stands opposite; each round it does harm by that worth, a die for its general's
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.kernel import Frame, Then, end
-from rules.syrian_war.dataset.load import BattleRules
+from rules.syrian_war.dataset.sheets import BattleRules
 from rules.syrian_war.facts import Facts, listed
 from rules.syrian_war.outcome import Outcome, carriers, pips
 from rules.syrian_war.ways import WAYS

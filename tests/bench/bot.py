@@ -18,7 +18,7 @@ from bot.store import Do
 from bot.table import Table
 from bot.words import words_of
 from rules.kernel import Chance
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bench.measure import Line, median, p99
 from tests.bot.local.person import Person
 from tests.bot.local.test_bot_there import Table as LocalTable

@@ -9,7 +9,7 @@ from bot.panels.ids import read_id
 from bot.words import words_of
 from rules.kernel import Chance
 from rules.kernel.notation import write, write_value
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.world import Person, Seen, World, controls
 
 

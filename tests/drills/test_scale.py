@@ -21,7 +21,7 @@ from bot.store import FILE, Do
 from bot.table import Table
 from rules.kernel import Chance, built, due, find
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bench.measure import p99
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import FORD, any_pick

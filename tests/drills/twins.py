@@ -23,7 +23,7 @@ from bot.table import Out
 from bot.table.core import Live
 from rules.kernel import Chance, Illegal, Sealed, Verb, copy, play
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from rules.proving.trial import encoded
 from tests.bot.world import Person, World
 

@@ -18,7 +18,7 @@ from bot.deadlines.speeds import DAY, HOUR, SPEEDS
 from bot.store import Do
 from bot.table import Game, Table
 from rules.kernel import AskUndo, Chance, Done, Illegal, TimeUp, Window
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import begun, new_game, open_table, step
 from tests.bot.table.test_many import check_replay

@@ -18,7 +18,7 @@ from bot.panels.public_cards import newest, post_buttons
 from bot.table.records import Clocks, Game, Out, Sitter
 from bot.words import words_of
 from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, State, advance, built, copy, due, find, play
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.ford import CAMPAIGN as FORD
 
 GAMES = [FORD, *(find(name) for name in built())]
@@ -146,7 +146,7 @@ def test_what_was_taken_back_is_not_told() -> None:
 
 
 def random_march(state: Any, seat: str) -> Any:
-    from rules.proving.random_player import random_fill
+    from rules.kernel.random_pick import random_fill
     from tests.ford.seasons import March
 
     for n in range(100):

@@ -20,7 +20,7 @@ from bot.messages.notices import plain_posts
 from bot.messages.outbox import Row, Undelivered
 from bot.table import Refused, Table
 from rules.kernel import Chance, Illegal
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.table.tables import FORD
 
 GAMES = 3

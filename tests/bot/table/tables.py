@@ -9,7 +9,7 @@ from bot.deadlines.served_time import Time
 from bot.messages.notices import plain_posts
 from bot.table import Game, PostsFor, Table
 from rules.kernel import Chance, Luck, Verb, due, one_of
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
 
 FORD = "tests.ford"

@@ -105,7 +105,7 @@ async def test_a_new_version_of_the_rules_goes_on_with_old_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The state is migrated when it is read, and kept at the change, so that replays can start there."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     def newer(plain: dict[str, Any]) -> None:
         plain["season"] += 0

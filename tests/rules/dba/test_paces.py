@@ -33,8 +33,8 @@ from rules.kernel import (
     play,
     take_back,
 )
+from rules.kernel.random_pick import random_fill
 from rules.proving.promises import try_game
-from rules.proving.random_player import random_fill
 from rules.proving.selfplay import named_players, play_game
 from rules.proving.trial import Trial
 

@@ -7,13 +7,13 @@ import pytest
 from bot.interaction.preview import odds_from, one_try
 from bot.words import words_of
 from rules.kernel import CLOCK, Chance, Illegal, Verb, advance, check, due, offers, one_of
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david import CAMPAIGN
 from rules.king_david.build import Fortify
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.game import KingDavid
 from rules.king_david.movement import Move, RaiseRaid
 from rules.king_david.pieces import Options
-from rules.proving.random_player import random_fill, random_pick
 from tests.rules.king_david.scene import begin, put, scene, slot
 
 

@@ -1,10 +1,12 @@
-"""Picking at random from what is offered: the plainest player, and the fuzzer's hand."""
+"""Picking at random from what is offered: the plainest player, and what the provers try games with."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Ask, Luck, Number, One, Options, Some, Text, Verb, mixed, one_of
+from rules.kernel.dice import Luck, mixed, one_of
+from rules.kernel.questions import Ask
+from rules.kernel.verbs import Number, One, Options, Some, Text, Verb
 
 
 class LeadsNowhere(Exception):

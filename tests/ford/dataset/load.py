@@ -1,31 +1,17 @@
-"""The valley: data of the made-up game, read and checked like a real one's."""
+"""Reads the table of the made-up game and checks it, as a real game does."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from rules.kernel import data_files
+from tests.ford.dataset.sheets import Valley
 
 FILE = "map.toml"
 CLANS = ["red", "blue", "green", "gold"]
 
 
-class Area(data_files.Known):
-    name: str
-    borders: list[str]
-    camp_of: str = ""
-
-
-class Valley(data_files.Known):
-    areas: dict[str, Area]
-    host: dict[str, int]
-    cup: dict[str, int]
-
-    def camp(self, clan: str) -> str:
-        return next(a for a, area in self.areas.items() if area.camp_of == clan)
-
-
-def load(folder: Path = Path(__file__).parent / "data") -> Valley:
+def load(folder: Path = Path(__file__).parent) -> Valley:
     valley = data_files.load(folder, FILE, Valley)
     data_files.check_two_way(FILE, {a: area.borders for a, area in valley.areas.items()})
     for name, area in valley.areas.items():
