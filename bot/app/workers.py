@@ -14,22 +14,49 @@ import multiprocessing.connection
 import os
 import signal
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from bot.table import Game
 from rules import kernel
-from rules.kernel import Campaign, Chance, Verb, find
+from rules.kernel import Campaign, Chance, State, Verb, find
+
+if TYPE_CHECKING:  # the table uses this module
+    from bot.table.records import Game
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 LOW = 10  # of 19: how far they stand back
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
+LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
+
+
+class LongKinds:
+    """The kinds of orders, by campaign and verb, that have shown that they take long: from then on they are carried
+    out in a worker process."""
+
+    def __init__(self) -> None:
+        self._kinds: set[tuple[str, str]] = set()
+
+    def __contains__(self, kind: tuple[str, str]) -> bool:
+        return kind in self._kinds
+
+    def add(self, kind: tuple[str, str]) -> None:
+        self._kinds.add(kind)
+
+    @contextmanager
+    def measure(self, kind: tuple[str, str]) -> Iterator[None]:
+        """Around what runs on the event loop."""
+        start = time.thread_time()
+        yield
+        if time.thread_time() - start > LONG:
+            self.add(kind)
 
 
 class Workers:
@@ -40,7 +67,7 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _start(self) -> ProcessPoolExecutor:
         if self._closed:
             raise asyncio.CancelledError("Herald is stopping")
         if self._pool is None:
@@ -52,7 +79,7 @@ class Workers:
         """`work(*args)` in another process; a pool that died is replaced, once. Cancelled when Herald stops."""
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
-            pool = self._started()
+            pool = self._start()
             try:
                 done = loop.run_in_executor(pool, functools.partial(work, *args))
                 async with asyncio.timeout(LONGEST_TURN):
@@ -70,14 +97,16 @@ class Workers:
                 raise
         raise AssertionError
 
-    async def turn(self, game: Game, campaign: Campaign, state: Any, kind: str, seat: str) -> Verb:
+    async def turn(self, game: Game, campaign: Campaign, state: State, kind: str, seat: str) -> Verb:
         """What the computer player `kind` does as `seat`."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
         luck = f"{game.id}:{state.kept.entries}:{seat}:{os.urandom(8).hex()}"
         plain = await self.do(think, game.campaign, kind, save, data, seat, luck)
         return campaign.codec.pick(msgspec.json.decode(plain))
 
-    async def play(self, game: Game, campaign: Campaign, state: Any, seat: str, pick: Verb) -> tuple[Any, kernel.Entry]:
+    async def play(
+        self, game: Game, campaign: Campaign, state: State, seat: str, pick: Verb
+    ) -> tuple[State, kernel.Entry]:
         """`kernel.play`, elsewhere, of what was checked here."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
         after, entry = await self.do(carry_out, game.campaign, save, data, seat, msgspec.json.encode(pick))

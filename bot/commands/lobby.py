@@ -13,6 +13,7 @@ from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answered, say, show, show_to_all
 from bot.interaction.context import Here, find_here
+from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Text
@@ -62,13 +63,15 @@ class Lobby(LobbyCard):
             raise Friendly(plain_words().ui("unknown_campaign", name=game[:60], games=titles))
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
-        made = await self.table.new_game(id, interaction.channel_id, interaction.guild_id, interaction.user.id, title)
+        made = await self.table.lobby.new_game(
+            id, interaction.channel_id, interaction.guild_id, interaction.user.id, title
+        )
         words = words_of(self.bot.campaigns[id])
         lacking = [name for right, name in NEEDED.items() if not getattr(interaction.app_permissions, right)]
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
         card, files = await self.card(made.id, note)
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
-        await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", message)
+        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
     @game.command(name="join", description="Join the game of this channel")
     async def join(self, interaction: Interaction) -> None:
@@ -81,7 +84,7 @@ class Lobby(LobbyCard):
     @game.command(name="leave", description="Leave the game of this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
         async def work(here: Here) -> None:
-            await self.table.leave(here.game.id, interaction.user.id)
+            await self.table.lobby.leave(here.game.id, interaction.user.id)
             await say(interaction, here.words.ui("left"))
             await self.refresh(here)
 
@@ -91,7 +94,7 @@ class Lobby(LobbyCard):
     async def start(self, interaction: Interaction) -> None:
         async def work(here: Here) -> None:
             must_be_host(here, interaction)
-            await self.table.start(here.game.id)
+            await self.table.lobby.start(here.game.id)
             await say(interaction, here.words.ui("starting"))
             await self.refresh(here)
 
@@ -103,7 +106,7 @@ class Lobby(LobbyCard):
             if here.game.phase == "lobby":
                 await show(interaction, *await self.card(here.game.id))
                 return
-            until = await self.table.until(here.game.id)
+            until = await self.table.deadlines.until(here.game.id)
             card = status_card(here.words, here.game, here.sitters, here.state, until)
             card.parts.insert(-1, Text(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
             await show(interaction, card)
@@ -114,7 +117,7 @@ class Lobby(LobbyCard):
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.games_in_guild(interaction.guild_id or 0)
+            games = await self.table.queries.games_in_guild(interaction.guild_id or 0)
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]
@@ -174,7 +177,7 @@ class Lobby(LobbyCard):
         await self.run(interaction, work)
 
     async def end_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.end(here.game.id, interaction.user.id, interaction.permissions.manage_guild)
+        await self.table.host.end(here.game.id, interaction.user.id, interaction.permissions.manage_guild)
         await show(interaction, Card([Text(here.words.ui("host_done"))]))
 
     # The buttons of the card.
@@ -183,12 +186,12 @@ class Lobby(LobbyCard):
         await show(interaction, *await self.card(here.game.id), update=True)
 
     async def join_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.join(here.game.id, interaction.user.id, interaction.user.display_name)
+        await self.table.lobby.join(here.game.id, interaction.user.id, interaction.user.display_name)
         await self.show_card(interaction, here)
         await self.welcome(interaction, here)
 
     async def seat(self, interaction: Interaction, here: Here) -> None:
-        await self.table.join(here.game.id, interaction.user.id, interaction.user.display_name)
+        await self.table.lobby.join(here.game.id, interaction.user.id, interaction.user.display_name)
         await self.welcome(interaction, here)
 
     async def welcome(self, interaction: Interaction, here: Here) -> None:
@@ -202,26 +205,26 @@ class Lobby(LobbyCard):
             closed = True
         except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
             log.info("a first private message may not have come: %s", fault)
-        await self.table.set_dm_closed(here.game.id, interaction.user.id, closed)
+        await self.table.lobby.set_dm_closed(here.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
         now = await self.again(here, interaction.user.id)
         await say(interaction, joined_card(words, now.campaign, now.game, now.sitters[now.player], text))
 
     async def leave_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.leave(here.game.id, interaction.user.id)
+        await self.table.lobby.leave(here.game.id, interaction.user.id)
         await self.show_card(interaction, here)
 
     async def add_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
-        await self.table.add_computer(here.game.id, "")
+        await self.table.lobby.add_computer(here.game.id, "")
         await self.show_card(interaction, here)
 
     async def remove_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
-        await self.table.remove_computer(here.game.id)
+        await self.table.lobby.remove_computer(here.game.id)
         await self.show_card(interaction, here)
 
     async def start_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         must_be_host(here, interaction)
-        await self.table.start(here.game.id)
+        await self.table.lobby.start(here.game.id)
         await self.show_card(interaction, here)

@@ -13,6 +13,7 @@ from bot.commands.base import HeraldCog
 from bot.commands.host import must_be_host
 from bot.interaction.answer import Friendly, Interaction, ask, show
 from bot.interaction.context import Here
+from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
@@ -41,7 +42,7 @@ class LobbyCard(HeraldCog):
 
     async def refresh(self, here: Here) -> None:
         """After a command: the card that stands in the channel."""
-        for post in (await self.table.posts(here.game.id, "lobby"))[:1]:
+        for post in (await self.table.posts.of(here.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(here.game.channel_id)
             card, files = await self.card(here.game.id)
             try:
@@ -72,7 +73,7 @@ class Options(LobbyCard):
         must_be_host(here, interaction)
         value = chosen(values)
         if click.arg == "speed":
-            await self.table.set_speed(here.game.id, value)
+            await self.table.lobby.set_speed(here.game.id, value)
             note = here.words.ui("speed_set", speed=value)
         else:
             note = await self.put(here, click.arg.removeprefix("o."), value)
@@ -82,7 +83,7 @@ class Options(LobbyCard):
 
     async def put(self, here: Here, name: str, text: str) -> str:
         value = read_option(here, name, text)
-        await self.table.set_option(here.game.id, name, value)
+        await self.table.lobby.set_option(here.game.id, name, value)
         return here.words.ui("option_set", option=Said(here.words.option(name)), value=value)
 
     async def ask_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
@@ -97,13 +98,13 @@ class Options(LobbyCard):
     async def set_ping(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         how: Any = chosen(values)
         assert here.player  # whoever sits nowhere is told so
-        await self.table.set_ping(here.game.id, interaction.user.id, how)
+        await self.table.lobby.set_ping(here.game.id, interaction.user.id, how)
         await self.joined(interaction, here, here.words.ui("ping_set"))
 
     async def wish_seat(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         wished = chosen(values)
         seat = None if wished == "-" else wished
-        await self.table.wish_seat(here.game.id, interaction.user.id, seat)
+        await self.table.lobby.wish_seat(here.game.id, interaction.user.id, seat)
         await self.refresh(here)
         name = here.words.name(seat) if seat else here.words.ui("wish_any")
         await self.joined(interaction, here, here.words.ui("wish_set", seat=Said(name)))

@@ -38,7 +38,7 @@ class Seeing(HeraldCog):
     async def map(self, interaction: Interaction, colours: str | None = None) -> None:
         async def work(here: Here) -> None:
             if colours in COLOURS:
-                await self.table.set_palette(interaction.user.id, colours)
+                await self.table.people.set_palette(interaction.user.id, colours)
             await self.show_view(interaction, here, None)
 
         await self.run(interaction, work, "map")
@@ -63,7 +63,7 @@ class Seeing(HeraldCog):
     async def show_view(self, interaction: Interaction, here: Here, seat: str | None, page: int = 0) -> None:
         """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
         words, view = here.words, here.campaign.view(here.begun, seat)
-        palette = await self.table.palette_of(interaction.user.id)
+        palette = await self.table.people.palette_of(interaction.user.id)
         about_to_draw(interaction)
         shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette, hurry=True)
         title = Said(quiet(here.game.title))
@@ -87,7 +87,7 @@ class Seeing(HeraldCog):
         """The public news, and to a seat what was told to it alone."""
         words, seat, state = here.words, here.seat, here.state
         lines: list[LogLine] = []
-        for logged in await self.table.entries(here.game.id):
+        for logged in await self.table.queries.entries(here.game.id):
             entry = logged.entry
             if isinstance(entry.pick, Undo):
                 by = state.called(entry.seat) if entry.seat in here.sitters else entry.seat

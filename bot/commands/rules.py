@@ -25,7 +25,7 @@ class Rules(HeraldCog):
         """The one that is named; else that of the channel; else the first there is."""
         if game in self.bot.campaigns:
             return self.bot.campaigns[game]
-        here = await self.table.game_in(interaction.channel_id or 0)
+        here = await self.table.queries.game_in(interaction.channel_id or 0)
         if here is not None:
             return (await self.table.look(here.id)).campaign
         return next(iter(self.bot.campaigns.values()))

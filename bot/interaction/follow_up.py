@@ -39,7 +39,7 @@ class Following:
         self.table = table
         self.panels: dict[str, dict[int, Followed]] = {}  # by game and user
         self.drawing: set[asyncio.Task[None]] = set()
-        table.committed.append(self.hear)
+        table.games.committed.append(self.hear)
 
     async def begin(self, interaction: Interaction, here: Here, draw: Draw) -> None:
         if machines_move(here):

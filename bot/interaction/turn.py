@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
-from bot.app.workers import Workers
+from bot.app.workers import LongKinds, Workers
 from bot.deadlines import speeds
 from bot.interaction.answer import Interaction, ask, show
 from bot.interaction.context import Here, look_up
@@ -16,18 +14,16 @@ from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import Desk, draw, more_panel, receipt
-from bot.table import Table
+from bot.table import DeadlineKind, Table
 from bot.words import Said
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
-
-LONG = 0.02  # seconds; what takes longer does not run on the event loop
 
 
 class Turns:
     def __init__(self, table: Table, workers: Workers | None = None) -> None:
         self.table, self.workers = table, workers
         self.following = Following(table)
-        self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out
+        self.long = LongKinds()  # to try out
 
     # Drawing.
 
@@ -39,32 +35,32 @@ class Turns:
     def until(self, here: Here) -> int | None:
         """When time is up, from the game in memory."""
         time = self.table.time
-        plan = speeds.plan(here.game, here.sitters, here.state, here.game.clocks, time.served())
-        at = next((d.at for d in plan if d.what == "time_up"), None) if here.game.phase == "running" else None
-        return round(time.wall_at(at)) if at is not None else None
+        plan = speeds.plan(here.game, here.sitters, here.begun, here.game.clocks, time.served())
+        ends = [d.at for d in plan if d.what == DeadlineKind.TIME_UP and here.game.phase == "running"]
+        return round(time.wall_at(ends[0])) if ends else None
 
     async def can_undo(self, here: Here) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""
         if here.game.phase != "running":
             return False
-        last = await self.table.entries(here.game.id, here.game.entries - 2)
+        last = await self.table.queries.entries(here.game.id, here.game.entries - 2)
         if len(last) < 2 or isinstance(last[-1].entry.pick, Undo):
             return False
         before, now = last[-2].entry, last[-1].entry
         return now.seat == here.seat and not now.mark and now.question != before.question
 
     async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.draft(desk.game, desk.seat)
+        kept = await self.table.drafts.of(desk.game, desk.seat)
         return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
 
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
-            await self.table.drop_draft(desk.game, desk.seat)
+            await self.table.drafts.drop(desk.game, desk.seat)
         else:
             values = [draft.given, draft.picks]
-            await self.table.save_draft(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
 
     async def panel(self, here: Here, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
@@ -86,11 +82,8 @@ class Turns:
         kind, luck = (here.game.campaign, pick.kind()), f"{here.game.id}:{here.begun.kept.question}:{here.player}"
         if kind in self.long and self.workers is not None:
             return await tried_elsewhere(self.workers, here, pick, luck)
-        start = time.perf_counter()
-        trial = try_out(here.campaign, here.begun, here.player, pick, Chance(luck))
-        if time.perf_counter() - start > LONG:
-            self.long.add(kind)
-        return trial
+        with self.long.measure(kind):
+            return try_out(here.campaign, here.begun, here.player, pick, Chance(luck))
 
     # Acting.
 
@@ -163,7 +156,7 @@ class Turns:
             return
         now = await look_up(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
-            await self.table.drop_draft(game, seat)
+            await self.table.drafts.drop(game, seat)
         moved = done.entry.question != state.kept.question
         desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))

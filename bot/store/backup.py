@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from bot.store import crash_points, lock, schema
-from bot.store.store import FILE
+from bot.store.sqlite import FILE
 
 FOLDER = "backups"
 KEPT = 14  # of those made by themselves
