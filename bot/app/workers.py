@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # the table uses this module
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-LOW = 10  # of 19: how far they stand back
+LOW = 10  # niceness; 19 is the lowest priority
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
 

@@ -90,7 +90,7 @@ class Seeing(HeraldCog):
         for logged in await self.table.queries.entries(here.game.id):
             entry = logged.entry
             if isinstance(entry.pick, Undo):
-                by = state.called(entry.seat) if entry.seat in here.sitters else entry.seat
+                by = state.called(entry.seat) if state is not None and entry.seat in here.sitters else entry.seat
                 said = words.ui(f"taken_back_{entry.pick.by}", seat=by, why=entry.pick.why)
                 lines.append(LogLine(logged.at, said))
             for told in entry.told:

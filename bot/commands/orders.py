@@ -68,7 +68,7 @@ class Orders(HeraldCog):
     @do.autocomplete("order")
     async def orders_like(self, interaction: Interaction, typed: str) -> Choices:
         here = await self.quietly(interaction)
-        return choices(suggest_orders(here.words, here.state, here.seat or "", typed)) if here else []
+        return choices(suggest_orders(here.words, here.begun, here.seat or "", typed)) if here else []
 
     async def quietly(self, interaction: Interaction) -> Here | None:
         """Suggestions only read, and never fail: without a game or a seat there are none."""
@@ -116,7 +116,7 @@ class Orders(HeraldCog):
             if here is None:
                 return []
             given = {f: getattr(interaction.namespace, f, None) for f in verb.fields()}
-            found = suggest_value(here.words, here.state, here.seat or "", verb, given, field, str(typed))
+            found = suggest_value(here.words, here.begun, here.seat or "", verb, given, field, str(typed))
             return choices(found)
 
         return suggest

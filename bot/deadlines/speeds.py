@@ -20,9 +20,11 @@ AT_ONCE = 0.0
 
 
 class Speed(msgspec.Struct, frozen=True):
-    allowance: float | None  # per post; None: no clock
-    grace: float
-    shortest: float  # of a window
+    """In seconds."""
+
+    allowance: float | None  # of a seat from post to post; None: no clock
+    grace: float  # that a further question gives when the allowance is used up
+    shortest: float  # that a window stays open
     longest: float | None
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
@@ -11,7 +9,7 @@ from bot.panels.ids import post_id
 from bot.panels.parts import Button, Card, Text, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
-from rules.kernel import Campaign
+from rules.kernel import Campaign, State
 
 
 class NoGame(Friendly):
@@ -25,7 +23,7 @@ class Here(msgspec.Struct, frozen=True):
     campaign: Campaign
     words: Words
     sitters: dict[str, Sitter]
-    state: Any
+    state: State | None  # None before the game has begun
     seat: str | None
 
     @property
@@ -36,7 +34,7 @@ class Here(msgspec.Struct, frozen=True):
         return self.seat
 
     @property
-    def begun(self) -> Any:
+    def begun(self) -> State:
         """The state of a game that has begun."""
         if self.state is None:
             raise Friendly(self.words.ui("not_started"))

@@ -121,6 +121,6 @@ async def begin_game(table: Table, game_id: str, message_id: int) -> None:
     """The commitment is there."""
     try:
         await table.moves.begin(game_id, message_id)
-    except Exception as fault:  # of the rules, or of a data set: this game's trouble alone
+    except Exception as fault:  # the rules or a data set failed: other games go on
         log.exception("game %s could not begin", game_id, extra={"game": game_id})
         await table.moves.cannot_begin(game_id, repr(fault))

@@ -69,18 +69,18 @@ class Composer:
         """The message of a row; None if there is nothing to be said any more."""
         compose = self._by_kind.get(row.kind)
         try:
-            here = await self.here(row)
+            here = await self.context_of(row)
         except Unreadable:
             if compose is not None and row.kind != Kind.SEED:
                 raise
-            here = await self.in_plain_words(row)  # among other things, that the game can't be read
+            here = await self.plain_context_of(row)  # among other things, that the game can't be read
         return await (compose or self.announcement)(here, row.payload, row)
 
-    async def here(self, row: Row) -> Here:
+    async def context_of(self, row: Row) -> Here:
         assert row.game_id is not None, "every message is about a game"
         return await look_up(self.table, row.game_id, NOBODY)
 
-    async def in_plain_words(self, row: Row) -> Here:
+    async def plain_context_of(self, row: Row) -> Here:
         """For a game that can't be read: what its row in the database says."""
         game, none = await self.table.game(row.game_id or ""), cast(Any, None)
         assert game is not None
@@ -91,11 +91,11 @@ class Composer:
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
-            view, before = here.campaign.view(here.state, None), await self.last_shown(here, payload["entry"])
+            view, before = here.campaign.view(here.begun, None), await self.last_shown(here, payload["entry"])
             shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, news, before)
         until = await self.table.deadlines.until(here.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], payload.get("headings", []), mention,
+            here.words, here.game, here.sitters, here.begun, [*news, *dice], payload.get("headings", []), mention,
             until, row.id, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
@@ -111,7 +111,7 @@ class Composer:
         mention: dict[str, int] = payload["mention"]
         until = await self.table.deadlines.until(here.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], [], mention, until, row.id, []
+            here.words, here.game, here.sitters, here.begun, [*news, *dice], [], mention, until, row.id, []
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
@@ -144,7 +144,7 @@ class Composer:
 
     async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent if the question is past."""
-        state = here.state
+        state = here.begun
         if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
             return None
         doing = Said(here.words.doing(state.top.doing(state)))
@@ -210,7 +210,7 @@ class Composer:
         values["channel"] = Said(str(here.game.channel_id))
         if "seconds" in payload:
             values["hours"] = round(payload["seconds"] / 3600, 1)
-        if "news" in payload:  # of a `move`: deciding what to post has failed
+        if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
         text = here.words.ui(f"said_{row.kind}", **values)
         return Message(Card([Text(text), self.play_button(here, row.id)]))
@@ -253,7 +253,7 @@ def kind_of(news: Any) -> str:
 
 
 def fold(words: Words, said: list[tuple[str, str]]) -> list[str]:
-    """Long runs of one kind (pieces set up one by one) are shortened: the picture shows them, the log has them all."""
+    """Shortens long runs of one kind (pieces set up one by one): the picture shows them, and the log has them all."""
     lines: list[str] = []
     for _, run in itertools.groupby(said, key=lambda one: one[0]):
         alike = [line for _, line in run]

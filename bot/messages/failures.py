@@ -66,7 +66,7 @@ class Failures:
         if row.tries + 1 >= SHUT_TRIES:
             return await self._give_up(row, f"shut: {why}")
         await self.rows.put_off_shut(row, SHUT_WAIT, f"shut: {why}")
-        await self._tell_host(row, "shut")  # last: whoever hears of it may have mended it, and asks to try again
+        await self._tell_host(row, "shut")  # last: the host may mend it at once and ask to try again
         return True
 
     async def _tell_host(self, row: Row, why: str) -> None:

@@ -35,7 +35,7 @@ def draw_film(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
     for body in bodies:
         try:
             state = campaign.codec.decode(body, data_set(name, data))
-        except BadSave as fault:  # of an older version that can't be read any more
+        except BadSave as fault:  # an old version that can't be read any more
             log.warning("a state is left out of the film: %s", fault)
             continue
         views.append(campaign.view(state, None))

@@ -1,4 +1,4 @@
-"""After the commit: what is to be posted goes out, in order per lane, once.
+"""After the commit: messages go out, in order per lane, once.
 
 Each lane with something to send has a task, which delivers its rows one after another (`attempt.py`). A row's number is
 its nonce, which makes a retry within minutes safe; a row that was being tried when the bot went away, or for longer

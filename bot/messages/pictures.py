@@ -41,14 +41,14 @@ class Pictures:
     async def warm(self) -> None:
         """The first picture does not wait for a process to start."""
         if self.painters is not None:
-            await self.painters.do(renders.album, None)  # of nothing: what loads is all the drawing code
+            await self.painters.do(renders.album, None)  # an album of nothing: it loads all the drawing code
 
     def close(self) -> None:
         if self.painters is not None:
             self.painters.close()
 
     async def post(
-        self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str], before: Any = None
+        self, words: Words, game: str, view: View, sitters: Sitters, lines: Sequence[str], before: View | None = None
     ) -> Shown:
         """The picture of a post with its news. Changes since `before`, the view of the last post, are marked."""
         beside = renders.Beside(
@@ -66,7 +66,7 @@ class Pictures:
         return shown
 
     async def album(
-        self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard", hurry: bool = False
+        self, words: Words, game: str, view: View, sitters: Sitters, palette: str = "standard", hurry: bool = False
     ) -> Shown:
         """All there is to see: a hand, a fight, the map. `hurry`: somebody waits for it."""
         beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
@@ -123,13 +123,13 @@ class Pictures:
         shown.parts.append(Picture(name, alt))
 
 
-def names_of(view: Any, sitters: Sitters) -> dict[str, str]:
+def names_of(view: View, sitters: Sitters) -> dict[str, str]:
     """Who plays each side; a side is a seat, or the country that a seat has got."""
     countries = getattr(view, "countries", {})
     return {countries.get(seat, seat): sitter.name for seat, sitter in sitters.items()}
 
 
-def doing_of(words: Words, view: Any) -> str:
+def doing_of(words: Words, view: View) -> str:
     return words.doing(view.doing) if view.doing is not None and view.result is None else ""
 
 
@@ -143,7 +143,7 @@ def unmarked(line: str) -> str:
     return re.sub(r"\\(?=[\W_])|\*\*|`|\u200b", "", line).replace("\n", " ")
 
 
-def in_words(words: Words, view: Any) -> str:
+def in_words(words: Words, view: View) -> str:
     """The game's own part of a view, line by line."""
     plain: dict[str, Any] = msgspec.to_builtins(view)
     lines = []

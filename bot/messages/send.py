@@ -116,7 +116,7 @@ class Delivery:
 
     async def put_status(self, row: Row) -> int | None:
         """One message per game, edited in place and pinned if that is allowed."""
-        here = await self.composer.here(row)
+        here = await self.composer.context_of(row)
         game = here.game.id
         until = await self.table.deadlines.until(game)
         card = public_cards.status_card(here.words, here.game, here.sitters, here.state, until, row.id)

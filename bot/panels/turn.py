@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.panels.drafts import Draft, Next, Trial, is_secret, look, suppose
@@ -41,7 +39,7 @@ class Desk(msgspec.Struct, frozen=True):
     campaign: Campaign
     words: Words
     game: str
-    state: Any
+    state: State
     seat: str
     until: int | None = None  # when this seat's time is up, in seconds since 1970
     undo: bool = False  # the seat may freely take back its last act

@@ -1,5 +1,5 @@
-"""The database: what the table needs of one (`store`), and the one that is there (`sqlite`: one file, one connection
-that writes, one that reads)."""
+"""The database: `store` says what the table needs of one, `sqlite` is one (a file, a connection that writes, one that
+reads)."""
 
 from bot.store.lock import FolderInUse
 from bot.store.schema import BadDatabase

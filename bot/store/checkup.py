@@ -1,4 +1,4 @@
-"""What a database says about itself, whatever its schema and whoever works in it: for `herald doctor`."""
+"""What a database says about itself, for `herald doctor`: with any schema, also while a bot works in it."""
 
 from __future__ import annotations
 

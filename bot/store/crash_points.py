@@ -52,7 +52,7 @@ def _passed(point: str) -> None:
 
 
 def statements(kind: str) -> Callable[[str], None]:
-    """To be told each statement of one transaction before it runs."""
+    """A function that is told each statement of one transaction before it runs."""
     passed: set[str] = set()
 
     def before(sql: str) -> None:

@@ -113,7 +113,7 @@ class SqliteStore:
 
     @classmethod
     async def look_at(cls, folder: Path) -> SqliteStore:
-        """To read only, also while a bot works in the folder: as things stand at this moment, until it is closed."""
+        """To read only, also while a bot works in the folder. Until it is closed it shows this moment."""
         path = folder / FILE
         if not await asyncio.to_thread(path.exists):
             raise schema.BadDatabase(f"there is no database in {folder}")

@@ -79,7 +79,7 @@ class Games:
     def is_quiet(self) -> bool:
         return not self._under_way
 
-    async def quiet(self) -> None:
+    async def wait_until_quiet(self) -> None:
         """Waits until everything that has begun is done."""
         while self._under_way:
             await asyncio.wait(self._under_way)

@@ -43,7 +43,7 @@ class SeatClock(msgspec.Struct, omit_defaults=True):
 class Clocks(msgspec.Struct, omit_defaults=True):
     question: int = -1  # the one that is open
     opened: float = 0.0  # since when
-    reminded: int = 0  # of a window, which has one time for all
+    reminded: int = 0  # the same for a window, which has one time for all
     seats: dict[str, SeatClock] = {}
     extra: float = 0.0  # given by the host to an open window
 

@@ -59,7 +59,7 @@ class Table:
         self.games.refuse_more()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                await self.games.quiet()
+                await self.games.wait_until_quiet()
         if self.store.writes:
             await self.heartbeat()
         await self.store.close()

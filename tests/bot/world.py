@@ -195,7 +195,8 @@ class World:
             now,
         )
         due = await store.one("SELECT 1 FROM deadlines WHERE at <= ?", now)
-        return not (waiting or due or self.bot.dispatcher._under_way or self.table.games._under_way)
+        idle = self.bot.dispatcher.is_idle and self.table.games.is_quiet
+        return idle and not (waiting or due)
 
     async def pass_time(self, seconds: float) -> None:
         self.time.advance(seconds)

@@ -42,9 +42,9 @@ async def pass_time(table: Table, seconds: float, steps: int = 20) -> None:
     for _ in range(steps):
         table.time.advance(seconds / steps)
         await asyncio.sleep(0.003)
-        await table.games.quiet()
+        await table.games.wait_until_quiet()
     await asyncio.sleep(0.03)
-    await table.games.quiet()
+    await table.games.wait_until_quiet()
 
 
 async def kinds(table: Table, kind: str) -> list[Any]:

@@ -243,7 +243,8 @@ def test_three_fields_cost_four_clicks_and_no_more() -> None:
     step = press(at, None, clicked(panel_id("g1", q, "march")), [])
     # all units stand in the camp: the only start is filled by itself
     assert step.draft is not None and len(step.draft.given) == 1
-    units = at.state.units_in(step.draft.given[0], seat)
+    game: Any = at.state
+    units = game.units_in(step.draft.given[0], seat)
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f1.0")), [f"{units[0]}#1"])
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f2.0")), ["ford"])
     assert step.pick is not None and step.try_first
@@ -303,10 +304,11 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
     try:
         hands = [["ambush", "ambush"], ["ambush", "storm"]]
         said = []
+        game: Any = at.state
         for hand in hands:
-            at.state.hands[other] = hand
-            camp = next(area for area, found in at.state.valley.areas.items() if found.camp_of == seat)
-            said.append(text_of(draw(at, Draft("march", [camp, at.state.units_in(camp, seat)[:1], "ford"]))))
+            game.hands[other] = hand
+            camp = next(area for area, found in game.valley.areas.items() if found.camp_of == seat)
+            said.append(text_of(draw(at, Draft("march", [camp, game.units_in(camp, seat)[:1], "ford"]))))
         assert "they hold" in said[0] and said[0] == said[1]
     finally:
         object.__setattr__(FORD, "foresee", None)

@@ -137,7 +137,7 @@ async def test_a_cancelled_wait_has_done_nothing(tmp_path: Path) -> None:
     second.cancel()
     hold.set()
     await asyncio.gather(first, second, return_exceptions=True)
-    await table.games.quiet()
+    await table.games.wait_until_quiet()
     assert len(await table.queries.entries(game.id)) == 1
     await table.play(game.id, seat, pick)  # the queue is free
     await table.close()
