@@ -19,7 +19,7 @@ from bot.messages.pictures import Pictures, Shown
 from bot.messages.row import Row
 from bot.panels import public_cards
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Picture, Text
+from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
@@ -140,7 +140,7 @@ class Composer:
         lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
         side = sentence(here.words.name(here.begun.called(payload["seat"])))
         title = f"**{quiet(here.game.title)}** · {side}"
-        return Message(Card([Text("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
+        return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
 
     async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent if the question is past."""
@@ -152,7 +152,7 @@ class Composer:
         text = here.words.ui("ping_dm", title=Said(quiet(here.game.title)), doing=doing)
         lines = [text, here.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
         return Message(
-            Card([Text("\n".join(lines)), Text(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
+            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
         )
 
     async def of_reminder(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -169,7 +169,7 @@ class Composer:
         text = here.words.ui("reminder_sealed" if private else "reminder", **values)
         if private and (missing := still_missing(here.words, state, seat)):
             text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
-        return Message(Card([Text(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
+        return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
 
     async def of_commitment(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         words = here.words
@@ -177,13 +177,19 @@ class Composer:
         started = words.ui("started", title=Said(quiet(here.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
         return Message(
-            Card([Text(f"{started}\n{seats}"), Text(digest), public_cards.post_buttons(words, here.game.id, row.id)])
+            Card(
+                [
+                    TextPart(f"{started}\n{seats}"),
+                    TextPart(digest),
+                    public_cards.post_buttons(words, here.game.id, row.id),
+                ]
+            )
         )
 
     async def of_seed(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
-            Card([Text(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
+            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
         )
 
     async def of_film(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -199,7 +205,7 @@ class Composer:
         button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
         said = words.ui("film_heading", title=Said(quiet(here.game.title)))
         return Message(
-            Card([Text(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
+            Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
         )
 
     async def announcement(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
@@ -213,7 +219,7 @@ class Composer:
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
         text = here.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([Text(text), self.play_button(here, row.id)]))
+        return Message(Card([TextPart(text), self.play_button(here, row.id)]))
 
     def play_button(self, here: Here, row: int) -> Buttons:
         return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])
