@@ -106,11 +106,10 @@ class Herald(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"{SYNCED}:{self.application_id}"
-        row = await self.table.store.one("SELECT value FROM meta WHERE key = ?", key)
-        if row and row[0] == digest:
+        if await self.table.notes.read(key) == digest:
             return False
         await self.tree.sync()
-        await self.table.keep(key, digest)
+        await self.table.notes.keep(key, digest)
         return True
 
     # Clicks and modals.

@@ -14,22 +14,49 @@ import multiprocessing.connection
 import os
 import signal
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from bot.table import Game
 from rules import kernel
 from rules.kernel import Campaign, Chance, State, Verb, find
+
+if TYPE_CHECKING:  # the table uses this module
+    from bot.table.records import Game
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-LOW = 10  # of 19: how far they stand back
+LOW = 10  # niceness; 19 is the lowest priority
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
+LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
+
+
+class LongKinds:
+    """The kinds of orders, by campaign and verb, that have shown that they take long: from then on they are carried
+    out in a worker process."""
+
+    def __init__(self) -> None:
+        self._kinds: set[tuple[str, str]] = set()
+
+    def __contains__(self, kind: tuple[str, str]) -> bool:
+        return kind in self._kinds
+
+    def add(self, kind: tuple[str, str]) -> None:
+        self._kinds.add(kind)
+
+    @contextmanager
+    def measure(self, kind: tuple[str, str]) -> Iterator[None]:
+        """Around what runs on the event loop."""
+        start = time.thread_time()
+        yield
+        if time.thread_time() - start > LONG:
+            self.add(kind)
 
 
 class Workers:
@@ -41,7 +68,6 @@ class Workers:
         self._closed = False
 
     def _start(self) -> ProcessPoolExecutor:
-        """The pool, started if it is not running."""
         if self._closed:
             raise asyncio.CancelledError("Herald is stopping")
         if self._pool is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import importlib.metadata
 import shutil
 import sqlite3
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
 from bot.store import FILE, backup, lock, schema
+from bot.store.checkup import Checkup, check_up
 from rules.kernel import built, find
 
 if TYPE_CHECKING:
@@ -122,26 +122,23 @@ def database(folder: Path) -> Iterator[Finding]:
         yield Finding(BAD, "database", f"{fault}; restore a backup with `herald restore`")
         return
     size = path.stat().st_size // 1024
-    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        yield Finding(GOOD, "database", f"whole; {count} games, {size:,} KiB, schema {version} of {schema.newest()}")
-        yield from troubles(db)
+    found = check_up(path)
+    yield Finding(GOOD, "database", f"whole; {count} games, {size:,} KiB, schema {found.schema} of {schema.newest()}")
+    yield from troubles(found)
     made = sorted((folder / backup.FOLDER).glob("herald-*.db"))
     age = f"the newest {(time.time() - made[-1].stat().st_mtime) / 3600:.0f} h old" if made else "none yet"
     yield Finding(GOOD if made else ODD, "backups", f"{len(made)}, {age}")
 
 
-def troubles(db: sqlite3.Connection) -> Iterator[Finding]:
-    for game, fault in db.execute("SELECT id, fault FROM games WHERE fault != ''"):
+def troubles(found: Checkup) -> Iterator[Finding]:
+    for game, fault in found.faults.items():
         yield Finding(BAD, "game", f"{game} is closed for writing: {fault}")
-    for game, why in db.execute("SELECT id, trouble FROM games WHERE trouble != ''"):
+    for game, why in found.troubles.items():
         words = {"gone": "its channel is gone", "shut": "Herald may not write in its channel"}
         yield Finding(ODD, "game", f"{game} waits: {words.get(why, why)}")
-    count, oldest = db.execute(
-        "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying')"
-    ).fetchone()
-    if count:
-        yield Finding(ODD, "outbox", f"{count} messages wait, the oldest for {(time.time() - oldest) / 60:.0f} min")
+    if found.oldest is not None:
+        told = f"{found.waiting} messages wait, the oldest for {(time.time() - found.oldest) / 60:.0f} min"
+        yield Finding(ODD, "outbox", told)
 
 
 # Discord's side.

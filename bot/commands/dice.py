@@ -36,7 +36,7 @@ class DiceCommands(HeraldCog):
         lines = [words.ui("dice_heading", title=Said(quiet(context.game.title)))]
         lines.append(words.ui("dice_committed", digest=Said(context.game.commitment or "")))
         lines.append(words.ui("dice_rolled", n=rolled))
-        logged = await self.table.entries(context.game.id)
+        logged = await self.table.queries.entries(context.game.id)
         rolls = [r for e in logged for r in e.entry.rolls if r.stream == DICE]
         shown = rolls[-SHOWN:] if first is None else [r for r in rolls if r.number >= first][:SHOWN]
         lines.append(" · ".join(words.ui("dice_roll_line", n=r.number, got=r.got, sides=r.of) for r in shown))

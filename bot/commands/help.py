@@ -38,12 +38,12 @@ class HelpCommands(HeraldCog):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
         where = await self.free_place(interaction, campaign)
-        game = await self.table.new_game(campaign.id, where, interaction.guild_id, interaction.user.id)
-        await self.table.join(game.id, interaction.user.id, interaction.user.display_name)
+        game = await self.table.lobby.new_game(campaign.id, where, interaction.guild_id, interaction.user.id)
+        await self.table.lobby.join(game.id, interaction.user.id, interaction.user.display_name)
         for _ in range(min(TABLE_FOR, campaign.players[-1]) - 1):
-            await self.table.add_computer(game.id)
-        await self.table.set_speed(game.id, "none", 0)  # nobody is kept waiting but the computer
-        await self.table.start(game.id)
+            await self.table.lobby.add_computer(game.id)
+        await self.table.lobby.set_speed(game.id, "none", 0)  # nobody is kept waiting but the computer
+        await self.table.lobby.start(game.id)
         place = "" if where == interaction.channel_id else Said(f"<#{where}>")
         title = words_of(campaign).game.title
         await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
@@ -52,7 +52,7 @@ class HelpCommands(HeraldCog):
         """This channel; a new private thread of it where a game is open already."""
         channel = interaction.channel
         assert channel is not None
-        there = await self.table.game_in(channel.id)
+        there = await self.table.queries.game_in(channel.id)
         if there is None or not there.is_open:
             return channel.id
         parent = channel.parent if isinstance(channel, discord.Thread) else channel
@@ -75,9 +75,9 @@ class HelpCommands(HeraldCog):
 
     async def greet(self, guild: discord.Guild) -> None:
         key = f"{WELCOMED}:{guild.id}"
-        if await self.table.store.one("SELECT 1 FROM meta WHERE key = ?", key) is not None or not guild.text_channels:
+        if await self.table.notes.read(key) is not None or not guild.text_channels:
             return
         card = welcome_card(plain_words().ui("welcome"), self.bot.campaigns)
         channel = min(guild.text_channels, key=lambda c: c.position)
         await channel.send(view=layout(card), nonce=key[-25:])
-        await self.table.keep(key, 1)
+        await self.table.notes.keep(key, 1)

@@ -41,28 +41,28 @@ async def act_as_host(table: Table, interaction: Interaction, context: GameConte
     game, by, manages = context.game.id, interaction.user.id, interaction.permissions.manage_guild
     action, player = wish.action, wish.player
     if action == "pause":
-        await table.pause(game, by, manages)
+        await table.host.pause(game, by, manages)
     elif action == "resume":
-        await table.resume(game, by, manages)
+        await table.host.resume(game, by, manages)
     elif action == "extend":
-        await table.extend(game, by, wish.hours * HOUR, manages)
+        await table.host.extend(game, by, wish.hours * HOUR, manages)
     elif action == "computer":
         kind = next(iter(context.campaign.computer), "")
-        await table.replace(game, by, wish.seat, None, context.words.name(kind) if kind else "", kind, manages)
+        await table.host.replace(game, by, wish.seat, None, context.words.name(kind) if kind else "", kind, manages)
     elif action == "take over":
-        await table.hand_over(game, by, by, manages)
+        await table.host.hand_over(game, by, by, manages)
     elif action == "go back":
         must_be_host(context, interaction)
-        await table.rule_back(game, wish.question, wish.why)
+        await table.moves.rule_back(game, wish.question, wish.why)
     elif action == "rule":
         must_be_host(context, interaction)
-        await table.rule(game, wish.ruling, wish.why)
+        await table.moves.rule(game, wish.ruling, wish.why)
     elif player is None or player.bot:
         raise Friendly(context.words.ui("host_needs_player"))
     elif action == "replace":
-        await table.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
+        await table.host.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
     else:
-        await table.hand_over(game, by, player.id, manages)
+        await table.host.hand_over(game, by, player.id, manages)
 
 
 def rulings(context: GameContext) -> list[str]:

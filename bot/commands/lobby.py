@@ -14,6 +14,7 @@ from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
 from bot.interaction.context import GameContext, find_context
 from bot.interaction.typed_orders import matches
+from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, TextPart
@@ -63,13 +64,15 @@ class LobbyCommands(LobbyCard):
             raise Friendly(plain_words().ui("unknown_campaign", name=game[:60], games=titles))
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
-        made = await self.table.new_game(id, interaction.channel_id, interaction.guild_id, interaction.user.id, title)
+        made = await self.table.lobby.new_game(
+            id, interaction.channel_id, interaction.guild_id, interaction.user.id, title
+        )
         words = words_of(self.bot.campaigns[id])
         lacking = [name for right, name in NEEDED.items() if not getattr(interaction.app_permissions, right)]
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
         card, files = await self.card(made.id, note)
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
-        await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", message)
+        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
     @game.command(name="join", description="Join the game of this channel")
     async def join(self, interaction: Interaction) -> None:
@@ -82,7 +85,7 @@ class LobbyCommands(LobbyCard):
     @game.command(name="leave", description="Leave the game of this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
-            await self.table.leave(context.game.id, interaction.user.id)
+            await self.table.lobby.leave(context.game.id, interaction.user.id)
             await say(interaction, context.words.ui("left"))
             await self.refresh(context)
 
@@ -92,7 +95,7 @@ class LobbyCommands(LobbyCard):
     async def start(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction)
-            await self.table.start(context.game.id)
+            await self.table.lobby.start(context.game.id)
             await say(interaction, context.words.ui("starting"))
             await self.refresh(context)
 
@@ -104,7 +107,7 @@ class LobbyCommands(LobbyCard):
             if context.game.phase == "lobby":
                 await show(interaction, *await self.card(context.game.id))
                 return
-            until = await self.table.until(context.game.id)
+            until = await self.table.deadlines.until(context.game.id)
             card = status_card(context.words, context.game, context.sitters, context.state, until)
             card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
@@ -115,7 +118,7 @@ class LobbyCommands(LobbyCard):
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.games_in_guild(interaction.guild_id or 0)
+            games = await self.table.queries.games_in_guild(interaction.guild_id or 0)
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]
@@ -175,7 +178,7 @@ class LobbyCommands(LobbyCard):
         await self.run(interaction, work)
 
     async def end_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
-        await self.table.end(context.game.id, interaction.user.id, interaction.permissions.manage_guild)
+        await self.table.host.end(context.game.id, interaction.user.id, interaction.permissions.manage_guild)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
 
     # The buttons of the card.
@@ -184,12 +187,12 @@ class LobbyCommands(LobbyCard):
         await show(interaction, *await self.card(context.game.id), update=True)
 
     async def join_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
-        await self.table.join(context.game.id, interaction.user.id, interaction.user.display_name)
+        await self.table.lobby.join(context.game.id, interaction.user.id, interaction.user.display_name)
         await self.show_card(interaction, context)
         await self.welcome(interaction, context)
 
     async def seat(self, interaction: Interaction, context: GameContext) -> None:
-        await self.table.join(context.game.id, interaction.user.id, interaction.user.display_name)
+        await self.table.lobby.join(context.game.id, interaction.user.id, interaction.user.display_name)
         await self.welcome(interaction, context)
 
     async def welcome(self, interaction: Interaction, context: GameContext) -> None:
@@ -203,7 +206,7 @@ class LobbyCommands(LobbyCard):
             closed = True
         except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
             log.info("a first private message may not have come: %s", fault)
-        await self.table.set_dm_closed(context.game.id, interaction.user.id, closed)
+        await self.table.lobby.set_dm_closed(context.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
         now = await self.again(context, interaction.user.id)
         await say(interaction, joined_card(words, now.campaign, now.game, now.sitters[now.player], text))
@@ -211,26 +214,26 @@ class LobbyCommands(LobbyCard):
     async def leave_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
-        await self.table.leave(context.game.id, interaction.user.id)
+        await self.table.lobby.leave(context.game.id, interaction.user.id)
         await self.show_card(interaction, context)
 
     async def add_computer(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.add_computer(context.game.id, "")
+        await self.table.lobby.add_computer(context.game.id, "")
         await self.show_card(interaction, context)
 
     async def remove_computer(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.remove_computer(context.game.id)
+        await self.table.lobby.remove_computer(context.game.id)
         await self.show_card(interaction, context)
 
     async def start_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.start(context.game.id)
+        await self.table.lobby.start(context.game.id)
         await self.show_card(interaction, context)

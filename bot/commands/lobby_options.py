@@ -13,6 +13,7 @@ from bot.commands.base import HeraldCog
 from bot.commands.host import must_be_host
 from bot.interaction.answer import Friendly, Interaction, open_modal, show
 from bot.interaction.context import GameContext
+from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
@@ -41,7 +42,7 @@ class LobbyCard(HeraldCog):
 
     async def refresh(self, context: GameContext) -> None:
         """After a command: the card that stands in the channel."""
-        for post in (await self.table.posts(context.game.id, "lobby"))[:1]:
+        for post in (await self.table.posts.of(context.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(context.game.channel_id)
             card, files = await self.card(context.game.id)
             try:
@@ -76,7 +77,7 @@ class LobbyOptions(LobbyCard):
         must_be_host(context, interaction)
         value = chosen(values)
         if click.arg == "speed":
-            await self.table.set_speed(context.game.id, value)
+            await self.table.lobby.set_speed(context.game.id, value)
             note = context.words.ui("speed_set", speed=value)
         else:
             note = await self.put(context, click.arg.removeprefix("o."), value)
@@ -86,7 +87,7 @@ class LobbyOptions(LobbyCard):
 
     async def put(self, context: GameContext, name: str, text: str) -> str:
         value = read_option(context, name, text)
-        await self.table.set_option(context.game.id, name, value)
+        await self.table.lobby.set_option(context.game.id, name, value)
         return context.words.ui("option_set", option=Said(context.words.option(name)), value=value)
 
     async def ask_option(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
@@ -105,13 +106,13 @@ class LobbyOptions(LobbyCard):
     async def set_ping(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         how: Any = chosen(values)
         assert context.player  # whoever sits nowhere is told so
-        await self.table.set_ping(context.game.id, interaction.user.id, how)
+        await self.table.lobby.set_ping(context.game.id, interaction.user.id, how)
         await self.show_joined(interaction, context, context.words.ui("ping_set"))
 
     async def wish_seat(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         wished = chosen(values)
         seat = None if wished == "-" else wished
-        await self.table.wish_seat(context.game.id, interaction.user.id, seat)
+        await self.table.lobby.wish_seat(context.game.id, interaction.user.id, seat)
         await self.refresh(context)
         name = context.words.name(seat) if seat else context.words.ui("wish_any")
         await self.show_joined(interaction, context, context.words.ui("wish_set", seat=Said(name)))

@@ -38,7 +38,7 @@ class LookCommands(HeraldCog):
     async def map(self, interaction: Interaction, colours: str | None = None) -> None:
         async def work(context: GameContext) -> None:
             if colours in COLOURS:
-                await self.table.set_palette(interaction.user.id, colours)
+                await self.table.people.set_palette(interaction.user.id, colours)
             await self.show_view(interaction, context, None)
 
         await self.run(interaction, work, "map")
@@ -63,7 +63,7 @@ class LookCommands(HeraldCog):
     async def show_view(self, interaction: Interaction, context: GameContext, seat: str | None, page: int = 0) -> None:
         """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
         words, view = context.words, context.campaign.view(context.begun, seat)
-        palette = await self.table.palette_of(interaction.user.id)
+        palette = await self.table.people.palette_of(interaction.user.id)
         defer_soon(interaction)
         shown = await self.bot.pictures.album(words, context.game.id, view, context.sitters, palette, hurry=True)
         title = Said(quiet(context.game.title))
@@ -87,7 +87,7 @@ class LookCommands(HeraldCog):
         """The public news, and to a seat what was told to it alone."""
         words, seat = context.words, context.seat
         lines: list[LogLine] = []
-        for logged in await self.table.entries(context.game.id):
+        for logged in await self.table.queries.entries(context.game.id):
             entry = logged.entry
             if isinstance(entry.pick, Undo):
                 by = context.begun.called(entry.seat) if entry.seat in context.sitters else entry.seat

@@ -26,7 +26,7 @@ class RulesCommands(HeraldCog):
         """The one that is named; else that of the channel; else the first there is."""
         if game in self.bot.campaigns:
             return self.bot.campaigns[game]
-        there = await self.table.game_in(interaction.channel_id or 0)
+        there = await self.table.queries.game_in(interaction.channel_id or 0)
         if there is not None:
             return (await self.table.look(there.id)).campaign
         return next(iter(self.bot.campaigns.values()))

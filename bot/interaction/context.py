@@ -53,9 +53,9 @@ async def find_context(table: Table, interaction: Interaction, what: str) -> Gam
     """The game of this channel; else the only one the user sits in; else they are asked which. `what` is what the
     button for the chosen game shall do."""
     user, channel = interaction.user.id, interaction.channel_id
-    game = await table.game_in(channel) if channel is not None else None
+    game = await table.queries.game_in(channel) if channel is not None else None
     if game is None or not game.is_open:
-        mine = await table.games_of(user)
+        mine = await table.queries.games_of(user)
         if len(mine) > 1:
             raise Friendly(which(mine, what))
         game = mine[0] if mine else game

@@ -26,6 +26,7 @@ from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import Desk, draw, more_panel, receipt
 from bot.table import Refused, Table
+from bot.table.records import DeadlineKind
 from bot.words import Said
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
 
@@ -54,7 +55,7 @@ class FollowUp:
         self.table = table
         self.panels: dict[str, dict[int, FollowedPanel]] = {}  # by game and user
         self.drawing: set[asyncio.Task[None]] = set()
-        table.committed.append(self.hear)
+        table.games.committed.append(self.hear)
 
     async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
         if machines_move(context):
@@ -113,32 +114,32 @@ class Panels:
     def until(self, context: GameContext) -> int | None:
         """When time is up, from the game in memory."""
         time = self.table.time
-        plan = speeds.plan(context.game, context.sitters, context.state, context.game.clocks, time.served())
-        at = next((d.at for d in plan if d.what == "time_up"), None) if context.game.phase == "running" else None
+        plan = speeds.plan(context.game, context.sitters, context.begun, context.game.clocks, time.served())
+        at = next((d.at for d in plan if d.what == DeadlineKind.TIME_UP), None) if context.game.phase == "running" else None
         return round(time.wall_at(at)) if at is not None else None
 
     async def can_undo(self, context: GameContext) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""
         if context.game.phase != "running":
             return False
-        last = await self.table.entries(context.game.id, context.game.entries - 2)
+        last = await self.table.queries.entries(context.game.id, context.game.entries - 2)
         if len(last) < 2 or isinstance(last[-1].entry.pick, Undo):
             return False
         before, now = last[-2].entry, last[-1].entry
         return now.seat == context.seat and not now.mark and now.question != before.question
 
     async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.draft(desk.game, desk.seat)
+        kept = await self.table.drafts.of(desk.game, desk.seat)
         return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
 
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
-            await self.table.drop_draft(desk.game, desk.seat)
+            await self.table.drafts.drop(desk.game, desk.seat)
         else:
             values = [draft.given, draft.picks]
-            await self.table.save_draft(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
@@ -246,7 +247,7 @@ class Panels:
             return
         now = await load_context(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
-            await self.table.drop_draft(game, seat)
+            await self.table.drafts.drop(game, seat)
         moved = done.entry.question != state.kept.question
         desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))

@@ -16,6 +16,7 @@ from bot.commands.lobby import LobbyCommands
 from bot.deadlines.speeds import DAY, SPEEDS
 from bot.interaction import answer, typed_orders
 from bot.interaction.typed_orders import suggest_orders
+from bot.messages.kinds import Kind
 from bot.words import common, words_of
 from rules.kernel import Chance, check, find
 from rules.kernel.notation import read, write
@@ -392,7 +393,7 @@ async def test_how_one_is_called_and_where_one_sits_are_chosen_one_after_the_oth
         last = Seen(ann, await ann.actor.select(again.message, ["blue"], custom_id=both[1]["custom_id"]))
         chosen = [o["value"] for c in controls(last.message.components) for o in c["options"] if o.get("default")]
         assert chosen == ["dm", "blue"]
-        (sitter,) = (await w.table.seats(await w.game_id())).values()
+        (sitter,) = (await w.table.queries.seats(await w.game_id())).values()
         assert (sitter.ping, sitter.wish) == ("dm", "blue")
 
 
@@ -402,7 +403,7 @@ async def test_how_one_is_called_can_be_changed_while_playing(tmp_path: Path) ->
         await new_game(w, ann, bob)
         noted = await (await ann.slash("orders")).choose("none")
         assert "Noted" in noted.text and "Back" in noted.labels
-        assert [s.ping for s in (await w.table.seats(await w.game_id())).values()] == ["none", "mention"]
+        assert [s.ping for s in (await w.table.queries.seats(await w.game_id())).values()] == ["none", "mention"]
 
 
 def test_suggestions_do_not_depend_on_how_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -434,5 +435,5 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]
         assert not shown.flags.ephemeral
-        posts = await w.table.posts(await w.game_id(), "lobby")
+        posts = await w.table.posts.of(await w.game_id(), Kind.LOBBY)
         assert [p.message_id for p in posts] == [shown.id]

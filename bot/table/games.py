@@ -1,15 +1,13 @@
-"""What all parts of the table stand on: a queue per game, the newest state in memory, one way to write.
+"""Games in memory: a queue for each, the newest state of those in use, and one way to write.
 
-The queue is a lock that is fair: first come, first served. Waiting for it can be cancelled and then nothing has
-happened; what has begun goes through, whatever becomes of who asked for it.
+The queue is a lock that is fair: first come, first served. Cancelling while queued has no effect on the game; work that
+has started finishes even if its caller is gone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
@@ -18,53 +16,42 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.deadlines.served_time import Time
-from bot.store import Do, Overtaken, Store
+from bot.messages.kinds import Kind
+from bot.store import Conflict, Do, Overtaken, Store, Trouble
 from bot.table.records import (
     GAME_COLUMNS,
     SITTER_COLUMNS,
-    Deadline,
     Game,
+    Live,
     NotSaved,
     Out,
-    PostsFor,
     Refused,
     Sitter,
     Unreadable,
     game_of,
     sitter_of,
 )
-from rules.kernel import BadSave, Campaign, Entry, Verb
+from rules.kernel import Campaign, State
+from rules.kernel.codec import BadSave
 
 T = TypeVar("T")
-Elsewhere = Callable[[Game, Campaign, Any, str, Verb], Awaitable[tuple[Any, Entry]]]
 log = logging.getLogger(__name__)
 
 MOST_LIVE = 400  # games kept in memory
-MOST_SEEN = 20_000  # interactions remembered in memory
 
 
-class Live:
-    """A game in memory: its row, who sits where, its campaign, and (once begun) the newest state."""
-
-    def __init__(self, game: Game, campaign: Campaign, sitters: dict[str, Sitter], data: Any, state: Any) -> None:
-        self.game, self.campaign, self.sitters, self.data, self.state = game, campaign, sitters, data, state
-        self.stored_version = campaign.version  # of the state as it was found
-
-
-class Core:
-    def __init__(self, store: Store, posts: PostsFor, time: Time, find: Callable[[str], Campaign]) -> None:
-        self.store, self.time = store, time
-        self.posts_for, self.find = posts, find
+class Games:
+    def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
+        self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[asyncio.Task[Any]] = set()
-        self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()
         self._closing = False
-        self.last_move: float | None = None  # when a move was last made durable
-        self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
-        self._long: set[tuple[str, str]] = set()
-        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
 
     # Queueing.
 
@@ -77,26 +64,34 @@ class Core:
         if self._closing:
             queue.release()
             raise Refused("herald_is_stopping")
-        task = asyncio.ensure_future(self._whole(queue, work))
+        task = asyncio.ensure_future(self._finish(queue, work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _whole(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
+    async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
         try:
             return await work()
         finally:
             queue.release()
 
-    async def quiet(self) -> None:
-        """Until everything that has begun is done."""
+    @property
+    def is_quiet(self) -> bool:
+        return not self._under_way
+
+    async def wait_until_quiet(self) -> None:
+        """Waits until everything that has begun is done."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+
+    def refuse_more(self) -> None:
+        """Herald stops: what is queued is refused."""
+        self._closing = True
 
     # Reading.
 
     async def look(self, game_id: str) -> Live:
-        """The game as it is now, from anywhere. What it holds is never changed, only replaced."""
+        """The game as it is now, from anywhere. It is never changed, only replaced."""
         held = self._live.get(game_id)
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
@@ -114,48 +109,58 @@ class Core:
             raise
         if live.game.fault and live.game.phase != "starting":
             await self.set_fault(game_id, "")
-            live.game = msgspec.structs.replace(live.game, fault="")
-        self._live[game_id] = live
-        while len(self._live) > MOST_LIVE:
-            self._live.popitem(last=False)
+            live = msgspec.structs.replace(live, game=msgspec.structs.replace(live.game, fault=""))
+        self.hold(live)
         return live
 
+    def hold(self, live: Live) -> None:
+        """This is the game as it is stored now."""
+        self._live[live.game.id] = live
+        while len(self._live) > MOST_LIVE:
+            self._live.popitem(last=False)
+
     def forget(self, game_id: str) -> None:
-        """What is in memory may not be what is stored: it is read anew next time."""
+        """What is in memory may not be what is stored: the next reader loads the game again."""
         self._live.pop(game_id, None)
 
     async def game(self, game_id: str) -> Game | None:
+        """The row of a game, which can be read even if its state can't."""
         held = self._live.get(game_id)
-        if held is not None:
-            return held.game
+        return held.game if held is not None else await self._row(game_id)
+
+    async def _row(self, game_id: str) -> Game | None:
         row = await self.store.one(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", game_id)
         return game_of(row) if row else None
 
+    async def seed_of(self, game_id: str) -> str | None:
+        """The secret of a game's dice. It is in no record that is handed out."""
+        (seed,) = await self.store.one("SELECT seed FROM games WHERE id = ?", game_id)
+        return None if seed is None else str(seed)
+
     async def _load(self, game_id: str) -> Live:
-        row = await self.store.one(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", game_id)
-        if row is None:
+        game = await self._row(game_id)
+        if game is None:
             raise Refused("no_such_game", game=game_id)
-        game = game_of(row)
         try:
             campaign = self.find(game.campaign)
         except LookupError as fault:
-            raise Unreadable("game_cannot_be_read", game=game_id, fault=str(fault)) from None
+            raise unreadable(game_id, str(fault)) from None
         sitters = await self._sitters(game, campaign)
-        live = Live(game, campaign, sitters, None, None)
+        data = None
         if game.data_set is not None:
             (body,) = await self.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
-            live.data = self._data_set(game, campaign, body)
-        if game.has_begun:
-            await self._read_state(live)
-        return live
+            try:
+                data = msgspec.json.decode(body, type=campaign.data)
+            except msgspec.MsgspecError as fault:
+                raise unreadable(game_id, f"its data set: {fault}") from None
+        live = Live(game, campaign, sitters, data)
+        if not game.has_begun:
+            return live
+        state, version = await self._state(live)
+        return msgspec.structs.replace(live, state=state, is_migrated=version != campaign.version)
 
-    def _data_set(self, game: Game, campaign: Campaign, body: bytes) -> Any:
-        try:
-            return msgspec.json.decode(body, type=campaign.data)
-        except msgspec.MsgspecError as fault:
-            raise Unreadable("game_cannot_be_read", game=game.id, fault=f"its data set: {fault}") from None
-
-    async def _read_state(self, live: Live) -> None:
+    async def _state(self, live: Live) -> tuple[State, int]:
+        """The newest state, checked against the hash in the log, and the version of the rules that wrote it."""
         game, codec = live.game, live.campaign.codec
         row = await self.store.one(
             "SELECT s.body, s.version, e.version, e.hash FROM states s JOIN entries e USING (game_id, number) "
@@ -163,27 +168,15 @@ class Core:
             game.id, game.entries,
         )  # fmt: skip
         if row is None:
-            raise Unreadable("game_cannot_be_read", game=game.id, fault=f"no state after entry {game.entries}")
+            raise unreadable(game.id, f"no state after entry {game.entries}")
         body, version, written, expected = row
         try:
-            live.state = codec.decode(body, live.data)
+            state: State = codec.decode(body, live.data)
         except BadSave as fault:
-            raise Unreadable("game_cannot_be_read", game=game.id, fault=str(fault)) from None
-        if version == written == live.campaign.version and codec.digest(live.state) != expected:
-            fault_text = f"the state after entry {game.entries} is not the one that was written"
-            raise Unreadable("game_cannot_be_read", game=game.id, fault=fault_text)
-        live.stored_version = version
-
-    async def set_fault(self, game_id: str, why: str) -> None:
-        """A game that can't be read is closed for writing and says so, once. Its state is left as it is."""
-        row = await self.store.one(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", game_id)
-        game = game_of(row)
-        if game.fault == why or not self.store.writes:
-            return
-        statements = [Do("UPDATE games SET fault = ? WHERE id = ?", (why, game_id))]
-        if game.is_open and not (why and game.fault):
-            statements += self.post(game_id, Out(game.channel_id, "fault" if why else "mended", {"game": game_id}))
-        await self.write("fault", game_id, statements)
+            raise unreadable(game.id, str(fault)) from None
+        if version == written == live.campaign.version and codec.digest(state) != expected:
+            raise unreadable(game.id, f"the state after entry {game.entries} is not the one that was written")
+        return state, version
 
     async def _sitters(self, game: Game, campaign: Campaign) -> dict[str, Sitter]:
         rows = await self.store.all(f"SELECT {SITTER_COLUMNS} FROM seats WHERE game_id = ? ORDER BY place", game.id)
@@ -196,17 +189,17 @@ class Core:
     # Writing.
 
     async def write(self, kind: str, game_id: str, statements: Sequence[Do]) -> None:
-        """One transaction. If it fails nothing was changed, and memory is thrown away to be sure."""
+        """One transaction. If it fails, nothing was changed, and what is in memory is dropped to be sure."""
         try:
             await self.store.commit(kind, statements)
         except Overtaken as fault:
             self.forget(game_id)
             log.error("%s of game %s was overtaken: %s", kind, game_id, fault)
             raise Refused("overtaken") from None
-        except sqlite3.IntegrityError:
+        except Conflict:
             self.forget(game_id)
             raise
-        except sqlite3.Error as fault:
+        except Trouble as fault:
             self.forget(game_id)
             log.error("%s of game %s was not saved: %s", kind, game_id, fault)
             raise NotSaved("not_saved") from fault
@@ -216,35 +209,48 @@ class Core:
         for hear in self.committed:
             hear(game_id)
 
+    async def rewrite(self, kind: str, game_id: str, statements: Sequence[Do]) -> Game:
+        """Writes what changes more than the newest state; the game is read again from what is stored."""
+        await self.write(kind, game_id, statements)
+        self.forget(game_id)
+        return (await self.live(game_id)).game
+
+    async def set_fault(self, game_id: str, why: str) -> None:
+        """A game that can't be read is closed for writing and says so, once. Its state is left as it is."""
+        game = await self._row(game_id)
+        assert game is not None
+        if game.fault == why or not self.store.writes:
+            return
+        statements = [Do("UPDATE games SET fault = ? WHERE id = ?", (why, game_id))]
+        if game.is_open and not (why and game.fault):
+            kind = Kind.FAULT if why else Kind.MENDED
+            statements += self.post(game_id, Out(game.channel_id, kind, {"game": game_id}))
+        await self.write("fault", game_id, statements)
+
     def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
         """The statements that put a message into the outbox."""
         statements = []
         if out.replaces:
-            statements.append(
-                Do(
-                    "DELETE FROM outbox WHERE lane = ? AND game_id IS ? AND state = 'waiting' "
-                    "AND state IN ('waiting', 'trying')",  # as the index of what is to be sent has it
-                    (out.lane, game_id),
-                )
+            of_game, values = ("= ?", (out.lane, game_id)) if game_id is not None else ("IS NULL", (out.lane,))
+            sql = (
+                f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "
+                "AND state IN ('waiting', 'trying')"  # the partial index's own condition, so that it is used
             )
+            statements.append(Do(sql, values))
         instead = msgspec.json.encode(out.instead).decode() if out.instead else None
         payload = msgspec.json.encode(out.payload).decode()
         statements.append(
             Do(
                 "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (game_id, out.lane, out.address, out.kind, payload, instead, entry, self.time.wall()),
+                (game_id, out.lane, out.address, out.kind.value, payload, instead, entry, self.time.wall()),
             )
         )
         return statements
 
-    @staticmethod
-    def set_deadlines(game_id: str, deadlines: Sequence[Deadline]) -> list[Do]:
-        rows = [
-            Do("INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, ?, ?, ?)", (game_id, d.what, d.seat, d.at))
-            for d in deadlines
-        ]
-        return [Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,)), *rows]
+
+def unreadable(game_id: str, fault: str) -> Unreadable:
+    return Unreadable("game_cannot_be_read", game=game_id, fault=fault)
 
 
 def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
