@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.kernel import CLOCK, Chance, Entry, advance, due, one_of
+import msgspec
+
+from rules.kernel import CLOCK, Campaign, Chance, Entry, State, advance, due, one_of
 from rules.proving.random_player import random_pick
 
 
 def play_at_random(
-    campaign: Any,
+    campaign: Campaign,
     players: int,
     seed: str,
     entries: int,
-    options: Any = None,
-    heard: Callable[[Any, Entry], None] = lambda state, entry: None,
+    options: msgspec.Struct | None = None,
+    heard: Callable[[State, Entry], None] = lambda state, entry: None,
 ) -> Iterator[Any]:
     """The state after each entry, as far as the game goes. It is one state that changes: look before the next.
 

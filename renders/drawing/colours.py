@@ -1,7 +1,4 @@
-"""Colours of paper and ink, and the palettes of the sides.
-
-Every side has an emblem and a pattern besides its colour: no picture depends on colour alone.
-"""
+"""Colours of paper and ink, the same in every palette. Those of the sides are in `palettes.toml`."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from renders.drawing import assets
 from renders.drawing.colours import Colour
+from renders.words.common import COMMON
 
 TITLE = "cinzel-700"
 NAME = "alegreya-sc-700"
@@ -160,4 +161,4 @@ def replace_unprintable(text: str) -> str:
         elif unicodedata.category(sign)[0] not in "CM":
             kept.append(sign if ord(sign) < 0x180 or sign in "–—‘’“”…·•×½→−" else "·")
     line = " ".join("".join(kept).split())
-    return line if line.strip("· ") or not text.strip() else "(unnamed)"
+    return line if line.strip("· ") or not text.strip() else COMMON.unnamed

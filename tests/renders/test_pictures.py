@@ -1,4 +1,4 @@
-"""One door: what comes out of `renders.picture`, for every board."""
+"""What comes out of `renders.picture`, for every board."""
 
 import importlib
 import io
@@ -15,8 +15,8 @@ from PIL import Image
 import renders
 from renders import film, pictures, registry
 from renders.boards.dba_grid import samples as battle
-from renders.boards.levant import draw as levant
 from renders.boards.levant import samples as sample
+from renders.boards.levant.draw import draw as draw_levant
 from renders.boards.levant.scene import LevantScene, Phase
 from renders.boards.new_england import samples as new_england
 from renders.boards.road import samples as road
@@ -76,10 +76,11 @@ def test_a_scene_is_drawn_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None
 
     def counting(scene: LevantScene, palette: str) -> Image.Image:
         drawn.append(palette)
-        return levant.draw(scene, palette)
+        return draw_levant(scene, palette)
 
-    counted = registry.LEVANT._replace(draw=counting)
-    monkeypatch.setitem(pictures._ways, LevantScene, pictures._Way(counted, lambda view: view))
+    name = registry.full_name(LevantScene)
+    counted = msgspec.structs.replace(registry.BOARDS["levant"], draw=counting)
+    monkeypatch.setitem(registry.DRAWINGS, name, msgspec.structs.replace(registry.DRAWINGS[name], board=counted))
     scene = msgspec.structs.replace(sample.opening(), phase="never drawn before")
     assert renders.picture(scene) is renders.picture(scene)
     renders.picture(scene, palette="greyscale")
@@ -98,7 +99,7 @@ def test_focus_is_a_crop_of_the_same_frame() -> None:
     whole = np.asarray(opened(renders.picture(scene).png).convert("RGB"))
     part = np.asarray(opened(renders.picture(scene, crop="focus").png).convert("RGB"))
     assert part.shape == (525, 825, 3)
-    x, y = registry.LEVANT.focus(scene) or (0, 0)
+    x, y = registry.BOARDS["levant"].find_focus(scene) or (0, 0)
     left, top = max(0, x - 412), max(0, y - 262)
     assert np.array_equal(part, whole[top : top + 525, left : left + 825])
 
@@ -130,13 +131,13 @@ def test_a_view_without_a_board_gives_its_words_alone() -> None:
 
 
 def test_a_game_registers_its_view_with_a_few_lines() -> None:
-    renders.register(Undrawn, registry.LEVANT, lambda view: LevantScene(f"Turn {view.turn}", view.words))
+    renders.register(Undrawn, registry.BOARDS["levant"], lambda view: LevantScene(f"Turn {view.turn}", view.words))
     try:
         made = renders.picture(Undrawn(3, "quiet"))
         assert made.png is not None
         assert made.alt.startswith("Map of the Levant. Turn 3, quiet.")
     finally:
-        del pictures._ways[Undrawn]
+        del registry.DRAWINGS[registry.full_name(Undrawn)]
 
 
 # --- bad input
@@ -220,10 +221,10 @@ def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
     untold = []
     for title, make in importlib.import_module(f"renders.boards.{name}.samples").SCENES.items():
         scene = make()
-        board = pictures._ways[type(scene)].board
-        words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
+        board = registry.BOARDS[name]
+        words, shown = board.write_text(scene), board.draw(scene, "standard").tobytes()
         for where, other in alter(scene):
-            if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
+            if board.write_text(other) == words and board.draw(other, "standard").tobytes() != shown:
                 untold.append((title, where))
     assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
 
