@@ -75,10 +75,10 @@ def mount(whole: Image.Image) -> Image.Image:
 
 
 def write_gif(views: Sequence[object], palette: str, width: int, limit: int) -> bytes:
-    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent; where
-    a battle takes the place of the map, all of it, in its own colours.
+    """After the first frame only the part that changed is stored, with what did not change transparent. Where a battle
+    replaces the map, the whole frame is stored, in its own colours.
 
-    One frame is held at a time, however long the film. Nothing once it is larger than the limit.
+    One frame is in memory at a time, however long the film. Returns nothing once it is larger than the limit.
     """
     import numpy as np  # only films need it
 
@@ -111,7 +111,7 @@ def write_gif(views: Sequence[object], palette: str, width: int, limit: int) -> 
 
 
 def write_head(first: Image.Image) -> bytes:
-    """Size, the palette of the first board, and that the film begins again."""
+    """The size, the palette of the first board, and that the film repeats."""
     colours = bytes(first.getpalette("RGB") or b"")
     screen = b"GIF89a" + struct.pack("<HHBBB", *first.size, 0xF7, 0, 0)
     return screen + colours.ljust(768, b"\0") + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

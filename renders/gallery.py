@@ -1,7 +1,7 @@
 """A page with every board at several moments, for looking: full size, as a phone shows it inline, and in
 words.
 
-python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery unless told)
+python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery by default)
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def build(folder: Path) -> Path:
 
 
 def write_worst_cases(folder: Path) -> list[str]:
-    """The cases that crowd a picture most, each by its name and with the part that it is about."""
+    """The most crowded pictures, each with the part that it is about."""
     areas, spaces = levant.load_map().slots, new_england.load_map().slots
     crowd = levant_samples.crowded()
     cases: dict[str, tuple[object, str | tuple[int, int]]] = {

@@ -19,7 +19,7 @@ def play_at_random(
     options: msgspec.Struct | None = None,
     heard: Callable[[State, Entry], None] = lambda state, entry: None,
 ) -> Iterator[Any]:
-    """The state after each entry, as far as the game goes. It is one state that changes: look before the next.
+    """The state after each entry, as far as the game goes. It changes in place: look at it before you ask for the next.
 
     `heard` gets every entry with the state after it, those of the clock too.
     """
@@ -28,7 +28,7 @@ def play_at_random(
     done = 0
     while True:
         verb = due(state)
-        if verb is not None:  # the clock's part: the beginning, a question that is complete
+        if verb is not None:  # the clock plays: the beginning, or a question that is complete
             heard(state, advance(state, CLOCK, verb))
             continue
         yield state

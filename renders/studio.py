@@ -50,7 +50,7 @@ class Studio:
         context: Context = NO_CONTEXT,
         hurry: bool = False,
     ) -> Picture:
-        """`game` is whatever must not be drawn twice at once: a game, or a game and a viewer. `hurry`: somebody waits
+        """`game` names what must not be drawn twice at once: a game, or a game and a viewer. `hurry`: somebody waits
         for it."""
         ready: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()
         overtaken = self._next.pop(game, None)

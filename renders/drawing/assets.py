@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 class MissingAsset(Exception):
-    """An asset is not there: says which, and what rebuilds it."""
+    """An asset is missing: says which, and how to rebuild it."""
 
     def __init__(self, name: str) -> None:
         first = Path(name).parts[0].split(".")[0]
@@ -53,7 +53,7 @@ def load_data(game: str, file: str = "map") -> Any:
 
 
 def load_sheet(game: str, file: str, kind: type[S]) -> S:
-    """The same, as far as the struct names what is wanted of it."""
+    """The same, typed: only what the struct names is read."""
     return msgspec.toml.decode((RULES / game / f"dataset/{file}.toml").read_bytes(), type=kind)
 
 

@@ -12,7 +12,7 @@ from renders.drawing.icons import icon
 from renders.drawing.lettering import NUMBER, font, mask, width
 
 SCALE = 4
-MARGIN, STEP = 5, 3  # of a counter: room for its shadow, and how far stacked ones peep out
+MARGIN, STEP = 5, 3  # room for a counter's shadow, and how far the counters below it show
 DARK: Colour = (40, 26, 14)
 WALL: Colour = (246, 238, 220)
 ROOF: Colour = (150, 70, 48)
@@ -62,7 +62,7 @@ def counter(
 def blank_counter(
     colour: Colour, sign: str, size: int, numbered: bool, deep: int, emblem: str, shape: str
 ) -> Image.Image:
-    """The counter without its numbers: the dear part, and the one that comes again and again."""
+    """The counter without its numbers: this is slow to draw, and few are different."""
     side = size + deep * STEP + 2 * MARGIN
     sheet = Image.new("RGBA", (side * SCALE, side * SCALE), (0, 0, 0, 0))
     shadow = Image.new("L", (side, side), 0)

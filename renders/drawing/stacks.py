@@ -21,7 +21,7 @@ Strength = tuple[int, list[str]]  # armies, and the names of their leaders
 
 
 class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a viewer may know of some armies standing together."""
+    """What a viewer may know of some armies in one place."""
 
     side: str
     kind: str  # a unit type of its game; "hidden" if the viewer may not know
@@ -29,7 +29,7 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: int | None = None  # printed on the counter
     leaders: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()  # icons of what they carry: "spy", "treasure-map", "musket"
-    note: str = ""  # for the text: what exactly stands there
+    note: str = ""  # for the text: what exactly is there
     besieged: bool = False  # inside the city, with the enemy round it
     raid: bool = False
 
@@ -133,5 +133,5 @@ def strengths_by_side(stacks: Sequence[Stack]) -> dict[str, Strength]:
 
 
 def list_changed(now: Mapping[str, object], then: Mapping[str, object]) -> list[str]:
-    """The places of which something else is true than before."""
+    """The places where something differs."""
     return [place for place in {**now, **then} if now.get(place) != then.get(place)]

@@ -40,7 +40,7 @@ def load_ground(game: str) -> Image.Image:
     cut = whole.crop((x, y, min(whole.width, x + SIZE[0]), min(whole.height, y + SIZE[1])))
     factor = max(SIZE[0] / cut.width, SIZE[1] / cut.height)
     cut = cut.resize((round(cut.width * factor), round(cut.height * factor)), Image.Resampling.LANCZOS)
-    cut = cut.crop((0, 0, *SIZE)).filter(ImageFilter.GaussianBlur(2.2))  # scenery: nobody is to read it
+    cut = cut.crop((0, 0, *SIZE)).filter(ImageFilter.GaussianBlur(2.2))  # scenery, not to be read
     veil = Image.linear_gradient("L").rotate(90).resize(SIZE)  # lighter to the left, where the words go
     cut.paste((240, 229, 204), (0, 0), veil.point(lambda v: int(40 + (255 - v) * 0.55)))
     return cut
@@ -67,7 +67,7 @@ def draw(scene: BannerScene, palette: str) -> Image.Image:
 
 
 def draw_emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
-    """The game's own sign in what room the words leave."""
+    """The game's own sign, in the room that the words leave."""
     size = min(bottom - top - 24, 150)
     if size < 48:
         return

@@ -85,8 +85,8 @@ def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
 
 
 def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
-    """The boards to choose from, small: side by side or one below the other, whichever shows them larger. Gives how
-    far down they went."""
+    """The boards to choose from, small: side by side or one below the other, whichever shows them larger.
+    Returns how far down they go."""
     number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
     across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST)
     down = min((SIZE[1] - HEADER - 90) // number // (grid.ranks + 3), (SIZE[0] - 80) // grid.files)

@@ -21,12 +21,12 @@ RESULTS: dict[str, Colour] = {
     "flee": (196, 120, 30),
     "recoil": (60, 96, 140),
     "equal": (112, 104, 92),
-    "lost": (150, 24, 30),  # since the last picture, however
+    "lost": (150, 24, 30),  # since the last picture, in whatever way
 }
 
 
 def draw_panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
-    """Commands of both sides, then the news: beside the field or below it. Gives how far down it went."""
+    """Commands of both sides, then the news: beside the field or below it. Returns how far down they go."""
     if grid.beside:
         left, top, right, bottom = SIZE[0] - SIDE_PANEL, HEADER + 16, SIZE[0] - 24, SIZE[1] - 20
         columns = 1

@@ -64,7 +64,7 @@ def kind_name(kind: str) -> str:
 
 
 def write_result(fight: Fight) -> str:
-    """What is told of a combat, with its result where that is not said."""
+    """What happened in a combat, with its result if the words do not name it."""
     return fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
 
 

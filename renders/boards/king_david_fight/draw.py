@@ -75,7 +75,7 @@ def draw_party(frame: Image.Image, party: Party, y: int, high: int, palette: str
 
 
 def draw_line(frame: Image.Image, party: Party, y: int, colour: Colour, palette: str) -> None:
-    """The armies, as large as their number lets them be; what is more than two rows as a number."""
+    """The armies, as large as their number allows; those beyond two rows as a number."""
     count = len(party.armies)
     size = 112 if count <= 7 else 100 if count <= ROW else 86
     step = (ARMIES[1] - ARMIES[0]) // (7 if count <= 7 else ROW)
@@ -111,7 +111,7 @@ def draw_army(frame: Image.Image, army: Line, colour: Colour, at: tuple[int, int
 
 
 def draw_city(frame: Image.Image, party: Party, y: int) -> None:
-    """A city stands where others have their line."""
+    """A city is drawn where a party with armies has its line."""
     mark = sprites.city(max(0, min(4, party.city or 0)), False, 130)
     frame.paste(mark, (ARMIES[0] + 20, y + 96), mark)
     level = SAID.level if party.city_was in (None, party.city) else SAID.level_was

@@ -31,6 +31,6 @@ def write_raid(raid: Raid) -> str:
 
 
 def write_stance(country: Minor) -> str:
-    """Where a minor country stands: "neutral", "ally of Judah"."""
+    """The stance of a minor country: "neutral", "ally of Judah"."""
     stance = SAID.stances.get(country.stance, country.stance)
     return f"{stance} {side(country.by).name}" if country.by else stance

@@ -22,7 +22,7 @@ SEA_NAME = (408, 464)  # from where to where the name of the sea goes: covered a
 
 
 def find_crowded(standing: Mapping[str, tuple[Stack, ...]], fought_over: Collection[str]) -> list[str]:
-    """The areas with more than one stack, the fullest first, and before others alike where there is a battle."""
+    """The areas with more than one stack, the fullest first; of two alike, the one with a battle."""
     several = [area for area, those in standing.items() if len(those) > 1]
     return sorted(several, key=lambda area: (-len(standing[area]), area not in fought_over, area))
 
@@ -34,7 +34,7 @@ def draw_rows(
     names: Mapping[str, str],
     palette: str,
 ) -> list[str]:
-    """The rows, and which areas have one. A battle of all nations leaves the last row for how many more there are."""
+    """Draws the rows and returns the areas that have one. If there are too many, the last row says how many more."""
     if not areas:
         return []
     shown = areas if len(areas) <= ROWS else areas[: ROWS - 1]

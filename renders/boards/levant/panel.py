@@ -31,7 +31,7 @@ LEGEND_TOP = HEIGHT - 232
 LOG_LINE = 27
 MINOR_ROW, MINOR_HEAD = 31, 44
 GONE = (150, 140, 122)
-FAIR_NEWS = 7  # lines; only then may every minor country have its place
+FAIR_NEWS = 7  # lines of news that must fit before every minor country gets a place
 
 
 def draw_blank() -> Image.Image:
@@ -56,7 +56,7 @@ def draw_panel(frame: Image.Image, left: int, scene: LevantScene, palette: str) 
     lines = arrange_news(scene)
     wanted = 34 + LOG_LINE * min(sum(map(len, lines)), FAIR_NEWS)
     minors = scene.minors[:10]
-    if LEGEND_TOP - y - minors_height(minors) < wanted:  # the news goes first, then whoever has taken sides
+    if LEGEND_TOP - y - minors_height(minors) < wanted:  # news first, then the countries that have taken sides
         minors = tuple(country for country in minors if country.stance != "neutral")
     floor = LEGEND_TOP
     if minors and floor - y - minors_height(minors) >= min(wanted, 34 + 3 * LOG_LINE):

@@ -80,12 +80,12 @@ def middle() -> LevantScene:
         "azraq": (Stack("bedouin", "militia", 3, 5, raid=True),),
         "dor": (Stack("philistia", "infantry", 2, 5),),
     }
-    told: tuple[str, ...] = (
+    news: tuple[str, ...] = (
         "Judah besieges Gaza: 2 levels lost",
         "Philistia beaten at Gibeon",
         "Aramea crosses at Succoth",
     )
-    told = (*told, "Egyptian raid on the Brook of Egypt: 6 armies")
+    news = (*news, "Egyptian raid on the Brook of Egypt: 6 armies")
     row = list(nations((3, 5, 1, 2, -1)))
     row[2] = Nation("aramea", 1, 8, 24, 23, 5, 3, "Carla", ("ammon",))
     return LevantScene(
@@ -101,7 +101,7 @@ def middle() -> LevantScene:
         4,
         tuple(row),
         "judah",
-        told,
+        news,
         tuple(Minor(name) for name in MINORS),
         (Raid("egypt", "philistia", 2), Raid("bedouin", "moab", 1)),
     )
@@ -141,7 +141,7 @@ def crowded() -> LevantScene:
             for area in ("ashkelon", "ashdod", "ekron", "gath", "joppa", "gezer")
         },
     }
-    told = tuple(
+    news = tuple(
         f"Judah and Philistia fight a long and bitter battle number {n} at Kadesh-on-Orontes" for n in range(9)
     )
     owners = homes() | dict.fromkeys(("gezer", "gibeon", "jericho", "shiloh", "joppa", "jerusalem"), "judah")
@@ -158,7 +158,7 @@ def crowded() -> LevantScene:
         11,
         nations((9, -10, 8, 7, 6)),
         "philistia",
-        told,
+        news,
         tuple(Minor(name, "run", "philistia") for name in MINORS),
         tuple(Raid("bedouin", name, 3) for name in NATIONS),
     )

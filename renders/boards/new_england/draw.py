@@ -68,7 +68,7 @@ def draw_space(frame: Image.Image, slot: Slot, space: Space, scene: NewEnglandSc
 
 
 def draw_battles(frame: Image.Image, board: Map, scene: NewEnglandScene) -> None:
-    """Each on the connection by which the attack comes, as near to its target as leaves counters and names in sight."""
+    """Each on the connection of its attack, near the target, where it hides the least of counters and names."""
     counters = (board.slots[name]["unit"] for name in scene.stacks if name in board.slots)
     taken: list[Sequence[int]] = [*board.names, *counters]
     for battle in scene.battles:

@@ -84,7 +84,7 @@ def list_marks(view: PhilipView, units: list[Unit], leaders: list[tuple[str, Lea
 
 
 def write_note(units: list[Unit], marks: tuple[str, ...]) -> str:
-    """What exactly stands there."""
+    """What exactly is there."""
     said, peoples = WORDS.stack, [people for people, _, _ in units]
     parts = [said.infantry.format(n=peoples.count(p), people=people_name(p)) for p in dict.fromkeys(peoples)]
     weak = sum(not full for _, full, _ in units)

@@ -97,7 +97,7 @@ def winter() -> NewEnglandScene:
         "hassanamesit": (indian(1),),
         "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
     }
-    told = (
+    news = (
         "Winslow marches on the Great Swamp",
         "The fort is damaged: 2 Warriors lost",
         "Sakonnet make peace",
@@ -117,7 +117,7 @@ def winter() -> NewEnglandScene:
         ("great_swamp", "sakonnet", "wickford"),
         camps(11, 14, (7, 3)),
         "english",
-        told,
+        news,
     )
 
 
@@ -161,7 +161,7 @@ def crowded() -> NewEnglandScene:
             ("portsmouth", "montaup"),
         )
     )
-    told = tuple(f"Weetamoo’s people march from Chabanakongkomun to Wollomonopoag, day {n}" for n in range(12))
+    news = tuple(f"Weetamoo’s people march from Chabanakongkomun to Wollomonopoag, day {n}" for n in range(12))
     peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA", "NC", "PO", "AB", "MO"), "active")
     return NewEnglandScene(
         9,
@@ -174,7 +174,7 @@ def crowded() -> NewEnglandScene:
         (*bay, *wild),
         camps(29, 31, (22, 19)),
         "indian",
-        told,
+        news,
     )
 
 

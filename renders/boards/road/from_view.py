@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.syrian_war.battle import Battle
     from rules.syrian_war.view import SyrianView
 
-BATTLES = 6  # as many of the last ones are told
+BATTLES = 6  # how many of the last ones are listed
 
 
 def make_scene(view: SyrianView) -> RoadScene | BattleScene:
