@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from renders.boards.dba_grid.scene import KINDS
-from renders.boards.road.focus import SIZE, place_spaces
+from renders.boards.road.map import SIZE, place_spaces
 from renders.boards.road.scene import MOST, Army, RoadScene
 from renders.boards.road.words import WORDS
 from renders.drawing import assets, sheet, sprites
