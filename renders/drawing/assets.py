@@ -46,14 +46,8 @@ def load_table(name: str) -> Any:
     return msgspec.json.decode(find_path(name).read_bytes())
 
 
-@cache
-def load_data(game: str, file: str = "map") -> Any:
-    """A data file of a game, the one that its rules use."""
-    return load_sheet(game, file, dict)
-
-
 def load_sheet(game: str, file: str, kind: type[S]) -> S:
-    """The same, typed: only what the struct names is read."""
+    """A data file of a game, the one that its rules use; only what the struct names is read."""
     return msgspec.toml.decode((RULES / game / f"dataset/{file}.toml").read_bytes(), type=kind)
 
 

@@ -21,7 +21,7 @@ from renders.drawing import assets, sheet
 from renders.drawing.stacks import Stack
 from renders.registry import VIEWS
 
-NAMES = {area["id"]: area["name"] for area in assets.load_data("king_david")["areas"]}
+NAMES = {area["id"]: area["name"] for area in assets.load_sheet("king_david", "map", dict)["areas"]}
 SIDES = ("philistia", "judah", "aramea", "tyre", "moab", "ammon", "edom", "egypt")
 
 

@@ -89,7 +89,9 @@ def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_
             assert msgspec.to_builtins(renders.album(view)) == msgspec.to_builtins(renders.album(other))
             shown = [type(page).__name__ for page in renders.album(view)]
             assert shown == ["HandScene"] * bool(view.hand) + ["FightScene", "LevantScene"]
-        area = next(a["name"] for a in assets.load_data("king_david")["areas"] if a["id"] == fights[-1].area)
+        area = next(
+            a["name"] for a in assets.load_sheet("king_david", "map", dict)["areas"] if a["id"] == fights[-1].area
+        )
         made = renders.picture(rules.view(state, None))
         assert made.alt.startswith((f"Battle of {area}", f"Siege of {area}"))
         kinds.add(type(fights[-1]).__name__)

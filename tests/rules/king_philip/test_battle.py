@@ -1,20 +1,19 @@
-"""13 Combat: order, evasion, dice, events, strength."""
+"""13 Combat: order, dice, events, strength."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Done, Pass, StandingOrder
+from rules.kernel import Pass, StandingOrder
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.evasion import Evade, Stand, chance, modifier, refuges
+from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Panic, Raise
 from rules.king_philip.facts import ELIMINATED, Musket, Options
 from rules.king_philip.losses import Lose
 from rules.king_philip.news import (
     BattleFought,
     DiceFell,
-    EvasionTried,
     EventStrikes,
     MarkersWasted,
     Rerolled,
@@ -89,64 +88,6 @@ def test_F69_wasted_markers() -> None:
 def test_F30_a_marker_whose_attackers_are_gone_is_told_by_its_cause() -> None:
     board = begin(fight(INDIAN, {"sakonnet": "sk_1"}, "montaup>portsmouth"))
     assert board.at() == "done" and board.news(MarkersWasted) == [MarkersWasted("portsmouth", "montaup")]
-
-
-# 13.1 Evasion.
-
-
-def test_13_1_modifiers_and_needs() -> None:
-    state = war({}).state
-    assert chance(state, INDIAN, ["wa_1"]) == 2  # 5 or 6
-    assert chance(state, INDIAN, ["wa_1", "sachem_wa"]) == 3
-    assert chance(state, INDIAN, ["wa_1", "philip"]) == 4
-    assert chance(state, ENGLISH, ["ma_1"]) == 0  # 7
-    assert chance(state, ENGLISH, ["ma_1", "captain_ma"]) == 1
-    state.leaders["captain_ma"].guide = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 2
-    state.leaders["captain_ma"].spy = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 1
-
-
-def test_13_1_where_to() -> None:
-    """Not to enemies or tribes at peace, and within stacking."""
-    state = war({"titicut": "wa_1 wa_2", "bridgewater": "ma_1", "hockomock": "pc_1"}).state
-    assert refuges(state, INDIAN, "titicut") == []  # three without a leader in Hockomock
-    state.put("pc_1", "winnecunnet")
-    assert refuges(state, INDIAN, "titicut") == ["hockomock"]
-
-
-def test_13_1_the_site_left_behind_fights_alone() -> None:
-    board = begin(fight(ENGLISH, {"bridgewater": "ma_1 ma_2", "hockomock": "pc_1 sachem_pc"}, "bridgewater>hockomock"))
-    board.do(INDIAN, Evade("winnecunnet"), 4, 1, 2, CALM)
-    assert board.news(BattleFought)[0].indian == 1
-    assert board.state.pieces_in("winnecunnet") == ["pc_1", "sachem_pc"]
-
-
-def test_13_1_F67_evaded_from_the_open_every_marker_is_spent() -> None:
-    pieces = {"bridgewater": "ma_1", "taunton": "pl_1", "titicut": "wa_1"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", "taunton>titicut"))
-    board.do(ENGLISH, Fight("bridgewater>titicut", "ma_1")).do(INDIAN, Evade("hockomock"), 5)
-    assert board.at() == "advancing" and set(board.offers("advance_start")) == {"bridgewater", "taunton"}
-    board.do(ENGLISH, Done())
-    assert board.at() == "done" and board.news(DiceFell) == []
-
-
-def test_13_1_nobody_evades_church() -> None:
-    pieces = {"bridgewater": "ma_1 church", "titicut": "wa_1 philip"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", church_in=True), 1, 2, CALM)
-    assert board.at() != "evading"
-
-
-def test_F56_it_may_be_tried_in_every_battle() -> None:
-    pieces = {"bridgewater": "ma_1", "taunton": "pl_1", "titicut": "wa_1"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", "taunton>titicut"))
-    board.do(ENGLISH, Fight("bridgewater>titicut", "ma_1")).do(INDIAN, Evade("hockomock"), 1, 1, 2, CALM)
-    assert board.at() == "evading"
-
-
-def test_F8_a_leader_alone_may_evade_to_where_he_may_stand() -> None:
-    board = begin(fight(ENGLISH, {"bridgewater": "ma_1", "hockomock": "philip"}, "bridgewater>hockomock"))
-    assert board.at() == "evading" and "titicut" not in board.offers("evade_to")
 
 
 # 13.2 The dice.
@@ -296,20 +237,6 @@ def test_red_hits_the_indians_green_the_english() -> None:
     board.do(INDIAN, Stand(), 3, 2, CALM)
     fought = board.news(BattleFought)[0]
     assert (fought.indian_loss, fought.english_loss) == (1, 0)
-
-
-# Standing orders in battle.
-
-
-def test_never_evade_out_of_a_fort() -> None:
-    pieces = {"swansea": "ma_1 ma_2 ma_3 captain_ma", "montaup": "wa_1 philip"}
-    plain = begin(fight(ENGLISH, pieces, "swansea>montaup", options=Options()))
-    assert plain.news(EvasionTried)  # it was weaker
-    ordered = fight(ENGLISH, pieces, "swansea>montaup", options=Options())
-    orders = [StandingOrder("evading", "always"), StandingOrder("evading", "not_from_forts")]
-    ordered.state.kept.orders[INDIAN] = orders
-    begin(ordered)
-    assert ordered.news(EvasionTried) == []
 
 
 def test_an_order_for_losses() -> None:
