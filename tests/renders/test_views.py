@@ -13,7 +13,7 @@ import renders
 from bot.__main__ import main
 from renders import pictures
 from renders.boards.dba_grid.scene import BattleScene
-from renders.drawing import assets
+from renders.datasets.king_david import area_name
 from renders.registry import VIEWS, find_drawing
 from renders.sample_games import play_at_random
 from rules.kernel import Chance
@@ -89,9 +89,7 @@ def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_
             assert msgspec.to_builtins(renders.album(view)) == msgspec.to_builtins(renders.album(other))
             shown = [type(page).__name__ for page in renders.album(view)]
             assert shown == ["HandScene"] * bool(view.hand) + ["FightScene", "LevantScene"]
-        area = next(
-            a["name"] for a in assets.load_sheet("king_david", "map", dict)["areas"] if a["id"] == fights[-1].area
-        )
+        area = area_name(fights[-1].area)
         made = renders.picture(rules.view(state, None))
         assert made.alt.startswith((f"Battle of {area}", f"Siege of {area}"))
         kinds.add(type(fights[-1]).__name__)
