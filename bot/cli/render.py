@@ -48,7 +48,7 @@ class Since:
         words = words_of(self.campaign)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
         lines = public_lines(words, self.entries[since:])
-        return renders.Beside(before, news_of(lines), {}, doing_of(words, view))
+        return renders.Context(before, news_of(lines), {}, doing_of(words, view))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None
-    made = renders.picture(view, palette=args.palette, crop=crop, beside=since.beside(view))
+    made = renders.picture(view, palette=args.palette, crop=crop, context=since.beside(view))
     out = Path(args.out)
     out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
     if made.png is None:

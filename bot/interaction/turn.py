@@ -115,8 +115,8 @@ class Panels:
         """When time is up, from the game in memory."""
         time = self.table.time
         plan = speeds.plan(context.game, context.sitters, context.begun, context.game.clocks, time.served())
-        at = next((d.at for d in plan if d.what == DeadlineKind.TIME_UP), None) if context.game.phase == "running" else None
-        return round(time.wall_at(at)) if at is not None else None
+        ends = [d.at for d in plan if d.what == DeadlineKind.TIME_UP and context.game.phase == "running"]
+        return round(time.wall_at(ends[0])) if ends else None
 
     async def can_undo(self, context: GameContext) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""

@@ -50,17 +50,17 @@ class Pictures:
     async def post(
         self, words: Words, game: str, view: View, sitters: Sitters, lines: Sequence[str], before: View | None = None
     ) -> Shown:
-        """The picture of a post with its news. Changes since `before`, the view of the last post, are marked."""
-        beside = renders.Beside(
+        """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
+        context = renders.Context(
             renders.scene_of(before) if before is not None else None,
             news_of(lines),
             names_of(view, sitters),
             doing_of(words, view),
         )
         easel = f"{game}:{view.viewer or ''}"
-        shown = await self.draw(words, easel, view, [view], beside)
-        if renders.has_close_up(view, beside):
-            near = await self.studio.picture(f"{easel}:near", view, crop="focus", beside=beside)
+        shown = await self.draw(words, easel, view, [view], context)
+        if renders.has_close_up(view, context):
+            near = await self.studio.picture(f"{easel}:near", view, crop="focus", context=context)
             assert near.png is not None
             self.add(shown, f"{words.game.group or 'map'}-near.png", near.png, words.ui("close_up"))
         return shown
@@ -69,9 +69,9 @@ class Pictures:
         self, words: Words, game: str, view: View, sitters: Sitters, palette: str = "standard", hurry: bool = False
     ) -> Shown:
         """All there is to see: a hand, a fight, the map. `hurry`: somebody waits for it."""
-        beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
+        context = renders.Context(names=names_of(view, sitters), doing=doing_of(words, view))
         easel = f"{game}:{view.viewer or ''}:{palette}"
-        return await self.draw(words, easel, view, renders.album(view), beside, palette, hurry)
+        return await self.draw(words, easel, view, renders.album(view), context, palette, hurry)
 
     async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
         """For a lobby: the game's own ground, its title, and who has taken which seat."""
@@ -85,7 +85,7 @@ class Pictures:
         )
         state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
         scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
-        return await self.draw(words, f"{game.id}:lobby", scene, [scene], renders.Beside(), hurry=True)
+        return await self.draw(words, f"{game.id}:lobby", scene, [scene], renders.Context(), hurry=True)
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""
@@ -101,14 +101,14 @@ class Pictures:
         easel: str,
         view: Any,
         pages: list[Any],
-        beside: renders.Beside,
+        context: renders.Context,
         palette: str = "standard",
         hurry: bool = False,
     ) -> Shown:
         shown = Shown([], [], "")
         texts = []
         for number, page in enumerate(pages):
-            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside, hurry=hurry)
+            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, context=context, hurry=hurry)
             if made.png is None:
                 return Shown([], [], in_words(words, view))
             name = f"{words.game.group or 'map'}{number or ''}.png"
