@@ -13,7 +13,6 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.workers import Workers
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
@@ -34,6 +33,7 @@ from bot.panels.layout import HeraldItem
 from bot.store import crash_points
 from bot.table import Table
 from bot.words import plain_words
+from bot.workers.pool import Workers
 from rules.kernel import Campaign
 
 log = logging.getLogger(__name__)

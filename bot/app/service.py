@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.workers import LOW, Workers
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.served_time import Time
 from bot.messages.outbox import Outbox
 from bot.messages.row import Deliver
 from bot.store import Trouble, backup
 from bot.table import PostsFor, Table
+from bot.workers.pool import LOW, Workers
 from rules.kernel import Campaign, find
 
 T = TypeVar("T")

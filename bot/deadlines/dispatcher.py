@@ -12,9 +12,9 @@ import contextlib
 import functools
 import logging
 
-from bot.app.workers import Workers
 from bot.store import crash_points
 from bot.table import DeadlineKind, Due, Refused, Table
+from bot.workers.pool import Workers
 from rules.kernel import Close, Consent, Illegal, TimeUp, Undo, Verb, due
 
 log = logging.getLogger(__name__)

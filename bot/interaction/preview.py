@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from bot.app.workers import Workers, data_set
 from bot.interaction.context import GameContext
 from bot.panels.drafts import Trial, try_out
 from bot.words import Words
+from bot.workers.pool import Workers, data_set
 from rules.kernel import CLOCK, Campaign, Chance, Frame, Sealed, State, Undo, Verb, View, advance, due, find
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import aiohttp
 import discord
 
-from bot.app.workers import Workers
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction, open_modal, redraw, show
 from bot.interaction.context import GameContext, load_context
@@ -28,6 +27,7 @@ from bot.panels.turn import Desk, draw, more_panel, receipt
 from bot.table import Refused, Table
 from bot.table.records import DeadlineKind
 from bot.words import Said
+from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
 
 LONG = 0.02  # seconds; what takes longer does not run on the event loop

@@ -11,7 +11,6 @@ from typing import Any, cast
 import discord
 import msgspec
 
-from bot.app.workers import Workers
 from bot.interaction.context import GameContext, load_context
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
@@ -23,6 +22,7 @@ from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
+from bot.workers.pool import Workers
 from rules.kernel import Entry, Sealed, State, Undo, View
 from rules.kernel.dice import DICE
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from bot.app.workers import Workers, data_set
 from bot.table import Table
+from bot.workers.pool import Workers, data_set
 from renders.film import film
 from rules.kernel import BadSave, find
 

@@ -13,10 +13,10 @@ import discord
 import msgspec
 
 import renders
-from bot.app.workers import Workers
 from bot.panels.parts import Picture, clip
 from bot.table import Game, Sitters
 from bot.words import Words, sentence
+from bot.workers.pool import Workers
 from rules.kernel import Campaign, View
 
 COMMON = set(View.__struct_fields__)

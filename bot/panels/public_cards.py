@@ -11,7 +11,7 @@ from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table import Game, Sitter
+from bot.table.records import Game, Sitter
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.kernel import Ask, Campaign, Sealed, State
 

@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.app.workers import LongKinds
 from bot.deadlines import speeds
 from bot.messages import notices
 from bot.store import Do
@@ -20,6 +19,7 @@ from bot.table.deadlines import Deadlines, in_json
 from bot.table.games import Games
 from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters
 from bot.table.undo import Past
+from bot.workers.pool import LongKinds
 from rules import kernel
 from rules.kernel import (
     CLOCK,

@@ -13,7 +13,6 @@ import simcord
 from simcord.env import Env
 
 from bot.app.client import Herald
-from bot.app.workers import Workers
 from bot.deadlines.dispatcher import Dispatcher
 from bot.interaction import preview
 from bot.messages.attempt import STATUS_EVERY
@@ -21,6 +20,7 @@ from bot.messages.outbox import Outbox
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.table import Table
+from bot.workers.pool import Workers
 from rules.kernel import built, find
 from tests.bot.hand_time import HandTime
 from tests.bot.limits import check_message, check_modal

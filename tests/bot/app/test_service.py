@@ -14,10 +14,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.service import DAY, Service
-from bot.app.workers import Workers
 from bot.deadlines.served_time import Time
 from bot.messages.notices import plain_posts
 from bot.store import FILE, Trouble, backup
+from bot.workers.pool import Workers
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import begun
 from tests.bot.table.town import Town

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.workers import Workers
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.speeds import DAY, HOUR, SPEEDS
 from bot.store import Do
 from bot.table import Game, Table
+from bot.workers.pool import Workers
 from rules.kernel import AskUndo, Chance, Done, Illegal, TimeUp, Window
 from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
@@ -329,7 +329,7 @@ async def test_worker_processes_that_die_are_replaced() -> None:
 
 
 async def test_what_takes_long_is_carried_out_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.app.workers.LONG", 0.0)
+    monkeypatch.setattr("bot.workers.pool.LONG", 0.0)
     table, workers = await open_table(tmp_path), Workers(1)
     table.moves.elsewhere = workers.play
     game = await begun(table)

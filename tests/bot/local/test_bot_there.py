@@ -16,13 +16,13 @@ import pytest
 from bot.app.client import Herald
 from bot.app.redirect import redirected
 from bot.app.service import Service
-from bot.app.workers import Workers
 from bot.interaction import answer
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
+from bot.workers.pool import Workers
 from rules.kernel import find
 from tests.bot.local.person import Operator, Person
 from tests.bot.world import controls, texts

@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 
 from bot.app.service import Service
-from bot.app.workers import Workers
 from bot.messages import failures
 from bot.messages.notices import plain_posts
 from bot.messages.row import Row, Undelivered
 from bot.table import Refused, Table
+from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal
 from rules.kernel.random_pick import random_pick
 from tests.bot.table.tables import FORD
