@@ -23,7 +23,7 @@ import msgspec
 
 from bot.table import Game
 from rules import kernel
-from rules.kernel import Campaign, Chance, Verb, find
+from rules.kernel import Campaign, Chance, State, Verb, find
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -40,7 +40,8 @@ class Workers:
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    def _started(self) -> ProcessPoolExecutor:
+    def _start(self) -> ProcessPoolExecutor:
+        """The pool, started if it is not running."""
         if self._closed:
             raise asyncio.CancelledError("Herald is stopping")
         if self._pool is None:
@@ -52,7 +53,7 @@ class Workers:
         """`work(*args)` in another process; a pool that died is replaced, once. Cancelled when Herald stops."""
         loop = asyncio.get_running_loop()
         for attempt in (1, 2):
-            pool = self._started()
+            pool = self._start()
             try:
                 done = loop.run_in_executor(pool, functools.partial(work, *args))
                 async with asyncio.timeout(LONGEST_TURN):
@@ -70,14 +71,16 @@ class Workers:
                 raise
         raise AssertionError
 
-    async def turn(self, game: Game, campaign: Campaign, state: Any, kind: str, seat: str) -> Verb:
+    async def turn(self, game: Game, campaign: Campaign, state: State, kind: str, seat: str) -> Verb:
         """What the computer player `kind` does as `seat`."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
         luck = f"{game.id}:{state.kept.entries}:{seat}:{os.urandom(8).hex()}"
         plain = await self.do(think, game.campaign, kind, save, data, seat, luck)
         return campaign.codec.pick(msgspec.json.decode(plain))
 
-    async def play(self, game: Game, campaign: Campaign, state: Any, seat: str, pick: Verb) -> tuple[Any, kernel.Entry]:
+    async def play(
+        self, game: Game, campaign: Campaign, state: State, seat: str, pick: Verb
+    ) -> tuple[State, kernel.Entry]:
         """`kernel.play`, elsewhere, of what was checked here."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
         after, entry = await self.do(carry_out, game.campaign, save, data, seat, msgspec.json.encode(pick))

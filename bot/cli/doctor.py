@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -99,8 +99,8 @@ def games() -> Iterator[Finding]:
 def fonts() -> Iterator[Finding]:
     import renders
 
-    here = Path(next(iter(renders.__path__)))
-    found = sorted(f.name for f in here.rglob("*.ttf"))
+    package = Path(next(iter(renders.__path__)))
+    found = sorted(f.name for f in package.rglob("*.ttf"))
     yield Finding(GOOD if found else BAD, "fonts", f"{len(found)} in the package" if found else "none in the package")
 
 
@@ -163,12 +163,12 @@ async def discord_side(settings: Settings) -> list[Finding]:
     timeout = aiohttp.ClientTimeout(total=15)
     try:
         async with aiohttp.ClientSession(headers=headers, timeout=timeout) as http:
-            return [f async for f in asked(http, settings.api_url)]
+            return [f async for f in ask_discord(http, settings.api_url)]
     except (aiohttp.ClientError, TimeoutError, ValueError, KeyError, TypeError) as fault:
         return [Finding(BAD, "discord", f"{settings.api_url} does not answer as Discord does: {fault!r}")]
 
 
-async def asked(http: aiohttp.ClientSession, base: str) -> Any:
+async def ask_discord(http: aiohttp.ClientSession, base: str) -> AsyncIterator[Finding]:
     status, me = await get(http, base + "/users/@me")
     if status == 401:
         yield Finding(BAD, "token", "Discord does not know it; copy it again from the developer portal's Bot page")

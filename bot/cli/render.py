@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from bot.words import words_of
-from rules.kernel import Entry, Post
+from rules.kernel import Campaign, Entry, Post, State
 
 
 def add_to(commands: Commands) -> None:
@@ -28,12 +28,12 @@ def add_to(commands: Commands) -> None:
 class Since:
     """What a post of that moment would tell besides the view: the news since the last one, and what has changed."""
 
-    def __init__(self, campaign: Any, viewer: str | None) -> None:
+    def __init__(self, campaign: Campaign, viewer: str | None) -> None:
         self.campaign, self.viewer = campaign, viewer
         self.entries: list[Entry] = []
         self.posts: list[tuple[int, Any]] = []  # how many entries there were, and what was to be seen
 
-    def heard(self, state: Any, entry: Entry) -> None:
+    def hear(self, state: State, entry: Entry) -> None:
         import renders
 
         self.entries.append(entry)
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)
-    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.heard)
+    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.hear)
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, answered, say
+from bot.interaction.answer import Friendly, Interaction, answer, say
 from bot.panels.ids import Click
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
@@ -21,13 +19,13 @@ TABLE_FOR = 4  # seats of a quick game, where so many can play
 WELCOMED = "welcome"  # where it is kept that a server was greeted
 
 
-class Help(HeraldCog):
+class HelpCommands(HeraldCog):
     opening = {"try": "try_click"}
 
     @app_commands.command(name="help", description="How to play with Herald")
     async def help(self, interaction: Interaction) -> None:
         card = welcome_card(plain_words().ui("help"), self.bot.campaigns)
-        await answered(interaction, lambda: say(interaction, card))
+        await answer(interaction, lambda: say(interaction, card))
 
     # A game at once.
 
@@ -51,17 +49,21 @@ class Help(HeraldCog):
         await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
 
     async def free_place(self, interaction: Interaction, campaign: Campaign) -> int:
-        channel: Any = interaction.channel
+        """This channel; a new private thread of it where a game is open already."""
+        channel = interaction.channel
+        assert channel is not None
         there = await self.table.game_in(channel.id)
         if there is None or not there.is_open:
-            return int(channel.id)
-        parent: Any = channel.parent if isinstance(channel, discord.Thread) else channel
+            return channel.id
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if not isinstance(parent, discord.TextChannel):
+            raise Friendly(plain_words().ui("parley_nowhere"))
         try:
             thread = await parent.create_thread(name=campaign.title, type=discord.ChannelType.private_thread)
             await thread.add_user(interaction.user)
         except discord.HTTPException:
             raise Friendly(plain_words().ui("parley_failed")) from None
-        return int(thread.id)
+        return thread.id
 
     # The greeting, once for each server of a local table.
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.interaction.context import Here, look_up
+from bot.interaction.context import GameContext, load_context
 from bot.messages.outbox import Row
 from bot.messages.pictures import Pictures, Shown
 from bot.panels import public_cards
@@ -38,15 +38,15 @@ class Saying:
     def __init__(self, table: Table, pictures: Pictures) -> None:
         self.table, self.pictures = table, pictures
 
-    async def here(self, row: Row) -> Here:
+    async def here(self, row: Row) -> GameContext:
         assert row.game_id is not None, "every message is about a game"
-        return await look_up(self.table, row.game_id, NOBODY)
+        return await load_context(self.table, row.game_id, NOBODY)
 
-    async def in_plain_words(self, row: Row) -> Here:
+    async def in_plain_words(self, row: Row) -> GameContext:
         """A game that can't be read: its row alone."""
         game, none = await self.table.game(row.game_id or ""), cast(Any, None)
         assert game is not None
-        return Here(game, none, plain_words(), {}, None, None)
+        return GameContext(game, none, plain_words(), {}, None, None)
 
     async def message(self, row: Row) -> Message | None:
         payload: dict[str, Any] = row.payload
@@ -60,7 +60,7 @@ class Saying:
         made: Message | None = await (draw(here, payload, row) if draw else self.announcement(here, payload, row))
         return made
 
-    async def of_post(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_post(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         news, dice = await self.told(here, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
@@ -69,33 +69,33 @@ class Saying:
             shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, news, before)
         until = await self.table.until(here.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], payload.get("headings", []), mention,
+            here.words, here.game, here.sitters, here.begun, [*news, *dice], payload.get("headings", []), mention,
             until, row.id, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
-    async def last_shown(self, here: Here, entry: int) -> Any:
+    async def last_shown(self, here: GameContext, entry: int) -> Any:
         """The public's view of the last post before this one, from the state that was kept for it."""
         shown = [p.entry for p in await self.table.posts(here.game.id, "post") if p.entry and p.entry < entry]
         state = await self.table.state_at(here.game.id, max(shown)) if shown else None
         return None if state is None else here.campaign.view(state, None)
 
-    async def of_asked(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_asked(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         news, dice = await self.told(here, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         until = await self.table.until(here.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], [], mention, until, row.id, []
+            here.words, here.game, here.sitters, here.begun, [*news, *dice], [], mention, until, row.id, []
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
-    async def of_petition(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_petition(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
         by = here.begun.called(payload["seat"])
         card = public_cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.id)
         return Message(card, [], list(mention.values()))
 
-    async def of_hand(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_hand(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         seat = payload["seat"]
         if not self.still_sits(here, seat, row):
             return None
@@ -105,7 +105,7 @@ class Saying:
         card = view_card(here.words, here.game.id, "hand", heading, shown.text, shown.parts, back=False)
         return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)
 
-    async def of_news(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_news(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         if not self.still_sits(here, payload["seat"], row):
             return None
         lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
@@ -113,9 +113,9 @@ class Saying:
         title = f"**{quiet(here.game.title)}** · {side}"
         return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
 
-    async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_ping(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent when the question has passed meanwhile."""
-        state = here.state
+        state = here.begun
         if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
             return None
         doing = Said(here.words.doing(state.top.doing(state)))
@@ -126,7 +126,7 @@ class Saying:
             Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
         )
 
-    async def of_reminder(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_reminder(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         state, seat = here.state, payload["seat"]
         if state is None or seat not in state.asked():
             return None
@@ -142,7 +142,7 @@ class Saying:
             text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
         return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
 
-    async def of_commitment(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_commitment(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         words = here.words
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
         started = words.ui("started", title=Said(quiet(here.game.title)))
@@ -157,16 +157,16 @@ class Saying:
             )
         )
 
-    async def of_seed(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_seed(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
             Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
         )
 
-    async def of_hand_given(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_hand_given(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         return await self.of_hand(here, payload, row) if here.state is not None else None
 
-    async def announcement(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def announcement(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """Everything a host does, and what the table has to say of itself."""
         people = ("user", "by", "to")
         values = {k: Said(f"<@{v}>") if k in people and isinstance(v, int) else v for k, v in payload.items()}
@@ -179,15 +179,15 @@ class Saying:
         text = here.words.ui(f"said_{row.kind}", **values)
         return Message(Card([TextPart(text), self.play_button(here, row.id)]))
 
-    def play_button(self, here: Here, row: int) -> Buttons:
+    def play_button(self, here: GameContext, row: int) -> Buttons:
         return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])
 
-    def still_sits(self, here: Here, seat: str, row: Row) -> bool:
+    def still_sits(self, here: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else meanwhile."""
         sitter = here.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def told(self, here: Here, entry: int) -> tuple[list[str], list[str]]:
+    async def told(self, here: GameContext, entry: int) -> tuple[list[str], list[str]]:
         """The public news since the last message that told any, up to `entry`; and the dice that fell."""
         told = [p.entry for p in await self.table.posts(here.game.id) if p.kind in ("post", "asked") and p.entry]
         since = max((e for e in told if e < entry), default=0)

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.interaction.context import Here
+from bot.interaction.context import GameContext
 from bot.messages.compose import Message, Saying
 from bot.messages.films import FILM, film_of
 from bot.messages.outbox import DmClosed, Gone, Rejected, Row, Shut, Undelivered
@@ -173,7 +173,7 @@ class Delivery(Saying):
             await self.table.forget_post(game, old.message_id)
         return await self.once(row, message)
 
-    async def of_hand_taken(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_hand_taken(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """The hand that is no longer its reader's is taken out of their messages."""
         for old in await self.table.posts(here.game.id, target=row.target):
             if old.kind in ("hand", "hand_given", "news"):
@@ -181,7 +181,7 @@ class Delivery(Saying):
                 await self.table.forget_post(here.game.id, old.message_id)
         return await self.announcement(here, payload, row)
 
-    async def of_film(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_film(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
         try:
             made = await film_of(self.table, self.bot.workers, here.game.id) if self.bot.workers else None

@@ -127,7 +127,7 @@ async def test_a_panel_follows_the_computer_players_to_the_next_question(tmp_pat
     async with world(tmp_path) as w:
         ann = w.person("ann")
         await new_game(w, ann, game="syrian_war", computers=1)
-        following = w.bot.client.turns.following
+        follow_up = w.bot.client.panels.follow_up
         followed = 0
         for _ in range(12):
             await w.settle()
@@ -139,12 +139,12 @@ async def test_a_panel_follows_the_computer_players_to_the_next_question(tmp_pat
                 break
             order = write(state.top.default(state, mine), "")
             done = await ann.slash("do", order=order)
-            waiting = bool(following.panels)
+            waiting = bool(follow_up.panels)
             await w.settle()
             now = await w.state()
             if waiting and now.result is None and mine in now.awaited():
-                await asyncio.gather(*following.drawing)
+                await asyncio.gather(*follow_up.drawing)
                 ids = [read_id(c["custom_id"]) for c in controls(done.message.components)]
                 assert {i.question for i in ids if i and i.question} == {now.kept.question}, "that question is past"
                 followed += 1
-        assert followed and not following.panels
+        assert followed and not follow_up.panels

@@ -8,7 +8,7 @@ from rules.kernel import Done, Illegal, check
 from rules.king_david.deciding import Decide
 from rules.king_david.game import KingDavid
 from rules.king_david.movement import Move, Sail
-from rules.king_david.news import ControlTaken, LeaderFell
+from rules.king_david.news.fights import ControlTaken, LeaderFell
 from tests.rules.king_david.scene import do, news, put, scene, slot, station
 
 

@@ -1,5 +1,5 @@
-"""7.0 Windows for event markers (Q84, Q85): sealed, in rounds, until all pass; then God's Interventions are resolved,
-latest first, and the markers that are left take effect in the order played.
+"""7.0 What all windows for event markers have in common (Q84, Q85): sealed, in rounds, until all pass; then God's
+Interventions (7.26) are resolved, latest first, and the markers that are left take effect in the order played.
 
 Everybody who holds a marker could play; asked are only the sides and those who watch. The others' standing orders
 are looked up all the same.
@@ -15,7 +15,7 @@ import msgspec
 from rules.kernel import MayPass, One, Pass, Phrase, Then, Verb, Window, end, goto, phrase
 from rules.king_david.acts import spend_marker
 from rules.king_david.facts import Facts
-from rules.king_david.news import MarkerNegated, MarkerPlayed
+from rules.king_david.news.markers import MarkerNegated, MarkerPlayed
 
 INTERVENTION = "gods_intervention"
 ARK = "ark_of_the_lord"
@@ -38,7 +38,7 @@ class Shown(msgspec.Struct, frozen=True):
     target: str
 
 
-def live(shown: list[Shown]) -> list[Shown]:
+def not_negated(shown: list[Shown]) -> list[Shown]:
     """7.26 those that take effect: each God's Intervention that is not itself negated negates its target."""
     negated: set[str] = set()
     for one in reversed(shown):
@@ -60,7 +60,7 @@ class MarkerWindow(MayPass, Window, kw_only=True):
     def could(self, game: Facts) -> list[str]:
         return [s for s, player in game.countries.items() if game.hands[player]]
 
-    def may(self, game: Facts, player: str, marker: str) -> bool:
+    def may_play(self, game: Facts, player: str, marker: str) -> bool:
         """Beyond being a marker of this window (Q48)."""
         return True
 
@@ -69,8 +69,8 @@ class MarkerWindow(MayPass, Window, kw_only=True):
 
     def open_targets(self, game: Facts, player: str, marker: str) -> list[str]:
         if marker == INTERVENTION:
-            return [one.name for one in live(self.shown)]
-        if game.atlas.markers[marker].window != self.when or not self.may(game, player, marker):
+            return [one.name for one in not_negated(self.shown)]
+        if game.atlas.markers[marker].window != self.when or not self.may_play(game, player, marker):
             return []
         return self.targets(game, player, marker)
 
@@ -85,7 +85,10 @@ class MarkerWindow(MayPass, Window, kw_only=True):
     def play_marker_target(self, game: Facts, seat: str, marker: str) -> One:
         return One(self.open_targets(game, game.of(seat), marker))
 
-    # Answering: a pick after passing answers anew; orders answer a whole part.
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Pass()
+
+    # Answering: a pick after passing starts the answer again; orders give a whole answer.
 
     def take(self, game: Facts, seat: str, pick: Verb) -> Then:
         if self.has_answered(seat):
@@ -95,15 +98,15 @@ class MarkerWindow(MayPass, Window, kw_only=True):
     def enter(self, game: Facts) -> Then:
         then = super().enter(game)
         for seat in list(self.answers):
-            self.go_on_standing(game, seat)
+            self.play_by_orders(game, seat)
         return then
 
     def close(self, game: Facts) -> Then:
         for seat in self.could(game):
-            self.go_on_standing(game, seat)
+            self.play_by_orders(game, seat)
         return super().close(game)
 
-    def go_on_standing(self, game: Facts, seat: str) -> None:
+    def play_by_orders(self, game: Facts, seat: str) -> None:
         for _ in range(20):
             pick = None if self.has_answered(seat) else self.standing(game, seat)
             if pick is None:
@@ -141,12 +144,14 @@ class MarkerWindow(MayPass, Window, kw_only=True):
     def best_target(self, game: Facts, player: str, marker: str) -> str:
         """What a standing order or plan that names no target plays on."""
         if marker == INTERVENTION:  # the last marker that another played, if it is against us
-            against = [o.name for o in live(self.shown) if o.player != player and self.hurts(game, player, o)]
+            against = [
+                o.name for o in not_negated(self.shown) if o.player != player and self.is_against(game, player, o)
+            ]
             return against[-1] if against else ""
         targets = self.open_targets(game, player, marker)
         return targets[0] if targets else ""
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         """Whether a marker is played against this player, as far as a standing order can judge."""
         if one.marker == INTERVENTION:
             return any(o.name == one.target and o.player == player for o in self.shown)
@@ -168,7 +173,7 @@ class MarkerWindow(MayPass, Window, kw_only=True):
     def show(self, game: Facts, player: str, pick: PlayMarker, fresh: int) -> None:
         if pick.marker not in game.hands[player]:  # an order that came too late
             return
-        if pick.marker == ARK and not self.may(game, player, ARK):  # the second of one answer (Q61)
+        if pick.marker == ARK and not self.may_play(game, player, ARK):  # the second of one answer (Q61)
             return
         if pick.marker == INTERVENTION and any(
             o.marker == INTERVENTION and o.target == pick.target for o in self.shown[fresh:]
@@ -179,13 +184,13 @@ class MarkerWindow(MayPass, Window, kw_only=True):
         game.tell(MarkerPlayed(player, pick.marker, pick.target))
 
     def settle(self, game: Facts) -> Then:
-        left = live(self.shown)
+        left = not_negated(self.shown)
         for one in self.shown:
             if one not in left:
                 game.tell(MarkerNegated(one.marker, one.player))
-        return self.effects(game, [one for one in left if one.marker != INTERVENTION])
+        return self.carry_out(game, [one for one in left if one.marker != INTERVENTION])
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
         raise NotImplementedError
 
 
@@ -205,8 +210,8 @@ class AnswerWindow(MarkerWindow, kw_only=True):
     def doing(self, game: Facts) -> Phrase:
         return phrase("answer_window", marker=self.shown[0].marker, player=self.shown[0].player)
 
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
+    def is_against(self, game: Facts, player: str, one: Shown) -> bool:
         return one.player != player
 
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        return end(self.shown[0] in live(self.shown))
+    def carry_out(self, game: Facts, played: list[Shown]) -> Then:
+        return end(self.shown[0] in not_negated(self.shown))
