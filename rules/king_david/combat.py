@@ -171,7 +171,7 @@ class Battle(Rounds, Combat, kw_only=True):
             return
         barred = self.barred if side == DEFENDERS else []
         player = game.runner(army)
-        leaders = leaders_with(game, player, self.area)  # Q107: it saves them the roll
+        leaders = leaders_with(game, player, self.area, [army])  # Q107: it saves them the roll
         ways = ways_out(game, [army], self.area, barred, leaders)
         if ways and player:
             walk_off(game, player, [army], self.area, best_way(game, player, ways), leaders)

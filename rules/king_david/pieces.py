@@ -30,7 +30,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     spent: int = 0  # movement points
     steps: int = 0  # areas entered
-    led: str = ""  # the leaders it has moved with
+    led: str = ""  # the leaders it moved with last
     sailed: bool = False
     fought: bool = False  # it has attacked (Q103)
     wavers: bool = False  # Vacillating Force, for the whole Action Phase
