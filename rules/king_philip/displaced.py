@@ -21,7 +21,7 @@ from rules.king_philip.stacking import (
     pass_muskets_on,
     pieces_of,
 )
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.victory import check_leaders_out
 
 
 class Relocate(Verb):
@@ -155,4 +155,4 @@ def take_off(game: Facts, piece: str) -> None:
     leader.due = game.turn + game.charts.settings.leaders.returns_after
     game.put(piece, TRACK)
     game.tell(LeaderLost(piece, leader.due))
-    leaders_out(game)
+    check_leaders_out(game)

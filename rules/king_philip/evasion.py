@@ -95,16 +95,16 @@ class Evading(Usual):
             return Stand() if intact else None
         if do == "not_from_forts":
             return Stand() if intact and game.charts.spaces[self.space].fort else None
-        if do == "always" or (do == "when_weaker" and self.weaker(game)):
-            return Evade(self.best(game, seat))
+        if do == "always" or (do == "when_weaker" and self.is_weaker(game)):
+            return Evade(self.best_refuge(game, seat))
         return Stand()
 
-    def weaker(self, game: Facts) -> bool:
+    def is_weaker(self, game: Facts) -> bool:
         """The attackers count for more than they and their site do."""
         own = strength(game, game.pieces_in(self.space), self.space)
         return strength(game, self.attackers) > own
 
-    def best(self, game: Facts, seat: str) -> str:
+    def best_refuge(self, game: Facts, seat: str) -> str:
         """A friendly site, and one that is not attacked itself."""
         spaces = refuges(game, seat, self.space)
-        return max(spaces, key=lambda s: (not game.marked(s), game.site_side(s) == seat, len(game.infantry_in(s))))
+        return max(spaces, key=lambda s: (not game.is_marked(s), game.site_side(s) == seat, len(game.infantry_in(s))))

@@ -24,13 +24,13 @@ def foresee(game: Facts, seat: str, pick: Verb) -> list[Phrase]:
     if isinstance(pick, Strike):
         return attack(game, seat, ask.active, pick.target)
     if isinstance(pick, Fight):
-        return [battle(game, seat, pieces_of(pick.part), ask.marker(game, pick.battle).target)]
+        return [battle(game, seat, pieces_of(pick.part), ask.find_marker(game, pick.battle).target)]
     if isinstance(pick, Evade):
         return [phrase("evasion_odds", faces=evasion.chance(game, seat, game.pieces_in(ask.space)))]
     if isinstance(pick, Intercept):
         return [phrase("interception_odds", faces=interception.chance(game, seat, pick.start, ask.space))]
     if isinstance(pick, March):
-        return march(game, seat, ask.fresh(game, pick.start), pick.start, pick.to, 0)
+        return march(game, seat, ask.unmoved(game, pick.start), pick.start, pick.to, 0)
     if isinstance(pick, Detach):
         return march(game, seat, pieces_of(pick.part), pick.start, pick.to, 0)
     if isinstance(pick, Onward):

@@ -255,13 +255,13 @@ class Facts(State, kw_only=True):
         """13.6 All its settlements or villages are razed."""
         return people != ALLIED and not any(map(self.sites.__getitem__, self.charts.sites[people]))
 
-    def fights(self, people: str) -> bool:
+    def is_fighting(self, people: str) -> bool:
         return people not in self.tribes or self.tribes[people].stance == AT_WAR
 
     # The calendar.
 
     @property
-    def winter(self) -> bool:
+    def is_winter(self) -> bool:
         return self.turn == self.charts.settings.turns.winter
 
     def turn_after(self, turn: int) -> int | None:
@@ -303,7 +303,7 @@ class Facts(State, kw_only=True):
     def score(self, side: str, points: int) -> None:
         self.points[side] += points
 
-    def marked(self, target: str) -> bool:
+    def is_marked(self, target: str) -> bool:
         """A marker that is still to be fought lies on it."""
         return any(m.target == target and not m.fought for m in self.markers)
 

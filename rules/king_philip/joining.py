@@ -53,5 +53,5 @@ class TribeEnters(Placing):
             villages = [s for s in villages if not any(game.people(u) == self.tribe for u in game.infantry_in(s))]
         return [s for s in villages if may_join(game, INDIAN, s, [piece])]
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         return max(spaces, key=lambda s: (bool(game.infantry_in(s)), game.charts.spaces[s].fort))

@@ -18,10 +18,10 @@ from rules.king_philip.news import (
     Weakened,
 )
 from rules.king_philip.placing import Rest
-from rules.king_philip.stacking import infantry_of, labelled, leader_of, pass_muskets_on, unlabelled
+from rules.king_philip.stacking import infantry_of, label, leader_of, pass_muskets_on, unlabel
 from rules.king_philip.strength import site_steps, steps_of
 from rules.king_philip.usual_orders import Usual
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.victory import check_leaders_out
 
 
 class Lose(Verb):
@@ -48,9 +48,9 @@ class Losses(Usual):
     def look(self, game: Facts) -> Then:
         if self.left <= 0 or not self.candidates(game):
             return end()
-        return self.rest(game, self.seat, Rest()) if self.forced(game) else None
+        return self.rest(game, self.seat, Rest()) if self.is_forced(game) else None
 
-    def forced(self, game: Facts) -> bool:
+    def is_forced(self, game: Facts) -> bool:
         """There is nothing to choose: all must go, or one loss falls on one of several that are alike."""
         bearers = len(infantry_of(game, self.group)) + bool(site_steps(game, self.site))
         alike = len(self.candidates(game)) == 1
@@ -63,10 +63,10 @@ class Losses(Usual):
         return [*seen.values(), *([self.site] if site_steps(game, self.site) else [])]
 
     def lose_what(self, game: Facts, seat: str) -> One:
-        return One([labelled(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
+        return One([label(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
 
     def lose(self, game: Facts, seat: str, pick: Lose) -> Then:
-        self.take_one(game, unlabelled(pick.what))
+        self.take_one(game, unlabel(pick.what))
         return goto("look")
 
     def take_one(self, game: Facts, what: str) -> None:
@@ -95,7 +95,7 @@ class Losses(Usual):
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         if do == "spare_points":
             return Rest()
-        return Lose(labelled(game, proposal(game, self.candidates(game), self.group, self.site, do)))
+        return Lose(label(game, proposal(game, self.candidates(game), self.group, self.site, do)))
 
 
 def proposal(game: Facts, candidates: list[str], group: list[str], site: str, do: str) -> str:
@@ -130,7 +130,7 @@ def hit_unit(game: Facts, unit: str, group: list[str], side: str) -> bool:
     space = counter.where
     game.tell(Defeated(unit, space))
     game.score(other(side), game.charts.settings.points.infantry)
-    remove(game, unit, ELIMINATED if eliminated_for_good(game, unit) else POOL, group)
+    remove(game, unit, ELIMINATED if is_eliminated_for_good(game, unit) else POOL, group)
     rest = [p for p in group if p != unit]
     leader = leader_of(game, rest)
     if leader is not None and not infantry_of(game, rest):
@@ -138,7 +138,7 @@ def hit_unit(game: Facts, unit: str, group: list[str], side: str) -> bool:
     return True
 
 
-def eliminated_for_good(game: Facts, unit: str) -> bool:
+def is_eliminated_for_good(game: Facts, unit: str) -> bool:
     """10.1, 13.5 Warriors, Allied ones too; the Mohawks can return."""
     people = game.people(unit)
     return people == ALLIED or (people in game.tribes and people != "MO")
@@ -187,7 +187,7 @@ def lose_leader(game: Facts, leader: str, side: str) -> None:
         dead = die in game.charts.settings.leaders.dies_on
         game.put(leader, DEAD if dead else TRACK)
         game.tell(KeyLeaderLost(leader, die, dead, 0 if dead else counter.due))
-        leaders_out(game)
+        check_leaders_out(game)
     else:
         game.put(leader, TRACK)
         game.tell(LeaderLost(leader, counter.due))

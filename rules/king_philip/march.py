@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_philip.dataset.charts import other
 from rules.king_philip.facts import NEUTRAL, Facts
@@ -11,6 +9,7 @@ from rules.king_philip.interception import Interception, Tried, interceptors
 from rules.king_philip.markers import MarkerDown, markers_left
 from rules.king_philip.news import Marched, MoveStopped
 from rules.king_philip.paths import cost_of
+from rules.king_philip.phases import MovementPhase
 from rules.king_philip.stacking import infantry_of, may_join
 
 
@@ -27,13 +26,15 @@ class Marching(Frame):
     stopped_at: str = ""  # where it was intercepted
     rolled: list[str] = []
 
-    def mover(self, game: Facts) -> Any:
-        """The frame of the phase, which knows the active stack."""
-        return next(f for f in reversed(game.stack) if f.kind() == "movement")
+    def phase(self, game: Facts) -> MovementPhase:
+        """It knows the stack that moves, and what it has spent."""
+        phase: MovementPhase | None = game.frame(MovementPhase)
+        assert phase is not None
+        return phase
 
     def go(self, game: Facts) -> Then:
-        phase = self.mover(game)
-        pieces: list[str] = phase.active
+        phase = self.phase(game)
+        pieces = phase.active
         while self.ahead:
             space, river = self.ahead.pop(0)
             self.step(game, phase, space, river)
@@ -45,7 +46,7 @@ class Marching(Frame):
         game.tell(Marched(self.side, pieces, self.trail, self.spent, start, to, via))
         return end()
 
-    def step(self, game: Facts, phase: Any, space: str, river: bool) -> None:
+    def step(self, game: Facts, phase: MovementPhase, space: str, river: bool) -> None:
         link = next(k for k in game.charts.links[self.at_space] if k.to == space and k.river == river)
         cost = cost_of(game, link)
         phase.tally += cost
@@ -68,15 +69,14 @@ class Marching(Frame):
     def intercepted(self, game: Facts, tried: Tried) -> Then:
         if not tried.success:
             return goto("go")
-        phase = self.mover(game)
-        pieces: list[str] = phase.active
+        phase = self.phase(game)
+        pieces = phase.active
         self.stopped_at = self.trail.pop()
         back = self.fall_back(game, pieces)
         battle = back == self.trail[-1] and markers_left(game, self.side) > 0
         self.at_space, self.rolled = back, tried.rolled
         self.stand(game, pieces, back)
-        phase.moved += [p for p in pieces if p not in phase.moved]
-        phase.active = []
+        phase.finish_active()
         game.tell(MoveStopped(self.side, pieces, back, battle))
         return None if battle else end()
 

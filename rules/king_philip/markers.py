@@ -16,7 +16,7 @@ from rules.king_philip.stacking import infantry_of
 
 def marker_limit(game: Facts, side: str) -> int:
     limits = game.charts.settings.movement.markers
-    if game.winter:
+    if game.is_winter:
         return limits["winter"]
     return limits["english_church" if side == ENGLISH and game.church_in else side]
 

@@ -38,9 +38,7 @@ class MohawkAttack(Frame):
         if not self.waiting or game.side_in(treaty) != INDIAN:
             return goto("leave")
         start = self.waiting.pop(0)
-        return call(
-            Battle(attacker=ENGLISH, start=start, target=treaty, group=list(game.pieces_in(start)), mohawk=True)
-        )
+        return call(Battle(attacker=ENGLISH, start=start, target=treaty, group=list(game.pieces_in(start))))
 
     def next(self, game: Facts) -> Then:
         return goto("attack")

@@ -33,7 +33,7 @@ def most_pips(game: Facts, side: str, pieces: list[str]) -> int:
     return game.charts.settings.movement.english_pips_before_church
 
 
-def takes_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
+def can_take_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
     """12.2, F38"""
     if side == INDIAN:
         return True
@@ -42,7 +42,7 @@ def takes_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
 
 def ways(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Link]]:
     """The links these units may take at all, out of each space."""
-    return game.charts.ways(most_pips(game, side, pieces), takes_rivers(game, side, pieces))
+    return game.charts.ways(most_pips(game, side, pieces), can_take_rivers(game, side, pieces))
 
 
 def cost_of(game: Facts, link: Link) -> int:
@@ -55,7 +55,7 @@ def is_locked(game: Facts, space: str) -> bool:
     return any(m.start == space for m in game.markers)
 
 
-def watched(game: Facts, side: str) -> set[str]:
+def watched_spaces(game: Facts, side: str) -> set[str]:
     """Spaces beside an enemy stack that could intercept there (for the choice among ways only)."""
     known: set[str] | None = game.found.get(("watched", side))
     if known is None:
@@ -80,7 +80,8 @@ class Reach:
         self.allied = side == ENGLISH and not game.charts.allied.isdisjoint(pieces)
         self.stackable = may_stack(game, side, pieces)
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
-        self.stops: dict[str, int] | None = None  # where it may end, and the half pips that takes
+        self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
+        self.walking = self.walk()
 
     def borders(self) -> Collection[str]:
         """18.1 The colonies the group may not leave for."""
@@ -106,25 +107,32 @@ class Reach:
         site = self.game.sites[space]
         return self.stackable and (self.infantry or site != "") and not (site and self.allied)
 
+    def find_stops(self) -> Iterator[str]:
+        """Where it may end, the nearest first. Searched only as far as somebody wants to know, and never twice."""
+        yield from list(self.stops)
+        for space, cost in self.walking:
+            self.stops[space] = cost
+            yield space
+
     def can_go(self) -> bool:
-        """Whether there is any place to end: usually the first neighbour."""
-        if self.stops is None:
-            costs = costs_of(self.game)
-            for link in self.ways[self.start]:
-                if costs[link.pips] <= self.left and self.passage(link.to) in (1, 3) and self.may_stop(link.to):
-                    return True
-            return next(self.walk(), None) is not None
-        return bool(self.stops)
+        """Whether there is any stop: usually the first neighbour is one, and the search need not begin."""
+        if self.stops:
+            return True
+        costs = costs_of(self.game)
+        for to, pips, _, _ in self.ways[self.start]:
+            if costs[pips] <= self.left and self.passage(to) in (1, 3) and self.may_stop(to):
+                return True
+        return next(self.find_stops(), None) is not None
 
     def search(self) -> dict[str, int]:
-        if self.stops is None:
-            self.stops = dict(self.walk())
+        """All of them, and the half pips each takes."""
+        self.stops.update(self.walking)
         return self.stops
 
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
         ways, costs = self.ways, costs_of(self.game)
-        risky, most = watched(self.game, self.side), (self.left + 1) * RISK
+        risky, most = watched_spaces(self.game, self.side), (self.left + 1) * RISK
         best, self.before = {self.start: 0}, {}
         passages = {self.start: 1}
         heap: list[tuple[int, str]] = [(0, self.start)]
@@ -164,7 +172,7 @@ RISK = 64  # cost counts before risk
 
 def costs_of(game: Facts) -> list[int]:
     """Half pips by printed pips; 0 stands for a river."""
-    return game.charts.winter_costs if game.winter else game.charts.costs
+    return game.charts.winter_costs if game.is_winter else game.charts.costs
 
 
 def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> Reach:
@@ -176,9 +184,5 @@ def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0)
     return known
 
 
-def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> bool:
-    return reach(game, side, pieces, start, tally).can_go()
-
-
-def stops(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> list[str]:
-    return list(reach(game, side, pieces, start, tally).search())
+def can_go(game: Facts, side: str, pieces: list[str], start: str) -> bool:
+    return reach(game, side, pieces, start).can_go()

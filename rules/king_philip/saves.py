@@ -13,15 +13,15 @@ from rules.kernel.codec import Migration
 from rules.king_philip.facts import SURRENDERED
 
 
-def as_it_was(plain: dict[str, Any]) -> None:
+def change_nothing(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-def owes_nothing_to_the_surrendered(plain: dict[str, Any]) -> None:
+def drop_what_the_surrendered_are_owed(plain: dict[str, Any]) -> None:
     """F29"""
     delayed, tribes = plain.get("delayed", {}), plain["tribes"]
     plain["delayed"] = {p: n for p, n in delayed.items() if tribes.get(p, {}).get("stance") != SURRENDERED}
 
 
 VERSION = 3
-MIGRATIONS: dict[int, Migration] = {1: as_it_was, 2: owes_nothing_to_the_surrendered}
+MIGRATIONS: dict[int, Migration] = {1: change_nothing, 2: drop_what_the_surrendered_are_owed}

@@ -13,7 +13,7 @@ from rules.king_philip.news import TurnBegins, TurnEnds
 from rules.king_philip.reinforcements import EnglishReinforcements, IndianReinforcements
 from rules.king_philip.setup import EnglishSetUp, IndianSetUp, english_pieces, indian_pieces, place_mohawks
 from rules.king_philip.victory import check_victory
-from rules.king_philip.winter import WinterAttrition
+from rules.king_philip.winter_attrition import WinterAttrition
 
 
 class War(Frame):
@@ -75,7 +75,7 @@ class Turn(Frame):
         return call(Combat(seat=ENGLISH))
 
     def winter_attrition(self, game: Facts) -> Then:  # 14
-        return call(WinterAttrition()) if game.winter else None
+        return call(WinterAttrition()) if game.is_winter else None
 
     def victory(self, game: Facts) -> Then:  # 15
         game.tell(TurnEnds(game.turn, dict(game.points), dict(game.provisions)))

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernel import Done, Luck, Verb
 from rules.king_philip.ai.marches import best_plan
-from rules.king_philip.ai.worth import attack_worth, guarded, near
+from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, strength_near
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts, other
 from rules.king_philip.diplomacy import NOBODY, Recruit
@@ -63,7 +63,7 @@ def moves(ask: Movement, game: Facts, seat: str) -> Verb:
 def fights(ask: Any, game: Facts, seat: str) -> Verb:
     """The likeliest gain first; the strongest part for the best target."""
     best = max(
-        ((m.id, part) for m in ask.unfought(game) for part in ask.groups(game, m)),
+        ((m.id, part) for m in ask.unfought_markers(game) for part in ask.groups(game, m)),
         key=lambda c: attack_worth(game, seat, pieces_of(c[1]), c[0].split(">")[1]),
     )
     return Fight(*best)
@@ -82,21 +82,21 @@ def recruits(ask: Any, game: Facts, seat: str) -> Verb:
 
     tribe = max(tribes, key=brings)
     villages = ask.recruit_village(game, seat, tribe).values
-    village = max(villages, key=lambda v: (prey(game, v), -near(game, ENGLISH, v)))
+    village = max(villages, key=lambda v: (prey(game, v), -strength_near(game, ENGLISH, v)))
     company = ask.recruit_company(game, seat, tribe, village).values
     return Recruit(tribe, village, NOBODY if NOBODY in company else company[0])
 
 
 def places(ask: Placing, game: Facts, seat: str) -> Verb:
     """One piece at a time, where it is wanted most."""
-    piece = ask.placeable(game)[0]
+    piece = ask.placeable_pieces(game)[0]
     spaces = ask.open_spaces(game, piece)
-    return Place(piece, max(spaces, key=lambda s: wanted(game, seat, piece, s)))
+    return Place(piece, max(spaces, key=lambda s: worth_of_placing(game, seat, piece, s)))
 
 
-def wanted(game: Facts, side: str, piece: str, space: str) -> float:
+def worth_of_placing(game: Facts, side: str, piece: str, space: str) -> float:
     here = game.infantry_in(space)
-    enemy = near(game, other(side), space)
+    enemy = strength_near(game, other(side), space)
     led = game.leader_in(space) is not None
     if piece in game.leaders:
         return 2.0 * len(here) + 0.1 * enemy
@@ -106,7 +106,7 @@ def wanted(game: Facts, side: str, piece: str, space: str) -> float:
     targets = sum(
         is_target(game, ENGLISH, k.to) and game.site_side(k.to) != "neutral" for k in game.charts.links[space]
     )
-    hold = guarded(game, ENGLISH, space) if not here else 0.0
+    hold = cost_of_leaving(game, ENGLISH, space) if not here else 0.0
     return hold * 2 + (join + 0.5 * min(2, targets) if led or here else 0.2)
 
 
@@ -139,13 +139,13 @@ def plain_moves(ask: Movement, game: Facts, seat: str) -> Verb:
         return Attack(start, target)
     if ask.is_open(game, seat, March):
         for start in ask.march_start(game, seat).values:
-            pieces = ask.fresh(game, start)
+            pieces = ask.unmoved(game, start)
             if strength(game, pieces) < 3:
                 continue
             for to, cost in reach(game, seat, pieces, start).search().items():
                 left = allowance(game, seat, pieces) - cost
                 beside = [k.to for k in game.charts.links[to]]
-                if left >= 2 and any(weak(game, seat, pieces, t) for t in beside):
+                if left >= 2 and any(is_weak(game, seat, pieces, t) for t in beside):
                     return March(start, to)
     return Done()
 
@@ -156,7 +156,7 @@ def defence(game: Facts, side: str, space: str) -> int:
     return strength(game, list(pieces), space if game.site_side(space) == enemy else "")
 
 
-def weak(game: Facts, side: str, pieces: list[str], space: str) -> bool:
+def is_weak(game: Facts, side: str, pieces: list[str], space: str) -> bool:
     if not is_target(game, side, space) or game.site_side(space) == "neutral":
         return False
     return defence(game, side, space) < strength(game, pieces)

@@ -9,12 +9,12 @@ import pytest
 
 from rules.kernel import Decline, Done
 from rules.king_philip.advance import Advance
-from rules.king_philip.battle import FightOn
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Raise
 from rules.king_philip.facts import ASIDE, DEAD, ELIMINATED, POOL, TRACK, Leader, Musket, Options
+from rules.king_philip.ferocity import FightOn
 from rules.king_philip.losses import Lose
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
@@ -33,8 +33,8 @@ from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import due_units
 from rules.king_philip.rerolls import Reroll
 from rules.king_philip.strength import strength
-from rules.king_philip.surrender import Exploit, lay_down_arms, surrenders
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.surrender import Exploit, lay_down_arms, surrendering_tribes
+from rules.king_philip.victory import check_leaders_out
 from tests.rules.king_philip.board import EVENT, Board, at_war, begin, markers, war
 from tests.rules.king_philip.test_battle import CALM, fight
 
@@ -154,10 +154,10 @@ def test_13_5_church_and_winslow_out_together_no_tribe_surrenders_any_more() -> 
     board.state.leaders["church"] = Leader(TRACK, 4)
     board.state.leaders["winslow"] = Leader(DEAD)
     board.state.points[ENGLISH] = 30
-    assert surrenders(board.state)
+    assert surrendering_tribes(board.state)
     board.state.__dict__["now"] = board.entries[-1]
-    leaders_out(board.state)
-    assert board.state.no_surrender and board.news(NoMoreSurrender) and surrenders(board.state) == []
+    check_leaders_out(board.state)
+    assert board.state.no_surrender and board.news(NoMoreSurrender) and surrendering_tribes(board.state) == []
 
 
 def test_13_5_scouts_of_a_lost_leader_return_to_the_pool() -> None:
@@ -250,14 +250,14 @@ def test_F30_markers_on_its_villages_are_removed_unfought() -> None:
 def test_section_2_3_a_tribe_that_joins_late_surrenders_after_the_next_rise() -> None:
     board = at_war(war({}), "NC")
     board.state.points[ENGLISH] = 12
-    assert "NC" in surrenders(board.state)
+    assert "NC" in surrendering_tribes(board.state)
 
 
 def test_13_6_sworn_tribes_wampanoags_and_mohawks_never() -> None:
     board = at_war(war({}), "MO", "NI")
     board.state.points[ENGLISH] = 40
     board.state.tribes["NI"].sworn = True
-    assert surrenders(board.state) == ["SK", "PC"]
+    assert surrendering_tribes(board.state) == ["SK", "PC"]
 
 
 def test_13_6_F32_devastation() -> None:
@@ -268,7 +268,7 @@ def test_13_6_F32_devastation() -> None:
 
 def test_X9_erratum_7_razed_villages_do_not_make_tribes_surrender() -> None:
     state = war({}, provisions={ENGLISH: 0, INDIAN: 20}).state
-    assert surrenders(state) == []
+    assert surrendering_tribes(state) == []
 
 
 def test_X27_surrender_comes_after_step_8() -> None:

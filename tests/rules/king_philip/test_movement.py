@@ -10,7 +10,7 @@ from rules.king_philip.facts import Leader, Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import Marched
-from rules.king_philip.paths import allowance, reach, takes_rivers
+from rules.king_philip.paths import allowance, can_take_rivers, reach
 from tests.rules.king_philip.board import Board, at_war, begin, war
 
 
@@ -125,7 +125,7 @@ def test_12_2_F38_rivers_for_war_bands_and_companies_with_church_or_allies() -> 
     without = english({"springfield": "ma_1"}, church_in=True)
     assert reach(without.state, ENGLISH, ["ma_1"], "springfield").search()["hadley"] == 2
     allied = english({"titicut": "allied_1"}, church_in=True)
-    assert takes_rivers(allied.state, ENGLISH, ["allied_1"])
+    assert can_take_rivers(allied.state, ENGLISH, ["allied_1"])
 
 
 def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> None:
@@ -133,8 +133,8 @@ def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> No
     board.state.leaders["church"] = Leader("@dead")
     begin(board)
     assert board.state.top.band_limit(board.state) == 5 and "ashquoash" in board.offers("march_to", "springfield")
-    assert not takes_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
-    assert takes_rivers(board.state, ENGLISH, ["allied_1"])
+    assert not can_take_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
+    assert can_take_rivers(board.state, ENGLISH, ["allied_1"])
 
 
 def indians_at_war(tribe: str, pieces: dict[str, str]) -> Board:

@@ -13,7 +13,7 @@ from rules.king_philip.reinforcements import EnglishReinforcements
 from rules.king_philip.stacking import may_stand
 from rules.king_philip.turn import Turn
 from rules.king_philip.victory import check_victory
-from rules.king_philip.winter import Starve, WinterAttrition
+from rules.king_philip.winter_attrition import Starve, WinterAttrition
 from rules.proving.selfplay import play_game
 from tests.rules.king_philip.board import Board, at_war, begin, go_on, war
 

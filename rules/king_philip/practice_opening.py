@@ -13,7 +13,7 @@ from rules.king_philip.surrender import BorderQuarrel
 from rules.king_philip.turn import Turn, War
 
 
-def winter_facts(charts: Charts, options: Options) -> dict[str, Any]:
+def practice_facts(charts: Charts, options: Options) -> dict[str, Any]:
     """The Mohawks attack Philip, and the quarrel about Connecticut is open; then come the Indian reinforcements."""
     opening = charts.winter
     facts = new_facts(charts, options)
