@@ -2,6 +2,8 @@
 loop.
 """
 
+from __future__ import annotations
+
 from renders import registry as _boards  # registers the scenes that come with Herald
 from renders import views as _views  # and the views of its games
 from renders.boards.banner.scene import BannerScene

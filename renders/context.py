@@ -3,6 +3,8 @@
 All of it must be as public as the view, for whoever gives it answers for that.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

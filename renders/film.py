@@ -4,6 +4,8 @@ Frames of one board share one palette, so only what changed from frame to frame 
 thinned to at most MOST frames, and made smaller until it fits the limit of an upload.
 """
 
+from __future__ import annotations
+
 import struct
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -31,18 +33,18 @@ def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, lim
     """The GIF of these views in order. Never larger than the limit: fewer frames first, then smaller ones."""
     if not views:
         raise ValueError("A film needs at least one view.")
-    chosen = thinned(views, MOST)
+    chosen = thin(views, MOST)
     for wide in [size for size in WIDTHS if size <= width] or [width]:
-        if made := _gif(chosen, palette, wide, limit):
+        if made := write_gif(chosen, palette, wide, limit):
             return made
     while len(chosen) > 1:
-        chosen = thinned(chosen, len(chosen) // 2)
-        if made := _gif(chosen, palette, WIDTHS[-1], limit):
+        chosen = thin(chosen, len(chosen) // 2)
+        if made := write_gif(chosen, palette, WIDTHS[-1], limit):
             return made
-    return _gif(chosen, palette, WIDTHS[-1], LIMIT)
+    return write_gif(chosen, palette, WIDTHS[-1], LIMIT)
 
 
-def thinned(views: Sequence[Any], most: int) -> list[Any]:
+def thin(views: Sequence[Any], most: int) -> list[Any]:
     """At most so many, evenly spread, always with the first and the last."""
     if len(views) <= most:
         return list(views)
@@ -52,16 +54,16 @@ def thinned(views: Sequence[Any], most: int) -> list[Any]:
     return [views[round(index * step)] for index in range(most)]
 
 
-def _frame(view: Any, palette: str, width: int) -> Frame:
+def draw_frame(view: Any, palette: str, width: int) -> Frame:
     whole, board = pictures.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(
-            pictures.scaled(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None
+            pictures.fit_size(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None
         )
-    return Frame(ink.reduced(_mounted(whole), board, palette), board)
+    return Frame(ink.reduce_colours(mount(whole), board, palette), board)
 
 
-def _mounted(whole: Image.Image) -> Image.Image:
+def mount(whole: Image.Image) -> Image.Image:
     """In the middle of a sheet of the usual shape: boards are of different heights, frames are not."""
     size = (whole.width, round(whole.width * pictures.FULL[1] / pictures.FULL[0]))
     if whole.size == size:
@@ -71,7 +73,7 @@ def _mounted(whole: Image.Image) -> Image.Image:
     return sheet
 
 
-def _gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
+def write_gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
     """Of each frame after the first only the part that changed is stored, and in it what did not is transparent; where
     a battle takes the place of the map, all of it, in its own colours.
 
@@ -82,11 +84,11 @@ def _gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
     out: list[bytes] = []
     size, before, was, first = 0, None, "", ""
     for number, view in enumerate(views):
-        frame, board = _frame(view, palette, width)
+        frame, board = draw_frame(view, palette, width)
         after = np.asarray(frame)
         shown, corner = frame, (0, 0)
         if before is None:
-            out.append(_head(frame))
+            out.append(write_head(frame))
             first = board
         elif board == was:
             new = before != after
@@ -107,7 +109,7 @@ def _gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
     return b"".join([*out, b";"])
 
 
-def _head(first: Image.Image) -> bytes:
+def write_head(first: Image.Image) -> bytes:
     """Size, the palette of the first board, and that the film begins again."""
     colours = bytes(first.getpalette("RGB") or b"")
     screen = b"GIF89a" + struct.pack("<HHBBB", *first.size, 0xF7, 0, 0)

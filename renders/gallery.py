@@ -4,6 +4,8 @@ words.
 python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery unless told)
 """
 
+from __future__ import annotations
+
 import html
 import importlib
 import io
@@ -22,7 +24,7 @@ from renders.boards.levant import samples as levant_samples
 from renders.boards.new_england import draw as new_england
 from renders.boards.new_england import samples as new_england_samples
 from renders.drawing.sides import PALETTES
-from renders.sample_games import played
+from renders.sample_games import play_at_random
 from renders.views import VIEWS
 
 INLINE = (550, 350)
@@ -48,41 +50,41 @@ def build(folder: Path) -> Path:
         parts.append(f"<h2 id='{name}'>{name.replace('_', ' ').capitalize()}</h2>")
         samples = importlib.import_module(f"renders.boards.{name}.samples")
         for title, make in samples.SCENES.items():
-            parts.append(_entry(folder, name, title, make()))
+            parts.append(write_entry(folder, name, title, make()))
         first = next(iter(samples.SCENES.values()))()
         if name == "levant":
             for palette in PALETTES:
-                parts.append(_entry(folder, name, f"palette {palette}", samples.middle(), palette))
+                parts.append(write_entry(folder, name, f"palette {palette}", samples.middle(), palette))
         else:
-            parts.append(_entry(folder, name, "palette greyscale", first, "greyscale"))
-    parts += _worst(folder)
-    parts += _games(folder)
+            parts.append(write_entry(folder, name, "palette greyscale", first, "greyscale"))
+    parts += write_worst_cases(folder)
+    parts += write_games(folder)
     page = folder / "index.html"
     page.write_text("\n".join(parts), encoding="utf-8")
     return page
 
 
-def _worst(folder: Path) -> list[str]:
+def write_worst_cases(folder: Path) -> list[str]:
     """The cases that crowd a picture most, each by its name and with the part that it is about."""
-    areas, spaces = levant.loaded().slots, new_england.loaded().slots
+    areas, spaces = levant.load_map().slots, new_england.load_map().slots
     crowd = levant_samples.crowded()
     cases: dict[str, tuple[object, str | tuple[int, int]]] = {
-        "eight counters with a leader in Gaza under siege": (crowd, _middle(areas["gaza"]["name"])),
-        "five stacks round Jerusalem": (crowd, _middle(areas["jerusalem"]["name"])),
+        "eight counters with a leader in Gaza under siege": (crowd, middle_of(areas["gaza"]["name"])),
+        "five stacks round Jerusalem": (crowd, middle_of(areas["jerusalem"]["name"])),
         "a hand of twelve markers": (hand_samples.SCENES["twelve markers"](), "focus"),
-        "the longest names on the map": (levant_samples.long_names(), _middle(areas["kadesh_orontes"]["name"])),
+        "the longest names on the map": (levant_samples.long_names(), middle_of(areas["kadesh_orontes"]["name"])),
         "the longest names in a battle": (field_samples.SCENES["worst case"](), "focus"),
-        "the crowded coast of Rhode Island": (new_england_samples.crowded(), _middle(spaces["warwick"]["name"])),
+        "the crowded coast of Rhode Island": (new_england_samples.crowded(), middle_of(spaces["warwick"]["name"])),
     }
     parts = ["<h2>Worst cases</h2>"]
-    return [*parts, *(_entry(folder, "worst", title, scene, crop=crop) for title, (scene, crop) in cases.items())]
+    return [*parts, *(write_entry(folder, "worst", title, scene, crop=crop) for title, (scene, crop) in cases.items())]
 
 
-def _middle(box: list[int]) -> tuple[int, int]:
+def middle_of(box: list[int]) -> tuple[int, int]:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
-def _games(folder: Path) -> list[str]:
+def write_games(folder: Path) -> list[str]:
     """Every game that can be played, at several moments, for everybody and for one seat."""
     parts = []
     for module, *_ in VIEWS:
@@ -92,15 +94,15 @@ def _games(folder: Path) -> list[str]:
         homes = (importlib.import_module(name) for name in (f"rules.{game}", module))
         campaign = next(home.CAMPAIGN for home in homes if hasattr(home, "CAMPAIGN"))
         parts.append(f"<h2>{html.escape(campaign.title)}, as played</h2>")
-        for step, state in enumerate(played(campaign, max(campaign.players), "gallery", ENTRIES)):
+        for step, state in enumerate(play_at_random(campaign, max(campaign.players), "gallery", ENTRIES)):
             if step % (ENTRIES // 3) == 0:
                 for viewer in (None, state.seats[0]):
                     title = f"after {step} entries, for {viewer or 'everybody'}"
-                    parts.append(_entry(folder, game, title, campaign.view(state, viewer)))
+                    parts.append(write_entry(folder, game, title, campaign.view(state, viewer)))
     return parts
 
 
-def _entry(
+def write_entry(
     folder: Path,
     board: str,
     title: str,

@@ -6,6 +6,8 @@ and a battle at another. A view that nobody registered gives its text alone. Pic
 they were made from: the same view is never drawn twice in a row.
 """
 
+from __future__ import annotations
+
 import hashlib
 import threading
 from collections import OrderedDict
@@ -18,7 +20,7 @@ from PIL import Image
 from renders.context import Beside, told
 from renders.drawing import ink, png
 from renders.drawing.focus import FOCUS
-from renders.drawing.sides import chosen
+from renders.drawing.sides import find_palette
 
 FULL = (1650, 1050)  # three times Discord's inline box of 550 x 350
 ALT_LIMIT = 1000  # Discord takes 1024 characters of alternative text
@@ -94,11 +96,11 @@ def picture(
     `crop` is "focus" for the part where things happened, or the middle of the part wanted, in pixels of
     the full frame. `beside` says what has changed, the news, who plays whom.
     """
-    chosen(palette)
+    find_palette(palette)
     way = _way(view)
     if way is None:
         text = _plain(view)
-        return Picture(None, clipped(text), text)
+        return Picture(None, clip(text), text)
     key = _key(view, size, palette, crop, beside)
     with _lock:
         if key in _kept:
@@ -157,14 +159,14 @@ def _made(
     board, scene = _staged(way, view, beside)
     if crop is None and size != FULL:
         whole = board.draw(scene, palette)
-        whole = whole.resize(scaled(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
-        shown = ink.reduced(whole, board.name, palette)
+        whole = whole.resize(fit_size(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
+        shown = ink.reduce_colours(whole, board.name, palette)
     else:
         shown = _full(board, scene, palette)
     if crop is not None:
         middle = board.focus(scene) if isinstance(crop, str) else crop
-        shown = cropped(shown, middle or (shown.width * 3 // 8, shown.height // 2), FOCUS)
-    return Picture(png.encoded(shown), clipped(board.alt(scene)), board.text(scene))
+        shown = crop_round(shown, middle or (shown.width * 3 // 8, shown.height // 2), FOCUS)
+    return Picture(png.encode(shown), clip(board.alt(scene)), board.text(scene))
 
 
 def _full(board: Board, scene: Any, palette: str) -> Image.Image:
@@ -173,7 +175,7 @@ def _full(board: Board, scene: Any, palette: str) -> Image.Image:
     with _lock:
         if key in _frames:
             return _frames[key]
-    made = ink.reduced(board.draw(scene, palette), board.name, palette)
+    made = ink.reduce_colours(board.draw(scene, palette), board.name, palette)
     with _lock:
         _frames[key] = made
         while len(_frames) > FRAMES_KEPT:
@@ -181,7 +183,7 @@ def _full(board: Board, scene: Any, palette: str) -> Image.Image:
     return made
 
 
-def clipped(words: str, most: int = ALT_LIMIT) -> str:
+def clip(words: str, most: int = ALT_LIMIT) -> str:
     """As many whole sentences as there is room for, or at least whole words."""
     if len(words) <= most:
         return words
@@ -189,7 +191,7 @@ def clipped(words: str, most: int = ALT_LIMIT) -> str:
     return words[: end + 1] if end > most // 2 else words[: most - 1].rsplit(" ", 1)[0] + "…"
 
 
-def cropped(whole: Image.Image, middle: tuple[int, int], size: tuple[int, int]) -> Image.Image:
+def crop_round(whole: Image.Image, middle: tuple[int, int], size: tuple[int, int]) -> Image.Image:
     """A window of that size round a point, pushed back inside the frame."""
     wide, high = min(size[0], whole.width), min(size[1], whole.height)
     left = min(max(0, middle[0] - wide // 2), whole.width - wide)
@@ -197,7 +199,7 @@ def cropped(whole: Image.Image, middle: tuple[int, int], size: tuple[int, int]) 
     return whole.crop((left, top, left + wide, top + high))
 
 
-def scaled(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
+def fit_size(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
     """The largest size of the same shape that fits; never larger than drawn."""
     factor = min(1.0, max(1, room[0]) / size[0], max(1, room[1]) / size[1])
     return max(1, round(size[0] * factor)), max(1, round(size[1] * factor))

@@ -1,5 +1,7 @@
 """Which board draws what: the scenes that come with Herald. Games add their own views with `register`."""
 
+from __future__ import annotations
+
 from renders.boards.banner import draw as banner
 from renders.boards.banner.scene import BannerScene
 from renders.boards.dba_grid import draw as battle
@@ -19,15 +21,20 @@ from renders.boards.road import draw as road
 from renders.boards.road.scene import RoadScene
 from renders.pictures import Board, register
 
-LEVANT = Board("levant", levant.draw, levant_text.text, levant_text.alt, levant.focus, rich=True)
+LEVANT = Board("levant", levant.draw, levant_text.write_text, levant_text.write_alt, levant.find_focus, rich=True)
 NEW_ENGLAND = Board(
-    "new_england", new_england.draw, new_england_text.text, new_england_text.alt, new_england.focus, rich=True
+    "new_england",
+    new_england.draw,
+    new_england_text.write_text,
+    new_england_text.write_alt,
+    new_england.find_focus,
+    rich=True,
 )
-ROAD = Board("road", road.draw, road.text, road.alt, road.focus)
-BATTLE = Board("dba_grid", battle.draw, battle_text.text, battle_text.alt, battle.focus)
-FIELD = Board("king_david_fight", field.draw, field.text, field.alt, field.focus)
-HAND = Board("hand", hand.draw, hand.text, hand.alt, hand.focus)
-BANNER = Board("banner", banner.draw, banner.text, banner.alt, banner.focus)
+ROAD = Board("road", road.draw, road.write_text, road.write_alt, road.find_focus)
+BATTLE = Board("dba_grid", battle.draw, battle_text.write_text, battle_text.write_alt, battle.find_focus)
+FIELD = Board("king_david_fight", field.draw, field.write_text, field.write_alt, field.find_focus)
+HAND = Board("hand", hand.draw, hand.write_text, hand.write_alt, hand.find_focus)
+BANNER = Board("banner", banner.draw, banner.write_text, banner.write_alt, banner.find_focus)
 
 SCENES = {
     LevantScene: LEVANT,

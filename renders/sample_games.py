@@ -1,5 +1,7 @@
 """Real games at real moments, played at random: for looking and for tests."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,7 +9,7 @@ from rules.kernel import CLOCK, Chance, Entry, advance, due, one_of
 from rules.proving.random_player import random_pick
 
 
-def played(
+def play_at_random(
     campaign: Any,
     players: int,
     seed: str,

@@ -1,5 +1,7 @@
 """Pictures off the event loop: one at a time for each game, and the newest request wins."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import time

@@ -4,6 +4,8 @@ Each adapter reads a view and the data files. Views are known by the name of the
 does not load the rules of the others; a view that nobody draws gives its text.
 """
 
+from __future__ import annotations
+
 from renders.boards.dba_grid import from_view as dba
 from renders.boards.levant import from_view as king_david
 from renders.boards.new_england import from_view as king_philip
@@ -12,10 +14,10 @@ from renders.pictures import alone, expect
 from renders.registry import BATTLE, LEVANT, NEW_ENGLAND, ROAD
 
 VIEWS = (
-    ("rules.king_david.view", "KingDavidView", LEVANT, king_david.scene, king_david.album),
-    ("rules.king_philip.view", "PhilipView", NEW_ENGLAND, king_philip.scene, alone),
-    ("rules.syrian_war.view", "SyrianView", ROAD, syrian_war.scene, alone),
-    ("rules.dba.duel", "DuelView", BATTLE, dba.duel, alone),
+    ("rules.king_david.view", "KingDavidView", LEVANT, king_david.make_scene, king_david.make_album),
+    ("rules.king_philip.view", "PhilipView", NEW_ENGLAND, king_philip.make_scene, alone),
+    ("rules.syrian_war.view", "SyrianView", ROAD, syrian_war.make_scene, alone),
+    ("rules.dba.duel", "DuelView", BATTLE, dba.make_duel_scene, alone),
 )
 
 for _module, _name, _board, _scene, _album in VIEWS:

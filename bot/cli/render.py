@@ -54,7 +54,7 @@ class Since:
 def run(args: argparse.Namespace) -> int:
     import renders  # slow to import, and only this command needs it
     from renders.drawing.sides import PALETTES
-    from renders.sample_games import played
+    from renders.sample_games import play_at_random
 
     try:
         if args.palette not in PALETTES:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"herald render: {fault}", file=sys.stderr)
         return 2
     since = Since(campaign, args.viewer)
-    game = played(campaign, args.players, args.seed, args.entries, heard=since.heard)
+    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.heard)
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.answer import Interaction, answered
-from bot.interaction.context import Here, find_here, look_up
+from bot.interaction.answer import Friendly, Interaction, answered
+from bot.interaction.context import Here, NoGame, find_here, look_up
 from bot.panels.ids import Click
 
 if TYPE_CHECKING:
@@ -34,11 +34,20 @@ class HeraldCog(commands.Cog):
     def opening_acts(self) -> dict[str, OnOpening]:
         return {what: getattr(self, name) for what, name in self.opening.items()}
 
-    async def run(self, interaction: Interaction, work: Callable[[Here], Awaitable[None]], what: str = "play") -> None:
-        """A command about the game of this channel."""
+    async def run(
+        self,
+        interaction: Interaction,
+        work: Callable[[Here], Awaitable[None]],
+        what: str = "play",
+        no_game: Callable[[], str] = str,
+    ) -> None:
+        """A command about the game of this channel. `no_game`: what is said besides where there is none."""
 
         async def with_game() -> None:
-            here = await find_here(self.table, interaction, what)
+            try:
+                here = await find_here(self.table, interaction, what)
+            except NoGame as refusal:
+                raise Friendly(f"{refusal}\n{no_game()}".strip()) from None
             interaction.extras["words"] = here.words
             await work(here)
 
@@ -51,8 +60,3 @@ class HeraldCog(commands.Cog):
 def choices(found: list[tuple[str, Any]]) -> Choices:
     """At most 25, each within what Discord takes."""
     return [app_commands.Choice(name=name[:100] or "–", value=value) for name, value in found[:25]]
-
-
-def matching(typed: str, *texts: str) -> bool:
-    typed = typed.casefold().strip()
-    return all(any(word in text.casefold() for text in texts) for word in typed.split()) or not typed

@@ -8,11 +8,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, choices, matching
+from bot.commands.base import Choices, choices
 from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answered, say, show, show_to_all
 from bot.interaction.context import Here, find_here
+from bot.interaction.typed_orders import matches
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, Text
@@ -52,7 +53,7 @@ class Lobby(LobbyCard):
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, typed: str) -> Choices:
         found = self.bot.campaigns.items()
-        return choices([(words_of(c).game.title, id) for id, c in found if matching(typed, id, c.title)])
+        return choices([(words_of(c).game.title, id) for id, c in found if matches(typed, id, c.title)])
 
     async def make(self, interaction: Interaction, game: str, title: str) -> None:
         names = {c.title.casefold(): id for id, c in self.bot.campaigns.items()}
@@ -153,7 +154,7 @@ class Lobby(LobbyCard):
         except Friendly:
             return []
         found = [(f"{here.words.name(s)} ({x.name})", s) for s, x in here.sitters.items()]
-        return choices([(name, s) for name, s in found if matching(typed, name, s)])
+        return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
@@ -162,7 +163,7 @@ class Lobby(LobbyCard):
         except Friendly:
             return []
         found = [(here.words.name(do), do) for do in rulings(here)]
-        return choices([(name, do) for name, do in found if matching(typed, name, do)])
+        return choices([(name, do) for name, do in found if matches(typed, name, do)])
 
     @game.command(name="end", description="End the game of this channel for good")
     async def end(self, interaction: Interaction) -> None:

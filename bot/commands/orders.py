@@ -12,9 +12,9 @@ from discord import app_commands
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import Here, find_here
-from bot.interaction.typed_orders import order_of, read_order, read_several, suggest_orders, suggest_value
+from bot.interaction.typed_orders import NotAnOrder, order_of, read_order, read_several, suggest_orders, suggest_value
 from bot.panels.parts import clip
-from bot.words import Words, words_of
+from bot.words import Said, Words, words_of
 from rules.kernel import Accept, Anytime, Campaign, Decline, Done, Pass, Verb
 from rules.kernel.verbs import TABLE_VERBS
 
@@ -28,6 +28,13 @@ def own_verbs(campaign: Campaign) -> list[type[Verb]]:
     return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
 
 
+def example_said(words: Words, example: str) -> str:
+    """An order that can be given now; where nothing is asked of the seat, one of the game's."""
+    if example:
+        return words.ui("order_now", order=Said(example))
+    return words.ui("order_later", order=Said(words.game.example)) if words.game.example else ""
+
+
 class Orders(HeraldCog):
     async def cog_load(self) -> None:
         for id, campaign in self.bot.campaigns.items():
@@ -38,16 +45,25 @@ class Orders(HeraldCog):
     # Whole orders.
 
     @app_commands.command(name="do", description="Give an order in writing")
-    @app_commands.describe(order="For instance: march hebron: 3 phalanx -> gaza")
+    @app_commands.describe(order="Start typing: I suggest orders that are open to you now")
     async def do(self, interaction: Interaction, order: app_commands.Range[str, 1, 2000]) -> None:
         async def work(here: Here) -> None:
             verbs = {k: v for k, v in here.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
             if (several := read_several(here.begun, here.player, order, verbs)) is not None:
                 return await self.bot.turns.carry_out_all(interaction, here, several)
-            pick = read_order(here.words, here.begun, here.player, order, verbs)
+            try:
+                pick = read_order(here.words, here.begun, here.player, order, verbs)
+            except NotAnOrder as refusal:
+                raise Friendly(f"{here.words.refusal(refusal)}\n{example_said(here.words, refusal.example)}") from None
             await self.bot.turns.carry_out(interaction, here, pick, None)
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, no_game=self.examples)
+
+    def examples(self) -> str:
+        """What orders look like, game by game."""
+        known = [words_of(campaign) for campaign in self.bot.campaigns.values()]
+        lines = [w.ui("order_of_game", title=w.game.title, order=Said(w.game.example)) for w in known if w.game.example]
+        return "\n".join(lines)
 
     @do.autocomplete("order")
     async def orders_like(self, interaction: Interaction, typed: str) -> Choices:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, HeraldCog, choices, matching
+from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction, say
 from bot.interaction.context import Here, find_here
+from bot.interaction.typed_orders import matches
 from bot.panels.parts import clip
 from bot.words import Said, joined, quiet, sentence
 
@@ -32,7 +33,7 @@ class Parley(HeraldCog):
             return []
         others = [s for s, x in here.sitters.items() if x.user_id is not None and s != here.seat]
         found = [(f"{sentence(called(here, s))} ({here.sitters[s].name})", s) for s in others]
-        return choices([(name, s) for name, s in found if matching(typed, name, s)])
+        return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
     async def open(self, interaction: Interaction, here: Here, wanted: list[str]) -> None:
         words, mine = here.words, here.player

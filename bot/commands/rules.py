@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.base import Choices, HeraldCog, choices, matching
+from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction, answered, show
+from bot.interaction.typed_orders import matches
 from bot.panels.parts import Card, Part, Text, clip
 from bot.words import Said, joined, quiet, words_of
 from bot.words.rulebook import reconstructed, rulebook, search
@@ -51,8 +52,8 @@ class Rules(HeraldCog):
     async def headings(self, interaction: Interaction, typed: str) -> Choices:
         game = getattr(interaction.namespace, "game", "") or ""
         book = rulebook(await self.campaign(interaction, game))
-        return choices([(p.heading, p.number or p.heading[:100]) for p in book if matching(typed, p.heading)])
+        return choices([(p.heading, p.number or p.heading[:100]) for p in book if matches(typed, p.heading)])
 
     @rules.autocomplete("game")
     async def games(self, interaction: Interaction, typed: str) -> Choices:
-        return choices([(c.title, id) for id, c in self.bot.campaigns.items() if matching(typed, id, c.title)])
+        return choices([(c.title, id) for id, c in self.bot.campaigns.items() if matches(typed, id, c.title)])

@@ -30,7 +30,7 @@ class Speed(msgspec.Struct, frozen=True):
 SPEEDS: Mapping[str, Speed] = {
     "live": Speed(5 * MINUTE, 30.0, 20.0, 90.0),
     "daily": Speed(DAY, 2 * HOUR, 10 * MINUTE, 12 * HOUR),
-    "relaxed": Speed(4 * DAY, 8 * HOUR, 10 * MINUTE, 2 * DAY),
+    "relaxed": Speed(3 * DAY, 8 * HOUR, 10 * MINUTE, 2 * DAY),
     "none": Speed(None, 0.0, 20.0, None),
 }
 

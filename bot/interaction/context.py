@@ -14,6 +14,10 @@ from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign
 
 
+class NoGame(Friendly):
+    """There is no game in this channel, and the person sits in none elsewhere."""
+
+
 class Here(msgspec.Struct, frozen=True):
     """A game as somebody came to it. `seat` None: a spectator."""
 
@@ -58,7 +62,7 @@ async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
             raise Friendly(which(mine, what))
         game = mine[0] if mine else game
     if game is None:
-        raise Friendly(plain_words().ui("no_game_here"))
+        raise NoGame(plain_words().ui("no_game_here"))
     return await look_up(table, game.id, user)
 
 

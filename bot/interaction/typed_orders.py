@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, get_origin, get_type_hints
 
 from bot.words import Words
@@ -70,15 +70,31 @@ def fitted(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], gi
     return value if options is None else meant(words, options, value)
 
 
+class NotAnOrder(Illegal):
+    """A text that is no order. For an unknown verb, `open` lists the verbs open now rather than all of them. `example`
+    is an order open to the seat now, of the verb that was meant if possible; "" if the seat is asked nothing."""
+
+    def __init__(self, fault: Illegal, state: State, seat: str, verb: type[Verb] | None) -> None:
+        asked = offers(state, seat)
+        open_now = [v.kind() for v in (*asked, *offers_anytime(state, seat))] if verb is None else fault.open
+        super().__init__(fault.what, fault.why, fault.rule, open_now)
+        self.example = example_of(state, seat, [verb] if verb in asked else asked)
+
+
+def example_of(state: State, seat: str, verbs: Sequence[type[Verb]]) -> str:
+    """An order of one of these verbs that is legal now, as it would be typed; first those with something to fill in."""
+    for verb in sorted(verbs, key=lambda v: not v.fields()):
+        if (pick := next(every(question_for(state, seat, verb), state, seat, verb, []), None)) is not None:
+            return notation.write(pick)
+    return ""
+
+
 def read_order(words: Words, state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> Verb:
-    """A whole order in the notation. Where there is no such order, what is open now is named, not all there are."""
+    """A whole order in the notation. What can't be read is refused with an order that could be given now."""
     try:
         pick = notation.read(text, verbs)
     except Illegal as fault:
-        if fault.why.key != "no_such_verb":
-            raise
-        open_now = [*offers(state, seat), *offers_anytime(state, seat)]
-        raise Illegal(fault.what, fault.why, fault.rule, [v.kind() for v in open_now]) from None
+        raise NotAnOrder(fault, state, seat, verbs.get(fault.what.lower())) from None
     return order_of(words, state, seat, type(pick), dict(zip(pick.fields(), pick.given(), strict=True)))
 
 
@@ -116,7 +132,7 @@ def suggest_value(
 
 def suggestions(words: Words, options: Options, typed: str) -> list[tuple[str, Any]]:
     if isinstance(options, One):
-        return [(words.name(v), v) for v in options.values if alike(typed, words.name(v), v)]
+        return [(words.name(v), v) for v in options.values if matches(typed, words.name(v), v)]
     if isinstance(options, Number):
         numbers = range(options.least, min(options.most, options.least + 200) + 1)
         return [(str(n), n) for n in numbers if str(n).startswith(typed.strip())]
@@ -139,13 +155,14 @@ def suggest_some(words: Words, options: Some, typed: str) -> list[tuple[str, str
     for value in dict.fromkeys(left):
         for n in range(1, min(left.count(value), options.most - len(chosen)) + 1):
             item = f"{n} {value}" if n > 1 else value
-            if alike(last, item, words.count(value, n), words.name(value)):
+            if matches(last, item, words.count(value, n), words.name(value)):
                 picks = [*chosen, *[value] * n]
                 found.append((words.listed(picks), ", ".join(counted(picks))))
     return [f for f in [*found, *whole] if len(f[1]) <= 100]
 
 
-def alike(typed: str, *texts: str) -> bool:
+def matches(typed: str, *texts: str) -> bool:
+    """Whether each word that was typed is in one of the texts."""
     wanted = typed.casefold().split()
     return all(any(word in text.casefold() for text in texts) for word in wanted)
 
@@ -162,7 +179,7 @@ def suggest_orders(words: Words, state: State, seat: str, typed: str) -> list[tu
         ask = question_for(state, seat, verb)
         for pick in every(ask, state, seat, verb, []):
             text = notation.write(pick)
-            if alike(folded, text) and len(text) <= 100:
+            if matches(folded, text) and len(text) <= 100:
                 found.append(text)
             if len(found) > 60 or time.thread_time() > until:
                 break

@@ -7,13 +7,16 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
+from bot.local.latency import wait
 from bot.local.ratelimits import headers, too_many
 from bot.local.routes import callbacks, channels, commands, guilds, messages, pins, reactions, threads, users
 from bot.local.state import HERE, Local
-from bot.local.wire import Refused, Unauthorized, Unsound, answer
+from bot.local.uploads import BODY, receive
+from bot.local.wire import Refused, Unsound, answer
 
-Route = Callable[[Local, web.Request], Awaitable[web.Response]]
+Route = Callable[[Local, web.Request], web.Response]  # not a coroutine: a request takes effect in one moment
 MODULES = (users, guilds, channels, messages, pins, reactions, threads, commands, callbacks)
+BROKEN = 499  # recorded for a request whose connection was broken
 OPEN = ("interactions", "webhooks")  # their token is in the path
 
 
@@ -35,18 +38,24 @@ def served(route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse
         here = request.app[HERE]
         path = "/" + request.path.removeprefix("/api/").partition("/")[2]
         line = f"{request.method} {path}"
+        request[BODY] = await receive(request)
+        await wait(here.settings.request_ms)
         response = await answered(here, request, route, path, line)
-        here.calls.append({"line": line, "status": response.status})
-        return response
+        here.calls.append({"line": line, "status": response.status if response else BROKEN})
+        if rule := here.faults.take(line, "late"):
+            await asyncio.sleep(rule.seconds)
+        await wait(here.settings.answer_ms)
+        return response or broken(request)
 
     return handle
 
 
-async def answered(here: Local, request: web.Request, route: Route, path: str, line: str) -> web.StreamResponse:
+async def answered(here: Local, request: web.Request, route: Route, path: str, line: str) -> web.Response | None:
+    """What the request gets; None for a connection that breaks."""
     if rule := here.faults.take(line, "delay"):
         await asyncio.sleep(rule.seconds)
     if here.faults.take(line, "drop"):
-        return broken(request)
+        return None
     if rule := here.faults.take(line, "status"):
         return answer({"message": f"{rule.status}: as ordered", "code": rule.code}, rule.status)
     if rule := here.faults.take(line, "limit"):
@@ -54,7 +63,7 @@ async def answered(here: Local, request: web.Request, route: Route, path: str, l
         return answer(body, 429, head)
     first = path.split("/")[1]
     if first not in OPEN and request.headers.get("Authorization") != f"Bot {here.token}":
-        raise Unauthorized
+        return answer({"message": "401: Unauthorized", "code": 0}, 401)
     head = {}
     if here.settings.rate_limits and first != "interactions":
         kind, major = kind_of(path)
@@ -64,14 +73,14 @@ async def answered(here: Local, request: web.Request, route: Route, path: str, l
             body, more = too_many(wait, everywhere=everywhere)
             return answer(body, 429, head | more)
     try:
-        response = await route(here, request)
+        response = route(here, request)
     except Refused as no:
         response = answer(no.body, no.status, {"Via": "1.1 local"} if no.status == 429 else {})
     except Unsound as why:
         response = answer({"message": str(why), "code": 0}, 400)
     response.headers.update(head)
     if here.faults.take(line, "lose"):
-        return broken(request)
+        return None
     return response
 
 
@@ -79,10 +88,10 @@ def broken(request: web.Request) -> web.StreamResponse:
     """The connection ends without an answer."""
     if request.transport is not None:
         request.transport.abort()
-    return web.Response(status=499)
+    return web.Response(status=BROKEN)
 
 
-async def not_here(here: Local, request: web.Request) -> web.Response:
+def not_here(here: Local, request: web.Request) -> web.Response:
     """501 and recorded: a gap is loud. discord.py does not try it again."""
     line = f"{request.method} {request.path}"
     here.unknown.append(line)

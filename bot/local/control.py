@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 from typing import Any
 
+import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.local import seed
 from bot.local.faults import KINDS
 from bot.local.gateway import drop, forget, whole_guild
 from bot.local.interactions import forget_old
+from bot.local.latency import read_delay
 from bot.local.state import HERE, Local, Settings
 from bot.local.threads import put_to_sleep
 from bot.local.wire import Refused, Unsound, answer, as_object, nothing, public
 
+DELAYS = ("request_ms", "answer_ms")
 DROPS = ("close", "abort", "reconnect", "resumable", "invalid")
 
 
@@ -33,7 +35,7 @@ async def overview(request: web.Request) -> web.Response:
     return answer({
         "faults": [rule.to_json() for rule in here.faults.rules], "kinds": KINDS, "drops": DROPS,
         "unknown": list(here.unknown), "calls": list(here.calls),
-        "settings": dataclasses.asdict(here.settings),
+        "settings": msgspec.to_builtins(here.settings),
         "ahead": here.world.clock.ahead, "now": here.world.clock.now(), "closed": here.world.note["closed"],
         "supervisor": here.supervisor.to_json(), "online": here.hub.online(),
         "unanswered": [public(one, without=("token",)) for one in unanswered],
@@ -119,13 +121,16 @@ async def sweeper(here: Local) -> None:
 async def settings(request: web.Request) -> web.Response:
     here = request.app[HERE]
     for key, value in as_object(await request.read()).items():
-        kinds: dict[str, Any] = {one.name: type(one.default) for one in dataclasses.fields(Settings)}
+        kinds: dict[str, Any] = {one.name: type(one.default) for one in msgspec.structs.fields(Settings)}
         if key not in kinds:
             raise Unsound(f"There is no setting {key!r}. There are: {', '.join(kinds)}.")
+        if key in DELAYS:
+            setattr(here.settings, key, read_delay(key, value))
+            continue
         if not isinstance(value, int | float) or isinstance(value, bool) != (kinds[key] is bool):
             raise Unsound(f"{key} is a {kinds[key].__name__}.")
         setattr(here.settings, key, kinds[key](value))
-    return answer(dataclasses.asdict(here.settings))
+    return answer(msgspec.to_builtins(here.settings))
 
 
 async def dms(request: web.Request) -> web.Response:

@@ -6,8 +6,9 @@ A rule applies to requests whose "METHOD /path" contains its `match`, so many `t
 from __future__ import annotations
 
 import itertools
-from dataclasses import asdict, dataclass
 from typing import Any
+
+import msgspec
 
 from bot.local.wire import Json, Unsound
 
@@ -17,12 +18,12 @@ KINDS = {
     "lose": "does the work, then breaks the connection instead of answering",
     "drop": "breaks the connection without doing anything",
     "delay": "waits `seconds` before doing anything",
+    "late": "does the work, then waits `seconds` before answering",
     "mute": "the gateway stops acknowledging heartbeats (use `times` for how many)",
 }
 
 
-@dataclass
-class Rule:
+class Rule(msgspec.Struct):
     id: int
     kind: str
     match: str = ""
@@ -33,7 +34,7 @@ class Rule:
     everywhere: bool = False
 
     def to_json(self) -> Json:
-        return asdict(self)
+        return msgspec.structs.asdict(self)
 
 
 class Faults:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bot.local.state import HERE
-from bot.local.wire import Refused, Unauthorized, Unsound, answer
+from bot.local.wire import Refused, Unsound, answer
 
 log = logging.getLogger("herald.local")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -46,8 +46,6 @@ async def in_words(request: web.Request, handler: Handler) -> web.StreamResponse
     except Refused as no:
         head = {"Via": "1.1 local"} if no.status == 429 else {}
         return answer(no.body, no.status, head)
-    except Unauthorized:
-        return answer({"message": "401: Unauthorized", "code": 0}, 401)
     except Unsound as why:
         return answer({"message": str(why), "code": 0}, 400)
     except web.HTTPRequestEntityTooLarge:

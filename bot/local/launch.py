@@ -15,7 +15,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -88,17 +87,15 @@ async def _answers(url: str) -> None:
     raise Failed("The local Discord started, but does not answer.")
 
 
-@dataclass
 class Keeper:
     """Runs the bot's process, and does to it what the workshop asks."""
 
-    command: list[str]
-    url: str
-    token: str
-    process: asyncio.subprocess.Process | None = None
-    wanted: bool = True
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-    starts: int = 0
+    def __init__(self, command: list[str], url: str, token: str) -> None:
+        self.command, self.url, self.token = command, url, token
+        self.process: asyncio.subprocess.Process | None = None
+        self.wanted = True
+        self.changed = asyncio.Event()
+        self.starts = 0
 
     def environment(self) -> dict[str, str]:
         return {**os.environ, "DISCORD_TOKEN": self.token, "DISCORD_API_URL": self.url + "api/v10"}

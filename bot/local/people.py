@@ -14,7 +14,7 @@ from bot.local.routes.reactions import react, unreact
 from bot.local.routes.users import open_direct, shown_direct
 from bot.local.state import HERE, Local
 from bot.local.threads import join, wake
-from bot.local.uploads import read
+from bot.local.uploads import receive
 from bot.local.wire import Json, Refused, Unsound, answer, as_object, nothing, number, public
 
 
@@ -102,7 +102,8 @@ async def commands(request: web.Request) -> web.Response:
 async def say(request: web.Request) -> web.Response:
     here = request.app[HERE]
     user = person(here, request)
-    payload, uploads = await read(request)
+    body = await receive(request)
+    payload, uploads = body.payload(), body.uploads
     channel = place(here, request, user)
     if channel["type"] not in (*TEXT, DIRECT, *THREADS) or not permissions(here.world, user, channel) & to_write(
         channel

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from aiohttp import web
 
 from bot.local.faults import Faults
 from bot.local.hub import Hub
+from bot.local.latency import Delay
 from bot.local.nonces import Nonces
 from bot.local.ratelimits import Buckets
 from bot.local.seed import plant
@@ -23,8 +24,7 @@ from bot.local.world import World
 log = logging.getLogger("herald.local")
 
 
-@dataclass
-class Settings:
+class Settings(msgspec.Struct):
     """What tests and operators may set while it runs (`/local/settings`)."""
 
     nonce_seconds: float = 180.0  # how long a nonce is remembered
@@ -34,21 +34,21 @@ class Settings:
     privileged: int = 0  # intents granted: members 1<<1, presences 1<<8, message content 1<<15
     shards: int = 1  # what /gateway/bot recommends
     answer_seconds: float = 3.0  # how long an interaction waits for its first answer
+    request_ms: Delay = 0.0  # how long a request of the bot is on its way before it takes effect
+    answer_ms: Delay = 0.0  # how long its answer is on its way back
 
 
-@dataclass
 class Local:
-    world: World
-    token: str
-    base: str = "http://127.0.0.1:8099"
-    settings: Settings = field(default_factory=Settings)
-    unknown: deque[str] = field(default_factory=lambda: deque(maxlen=200))  # routes asked for that are not there
-    calls: deque[Json] = field(default_factory=lambda: deque(maxlen=1000))  # what the bot asked, and the answer
-    waiting: dict[str, asyncio.Future[Json]] = field(default_factory=dict)  # interaction id -> its first answer
-    old_edits: dict[str, deque[float]] = field(default_factory=dict)
-    sockets: set[Any] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
+    def __init__(self, world: World, token: str) -> None:
+        self.world = world
+        self.token = token
+        self.base = "http://127.0.0.1:8099"
+        self.settings = Settings()
+        self.unknown: deque[str] = deque(maxlen=200)  # routes asked for that are not there
+        self.calls: deque[Json] = deque(maxlen=1000)  # what the bot asked, and the answer
+        self.waiting: dict[str, asyncio.Future[Json]] = {}  # interaction id -> its first answer
+        self.old_edits: dict[str, deque[float]] = {}
+        self.sockets: set[Any] = set()
         self.hub = Hub(self.world)
         self.faults = Faults()
         self.buckets = Buckets()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import mimetypes
 import re
-from dataclasses import dataclass
 from io import BytesIO
 
+import msgspec
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
@@ -17,18 +17,30 @@ FILE_BYTES = 10 * 1024 * 1024
 MOST_FILES = 10
 
 
-@dataclass
-class Upload:
+class Upload(msgspec.Struct):
     number: str  # the n of files[n], which attachments[].id refers to
     name: str
     kind: str
     data: bytes
 
 
-async def read(request: web.Request) -> tuple[Json, list[Upload]]:
+class Body(msgspec.Struct):
+    """What a request brought, wholly received: its JSON as it was sent, and the files beside it."""
+
+    raw: bytes
+    uploads: list[Upload] = []
+
+    def payload(self) -> Json:
+        return as_object(self.raw)
+
+
+BODY = web.RequestKey("body", Body)
+
+
+async def receive(request: web.Request) -> Body:
     if request.content_type != "multipart/form-data":
-        return as_object(await request.read()), []
-    payload: Json = {}
+        return Body(await request.read())
+    raw = b""
     files: list[Upload] = []
     size = 0
     try:
@@ -40,14 +52,14 @@ async def read(request: web.Request) -> tuple[Json, list[Upload]]:
             if size > REQUEST_BYTES or len(data) > FILE_BYTES:
                 raise Refused(40005)
             if part.name == "payload_json":
-                payload = as_object(data)
+                raw = data
             else:
                 files.append(_upload(part, data, len(files)))
     except (ValueError, RuntimeError, HttpProcessingError):
         raise Refused(50035) from None
     if len(files) > MOST_FILES:
         raise Refused(50035, errors={"attachments": {"_errors": [{"code": "BASE_TYPE_MAX_LENGTH"}]}})
-    return payload, files
+    return Body(raw, files)
 
 
 def _upload(part: BodyPartReader, data: bytes, count: int) -> Upload:

@@ -64,10 +64,6 @@ class Refused(Exception):
         super().__init__(f"{code}: {message}")
 
 
-class Unauthorized(Exception):
-    """A wrong or missing bot token."""
-
-
 class Unsound(Exception):
     """A person on the page asked for something that Discord's own client would not let them do."""
 

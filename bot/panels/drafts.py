@@ -145,8 +145,14 @@ def try_out(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck)
     return Trial(one.final or other.final, one.rolls or other.rolls or parted, one.dice or other.dice, same)
 
 
+def suppose(campaign: Campaign, state: State, seat: str, luck: Luck) -> State:
+    """A state that the seat could not tell from the true one: all that a preview may be made from."""
+    supposed: State = campaign.imagine(campaign.view(state, seat), luck, state.data)
+    return supposed
+
+
 def tried(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
-    game = campaign.imagine(campaign.view(state, seat), luck, state.data)
+    game = suppose(campaign, state, seat, luck)
     entry = advance(game, seat, pick)
     told = [t.news for t in entry.told if t.to is None or seat in t.to] if not entry.rolls else []
     dice = any(r.stream == DICE for r in entry.rolls)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.panels.drafts import Draft, Next, Trial, is_secret, look
+from bot.panels.drafts import Draft, Next, Trial, is_secret, look, suppose
 from bot.panels.fields import field_parts, pages_of
 from bot.panels.ids import panel_id, post_id
 from bot.panels.parts import (
@@ -25,13 +25,14 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Campaign, Entry, One, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Campaign, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
 SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in the order in which they are shown
 EXPLAINED = 8  # so many verbs have a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
+MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -216,8 +217,8 @@ def preview_panel(desk: Desk, at: Next, trial: Trial, note: str = "") -> Card:
     follows = [bullet(line) for news in trial.told if (line := words.news(news))]
     if follows:
         said += [words.ui("would_happen"), *follows[:10]]
-    if desk.campaign.foresee is not None and at.pick is not None:
-        said += [bullet(words.phrase(p)) for p in desk.campaign.foresee(desk.state, desk.seat, at.pick)[:6]]
+    if at.pick is not None:
+        said += [bullet(words.phrase(p)) for p in foreseen(desk, at.pick)[:MOST_FORESEEN]]
     if trial.odds:
         said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
     if trial.rolls:
@@ -225,6 +226,14 @@ def preview_panel(desk: Desk, at: Next, trial: Trial, note: str = "") -> Card:
     confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, "y"), words.ui("confirm"), "success")
     parts: list[Part] = [Text(note), Text(heading(desk)), Line(), Text(order_so_far(words, at)), Text("\n".join(said))]
     return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], desk.colour)
+
+
+def foreseen(desk: Desk, pick: Verb) -> list[Phrase]:
+    """What the game itself says of an order beforehand, from what the seat may suppose."""
+    if desk.campaign.foresee is None:
+        return []
+    luck = Chance(f"{desk.game}:{desk.question}:{desk.seat}")
+    return desk.campaign.foresee(suppose(desk.campaign, desk.state, desk.seat, luck), desk.seat, pick)
 
 
 def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:

@@ -1,6 +1,6 @@
 """Words for players: one catalogue per game, on top of the common one, turns news and phrases into sentences.
 
-    [game]                    title, blurb, group (the name of its slash commands)
+    [game]                    title, blurb, group (the name of its slash commands), example (a typed order)
     [news]                    battle_fought = "{winner} wins at {area}."
     [phrase]                  only_camp_or_beside = "a unit is placed in its camp or beside it"
     [question]                turn = "{clan} marches"            what is being done, by the key of its phrase
@@ -49,6 +49,7 @@ class GameWords(msgspec.Struct, forbid_unknown_fields=True):
     title: str = ""
     blurb: str = ""
     group: str = ""
+    example: str = ""  # an order as it is typed, for those who have no game yet
     colours: dict[str, str] = {}  # of seats, as "#rrggbb"
 
 
@@ -254,7 +255,7 @@ class Words:
             size = shown.pop(0) + " " if shown[0].endswith(" of") else ""  # `1 to 3 of` 3 infantry
             opened = size + ", ".join(shown) if shown else self.ui("nothing")
             lines.append(self.ui("open_instead", open=opened, more=more))
-        else:
+        elif fault.why.key != "written_otherwise":
             lines.append(self.ui("nothing_instead"))
         return "\n".join(lines)
 

@@ -1,5 +1,7 @@
 """The committed files that pictures are made of, and the word about one that is missing."""
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ class MissingAsset(Exception):
         )
 
 
-def path(name: str) -> Path:
+def find_path(name: str) -> Path:
     found = FOLDER / name
     if not found.exists():
         raise MissingAsset(name)
@@ -30,26 +32,26 @@ def path(name: str) -> Path:
 
 
 @cache
-def image(name: str) -> Image.Image:
+def load_image(name: str) -> Image.Image:
     """An asset image, loaded once. Shared: copy before drawing on it."""
-    with Image.open(path(name)) as opened:
+    with Image.open(find_path(name)) as opened:
         opened.load()
         return opened
 
 
 @cache
-def table(name: str) -> Any:
-    return msgspec.json.decode(path(name).read_bytes())
+def load_table(name: str) -> Any:
+    return msgspec.json.decode(find_path(name).read_bytes())
 
 
 @cache
-def data(game: str, file: str = "map") -> Any:
+def load_data(game: str, file: str = "map") -> Any:
     """A data file of a game, the one that its rules use."""
     return msgspec.toml.decode((FOLDER.parent.parent / "rules" / game / f"dataset/{file}.toml").read_bytes())
 
 
 @cache
-def paragraphs(game: str) -> dict[str, str]:
+def load_paragraphs(game: str) -> dict[str, str]:
     """A game's rules in our words, by the number of the paragraph."""
     written = (FOLDER.parent.parent / "rules" / game / "text/rules.md").read_text("utf-8")
     found = (part.partition("\n") for part in written.split("\n## ")[1:])

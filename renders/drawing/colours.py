@@ -3,6 +3,8 @@
 Every side has an emblem and a pattern besides its colour: no picture depends on colour alone.
 """
 
+from __future__ import annotations
+
 Colour = tuple[int, int, int]
 
 INK: Colour = (62, 44, 28)

@@ -2,6 +2,8 @@
 news of a game is new every time, its words seldom are.
 """
 
+from __future__ import annotations
+
 import unicodedata
 from functools import cache, lru_cache
 
@@ -24,27 +26,27 @@ LONGEST = 400  # characters of one line; nothing that fits a picture is longer
 
 @cache
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(assets.path(f"fonts/{face}.ttf"), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(assets.find_path(f"fonts/{face}.ttf"), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=4096)
 def mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
     """The ink of a line as a mask, and its offset from the pen at the left end of the base line."""
     if " " in text:
-        return _set(text.split(" "), face, size)
+        return set_words(text.split(" "), face, size)
     left, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
     sheet = Image.new("L", (max(1, int(right - left) + 2), max(1, int(bottom - top) + 2)), 0)
     ImageDraw.Draw(sheet).text((1 - left, 1 - top), text, font=font(face, size), fill=255, anchor="ls")
     return sheet, int(left) - 1, int(top) - 1
 
 
-def _set(words: list[str], face: str, size: int) -> tuple[Image.Image, int, int]:
+def set_words(words: list[str], face: str, size: int) -> tuple[Image.Image, int, int]:
     """Words beside each other, a space apart."""
     pen, laid = 0.0, []
     for word in words:
         ink, left, top = mask(word, face, size)
         laid.append((ink, round(pen) + left, top))
-        pen += width(word, face, size) + _space(face, size)
+        pen += width(word, face, size) + space_width(face, size)
     left, top = min(x for _, x, _ in laid), min(y for _, _, y in laid)
     right, bottom = max(x + ink.width for ink, x, _ in laid), max(y + ink.height for ink, _, y in laid)
     sheet = Image.new("L", (right - left, bottom - top), 0)
@@ -57,12 +59,12 @@ def _set(words: list[str], face: str, size: int) -> tuple[Image.Image, int, int]
 def width(text: str, face: str, size: int) -> float:
     if " " in text:
         words = text.split(" ")
-        return sum(width(word, face, size) for word in words) + (len(words) - 1) * _space(face, size)
+        return sum(width(word, face, size) for word in words) + (len(words) - 1) * space_width(face, size)
     return font(face, size).getlength(text)
 
 
 @cache
-def _space(face: str, size: int) -> float:
+def space_width(face: str, size: int) -> float:
     return font(face, size).getlength(" ")
 
 
@@ -89,9 +91,9 @@ def cap_height(face: str, size: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def fitted(text: str, face: str, size: int, room: float) -> str:
+def fit_text(text: str, face: str, size: int, room: float) -> str:
     """The text as it can be printed in that room: foreign signs out, the rest cut with an ellipsis."""
-    text = printable(text)
+    text = replace_unprintable(text)
     if width(text, face, size) <= room:
         return text
     fits, over = 0, len(text)
@@ -101,7 +103,7 @@ def fitted(text: str, face: str, size: int, room: float) -> str:
     return text[:fits].rstrip() + "…"
 
 
-def line(
+def write_line(
     image: Image.Image,
     xy: tuple[float, float],
     text: str,
@@ -112,42 +114,42 @@ def line(
     anchor: str = "l",
 ) -> None:
     """Write a line that must fit: smaller by up to a quarter, and cut only if that is not enough."""
-    text = printable(text)
+    text = replace_unprintable(text)
     smallest = size * 3 // 4
     while size > smallest and width(text, face, size) > room:
         size -= 1
-    write(image, xy, fitted(text, face, size, room), face, size, fill, anchor)
+    write(image, xy, fit_text(text, face, size, room), face, size, fill, anchor)
 
 
-def heading(
+def write_heading(
     image: Image.Image, middle: tuple[float, float], text: str, face: str, size: int, fill: Colour, room: float
 ) -> None:
     """A heading in one line, or in two smaller ones where one would be cut."""
-    if width(printable(text), face, size * 3 // 4) <= room:
-        line(image, middle, text, face, size, fill, room, "m")
+    if width(replace_unprintable(text), face, size * 3 // 4) <= room:
+        write_line(image, middle, text, face, size, fill, room, "m")
         return
     small = size * 3 // 4
-    for step, words in zip((-0.5, 0.5), wrapped(text, face, small, room, 2), strict=False):
+    for step, words in zip((-0.5, 0.5), wrap_text(text, face, small, room, 2), strict=False):
         write(image, (middle[0], middle[1] + step * (small + 1)), words, face, small, fill, "m")
 
 
 @lru_cache(maxsize=1024)
-def wrapped(text: str, face: str, size: int, room: float, lines: int) -> tuple[str, ...]:
+def wrap_text(text: str, face: str, size: int, room: float, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines; what is left over ends in an ellipsis."""
-    words = printable(text).split()
+    words = replace_unprintable(text).split()
     out: list[str] = []
     while words and len(out) < lines:
         taken = 1
         while taken < len(words) and width(" ".join(words[: taken + 1]), face, size) <= room:
             taken += 1
         last = len(out) == lines - 1
-        out.append(fitted(" ".join(words if last else words[:taken]), face, size, room))
+        out.append(fit_text(" ".join(words if last else words[:taken]), face, size, room))
         words = [] if last else words[taken:]
     return tuple(out)
 
 
 @lru_cache(maxsize=4096)
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Signs that our typefaces have. Anything else (emoji, other scripts, control signs) becomes a middle
     dot.
     """

@@ -5,6 +5,8 @@ rows go unfiltered (indices do not filter well), and isal deflates them; without
 does it, slower.
 """
 
+from __future__ import annotations
+
 import struct
 import zlib
 
@@ -20,7 +22,7 @@ LARGE = 440 * 1024  # bytes; what does not fit is packed again, six times slower
 THOROUGH = 4
 
 
-def encoded(image: Image.Image, level: int = LEVEL) -> bytes:
+def encode(image: Image.Image, level: int = LEVEL) -> bytes:
     """The bytes of a palette (`P`) image as PNG."""
     if image.mode != "P":
         raise ValueError(f"A palette image is needed, this one is {image.mode}.")
@@ -34,13 +36,13 @@ def encoded(image: Image.Image, level: int = LEVEL) -> bytes:
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", header),
-            _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", packed),
-            _chunk(b"IEND", b""),
+            pack_chunk(b"IHDR", header),
+            pack_chunk(b"PLTE", colours),
+            pack_chunk(b"IDAT", packed),
+            pack_chunk(b"IEND", b""),
         )
     )
 
 
-def _chunk(kind: bytes, body: bytes) -> bytes:
+def pack_chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(body, zlib.crc32(kind)))

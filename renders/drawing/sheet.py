@@ -1,5 +1,7 @@
 """Paper for panels and boards: texture, frames, rules, rows of signs and numbers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import cache
 
@@ -14,20 +16,20 @@ Box = tuple[int, int, int, int]
 TICKED = 120  # on a longer track ticks would be a grey bar
 
 
-def paper(width: int, height: int) -> Image.Image:
+def cut_paper(width: int, height: int) -> Image.Image:
     """A fresh piece of the shipped paper, to draw on."""
-    whole = _paper()
+    whole = load_paper()
     if width <= whole.width and height <= whole.height:
         return whole.crop((0, 0, width, height))
     return whole.resize((width, height))
 
 
 @cache
-def _paper() -> Image.Image:
-    return assets.image("paper.png").convert("RGB")
+def load_paper() -> Image.Image:
+    return assets.load_image("paper.png").convert("RGB")
 
 
-def frame(image: Image.Image, box: Box, corner: int = 15) -> None:
+def draw_frame(image: Image.Image, box: Box, corner: int = 15) -> None:
     """A double line with square corners, as in an old atlas."""
     draw = ImageDraw.Draw(image)
     left, top, right, bottom = box
@@ -40,30 +42,32 @@ def frame(image: Image.Image, box: Box, corner: int = 15) -> None:
             draw.rectangle((xs[0] + 5, ys[0] + 5, xs[1] - 5, ys[1] - 5), fill=INK)
 
 
-def cartouche(image: Image.Image, box: Box) -> None:
+def draw_cartouche(image: Image.Image, box: Box) -> None:
     """A framed piece of paper laid on a map."""
     left, top, right, bottom = box
-    image.paste(paper(right - left, bottom - top), (left, top))
-    frame(image, box)
+    image.paste(cut_paper(right - left, bottom - top), (left, top))
+    draw_frame(image, box)
 
 
-def behind(image: Image.Image, mark: Image.Image, corner: tuple[int, int], names: Iterable[Sequence[int]]) -> None:
+def paste_behind(
+    image: Image.Image, mark: Image.Image, corner: tuple[int, int], names: Iterable[Sequence[int]]
+) -> None:
     """Lay a mark down as if under these names: what it would cover of their boxes is put back."""
     box = (*corner, corner[0] + mark.width, corner[1] + mark.height)
-    saved = [(shared, image.crop(shared)) for name in names if (shared := common(box, name))]
+    saved = [(shared, image.crop(shared)) for name in names if (shared := find_overlap(box, name))]
     image.paste(mark, corner, mark)
     for shared, pixels in saved:
         image.paste(pixels, shared[:2])
 
 
-def common(one: Sequence[int], other: Sequence[int]) -> Box | None:
+def find_overlap(one: Sequence[int], other: Sequence[int]) -> Box | None:
     """What two boxes share, if anything."""
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right, bottom = min(one[2], other[2]), min(one[3], other[3])
     return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def rule(image: Image.Image, left: int, right: int, y: int, diamond: bool = False) -> None:
+def draw_rule(image: Image.Image, left: int, right: int, y: int, diamond: bool = False) -> None:
     draw = ImageDraw.Draw(image)
     draw.line((left, y, right, y), fill=INK_SOFT, width=2)
     if diamond:
@@ -71,19 +75,21 @@ def rule(image: Image.Image, left: int, right: int, y: int, diamond: bool = Fals
         draw.polygon([(middle - 9, y), (middle, y - 6), (middle + 9, y), (middle, y + 6)], fill=INK)
 
 
-def card(image: Image.Image, box: Box, active: bool = False, fill: Colour = PAPER_LIGHT) -> None:
+def draw_card(image: Image.Image, box: Box, active: bool = False, fill: Colour = PAPER_LIGHT) -> None:
     ImageDraw.Draw(image).rounded_rectangle(
         box, 9, fill=fill, outline=RED if active else INK_SOFT, width=4 if active else 2
     )
 
 
-def figure(image: Image.Image, x: int, y: int, sign: str, value: str, size: int = 24, colour: Colour = INK) -> None:
+def draw_figure(
+    image: Image.Image, x: int, y: int, sign: str, value: str, size: int = 24, colour: Colour = INK
+) -> None:
     """A sign and a number, side by side, centred on y."""
     image.paste(INK_SOFT, (x, y - size // 2), icon(sign, size))
     write(image, (x + size + 4, y), value, NUMBER, int(size * 1.12), colour)
 
 
-def track(image: Image.Image, box: Box, filled: int, whole: int, colour: Colour) -> None:
+def draw_track(image: Image.Image, box: Box, filled: int, whole: int, colour: Colour) -> None:
     """A bar of boxes: how far something has gone."""
     draw = ImageDraw.Draw(image)
     left, top, right, bottom = box

@@ -5,6 +5,8 @@ The slots of `standard` are eight colours chosen to stay apart for common colour
 palettes go further and lay a pattern on every side's land.
 """
 
+from __future__ import annotations
+
 import logging
 from typing import NamedTuple
 
@@ -118,14 +120,14 @@ def side(key: str, palette: str = "standard") -> Side:
             log.warning("unknown side %r drawn in grey", key)
         return Side(GREY, "uncertainty", "plain", key or "nobody")
     name, slot, emblem, pattern = known
-    return Side(chosen(palette).slots[slot], emblem, pattern, name)
+    return Side(find_palette(palette).slots[slot], emblem, pattern, name)
 
 
 def is_side(key: str) -> bool:
     return key in _SIDES
 
 
-def chosen(palette: str) -> Palette:
+def find_palette(palette: str) -> Palette:
     if palette not in PALETTES:
         raise ValueError(f"There is no palette {palette!r}. Possible: {', '.join(PALETTES)}.")
     return PALETTES[palette]

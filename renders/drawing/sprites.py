@@ -1,5 +1,7 @@
 """Small pictures that go on maps: counters, cities, bursts. Each is drawn once, at several times its size."""
 
+from __future__ import annotations
+
 import math
 from functools import lru_cache
 from typing import Any
@@ -22,12 +24,12 @@ def shade(colour: Colour, factor: float) -> Colour:
     return r, g, b
 
 
-def light(colour: Colour) -> bool:
+def is_light(colour: Colour) -> bool:
     return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2] > 150
 
 
 def ink_on(colour: Colour) -> Colour:
-    return DARK if light(colour) else WHITE
+    return DARK if is_light(colour) else WHITE
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +46,7 @@ def counter(
     corner.
     """
     deep = min(count, 3) - 1
-    out = _blank(colour, sign, size, bool(text), deep, emblem, shape).copy()
+    out = blank_counter(colour, sign, size, bool(text), deep, emblem, shape).copy()
     if text:
         points = int(size * (0.56 if len(text) < 3 else 0.44))
         ink, left, top = mask(text, NUMBER, points)
@@ -57,13 +59,15 @@ def counter(
 
 
 @lru_cache(maxsize=1024)
-def _blank(colour: Colour, sign: str, size: int, numbered: bool, deep: int, emblem: str, shape: str) -> Image.Image:
+def blank_counter(
+    colour: Colour, sign: str, size: int, numbered: bool, deep: int, emblem: str, shape: str
+) -> Image.Image:
     """The counter without its numbers: the dear part, and the one that comes again and again."""
     side = size + deep * STEP + 2 * MARGIN
     sheet = Image.new("RGBA", (side * SCALE, side * SCALE), (0, 0, 0, 0))
     shadow = Image.new("L", (side, side), 0)
     for layer in range(deep, -1, -1):
-        _plate(
+        draw_plate(
             ImageDraw.Draw(shadow),
             shape,
             (MARGIN + layer * STEP + 1.5, MARGIN + (deep - layer) * STEP + 2.5),
@@ -76,7 +80,7 @@ def _blank(colour: Colour, sign: str, size: int, numbered: bool, deep: int, embl
     for layer in range(deep, -1, -1):
         fill = colour if layer == 0 else shade(colour, 0.55)
         at = (MARGIN + layer * STEP, MARGIN + (deep - layer) * STEP)
-        _plate(draw, shape, at, size, SCALE, fill=(*fill, 255), outline=(*DARK, 255), width=int(1.6 * SCALE))
+        draw_plate(draw, shape, at, size, SCALE, fill=(*fill, 255), outline=(*DARK, 255), width=int(1.6 * SCALE))
     x, y = MARGIN, MARGIN + deep * STEP
     drawn = int(size * (0.54 if numbered else 0.74))
     top = y + (size * 0.05 if numbered else (size - drawn) / 2)
@@ -84,11 +88,11 @@ def _blank(colour: Colour, sign: str, size: int, numbered: bool, deep: int, embl
     sheet.paste((*ink_on(colour), 255), (int((x + (size - drawn) / 2) * SCALE), int(top * SCALE)), mark)
     out = sheet.resize((side, side), Image.Resampling.BOX)
     if emblem:
-        out.alpha_composite(badge("", int(size * 0.40), emblem, light(colour)), (x - 3, y - 3))
+        out.alpha_composite(badge("", int(size * 0.40), emblem, is_light(colour)), (x - 3, y - 3))
     return out
 
 
-def _plate(
+def draw_plate(
     draw: ImageDraw.ImageDraw, shape: str, at: tuple[float, float], size: float, scale: int, **style: Any
 ) -> None:
     x, y = at
@@ -155,12 +159,12 @@ def city(level: int, port: bool = False, size: int = 28) -> Image.Image:
             for tooth in (0.0, 2.2, 4.4):
                 block(x + tooth, ground - tall - 2, x + tooth + 1.6, ground - tall)
     if port:
-        sheet.paste((*WHITE, 255), (int(29 * unit), int(14 * unit)), icon("anchor", int(14 * unit)).point(_bolder))
+        sheet.paste((*WHITE, 255), (int(29 * unit), int(14 * unit)), icon("anchor", int(14 * unit)).point(embolden))
         sheet.paste((44, 84, 120, 255), (int(30 * unit), int(15 * unit)), icon("anchor", int(12 * unit)))
     return sheet.resize((wide, high), Image.Resampling.BOX)
 
 
-def _bolder(value: int) -> int:
+def embolden(value: int) -> int:
     return min(255, value * 2)
 
 

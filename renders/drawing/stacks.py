@@ -1,5 +1,7 @@
 """Stacks on a map, drawn inside their slot whatever they are: nothing may spill over a name."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Sequence
 
@@ -32,7 +34,7 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def words(self) -> str:
         """The stack in words, for the text twin."""
-        parts = [f"{side(self.side).name}: {self.note or counted(self.count, self.kind)}"]
+        parts = [f"{side(self.side).name}: {self.note or count_units(self.count, self.kind)}"]
         if self.strength is not None:
             parts.append(f"strength {self.strength}")
         if self.leaders:
@@ -41,12 +43,12 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
         return ", ".join(parts)
 
 
-def counted(count: int, kind: str) -> str:
+def count_units(count: int, kind: str) -> str:
     """So many of a kind, in words."""
-    return f"{count} {kind if count == 1 else _plural(kind)}"
+    return f"{count} {kind if count == 1 else make_plural(kind)}"
 
 
-def _plural(kind: str) -> str:
+def make_plural(kind: str) -> str:
     if kind in ("infantry", "militia", "hidden"):
         return kind
     if kind.endswith("y"):
@@ -54,7 +56,7 @@ def _plural(kind: str) -> str:
     return kind + ("es" if kind.endswith("x") else "s")
 
 
-def draw(
+def draw_stacks(
     image: Image.Image,
     slot: Sequence[int],
     stacks: Sequence[Stack],
@@ -72,18 +74,18 @@ def draw(
     if len(stacks) > SHOWN:
         log.warning("%d stacks in one place, the last %d shown as a number", len(stacks), len(stacks) - SHOWN + 1)
     shown = stacks if len(stacks) <= SHOWN else stacks[: SHOWN - 1]
-    spots = _spots(min(len(stacks), SHOWN), room)
+    spots = arrange_counters(min(len(stacks), SHOWN), room)
     for stack, (dx, dy, size) in zip(shown, spots, strict=False):
         if told and len(stacks) > 2:
             stack = Stack(stack.side, MASKED[0], leaders=stack.leaders, raid=stack.raid)
-        one(image, (middle[0] + dx, middle[1] + dy), size, stack, kinds, palette)
+        draw_stack(image, (middle[0] + dx, middle[1] + dy), size, stack, kinds, palette)
     if len(stacks) > SHOWN:
         dx, dy, size = spots[-1]
         more = sprites.badge(f"+{len(stacks) - SHOWN + 1}", size)
-        _centred(image, more, (middle[0] + dx, middle[1] + dy))
+        paste_centred(image, more, (middle[0] + dx, middle[1] + dy))
 
 
-def _spots(count: int, room: int) -> list[tuple[int, int, int]]:
+def arrange_counters(count: int, room: int) -> list[tuple[int, int, int]]:
     """Offsets from the middle of the slot and the size of each counter."""
     if count <= 1:
         return [(0, 0, room - 8)]
@@ -99,7 +101,9 @@ def _spots(count: int, room: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds: dict[str, str], palette: str) -> None:
+def draw_stack(
+    image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds: dict[str, str], palette: str
+) -> None:
     """One counter, its middle at a point, with its leaders' star and what it carries."""
     who = side(stack.side, palette)
     count = min(max(stack.count, 1), MOST)
@@ -110,7 +114,7 @@ def one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds:
         log.warning("unknown kind of unit %r", stack.kind)
     emblem = who.emblem if size >= 26 and not masked else ""
     shape = "diamond" if stack.raid else "square"
-    _centred(image, sprites.counter(who.colour, sign, size, text, count, emblem, shape), at)
+    paste_centred(image, sprites.counter(who.colour, sign, size, text, count, emblem, shape), at)
     if stack.leaders:
         mark = sprites.star(max(14, size * 5 // 12))
         image.paste(mark, (at[0] - size // 2 - 4, at[1] + size // 2 - mark.height + 5), mark)
@@ -126,10 +130,10 @@ def one(image: Image.Image, at: tuple[int, int], size: int, stack: Stack, kinds:
         )
 
 
-def _centred(image: Image.Image, sprite: Image.Image, at: tuple[int, int]) -> None:
+def paste_centred(image: Image.Image, sprite: Image.Image, at: tuple[int, int]) -> None:
     image.paste(sprite, (at[0] - sprite.width // 2, at[1] - sprite.height // 2), sprite)
 
 
-def tinted(colour: Colour, amount: float) -> Colour:
+def lighten(colour: Colour, amount: float) -> Colour:
     r, g, b = (int(c + (255 - c) * amount) for c in colour)
     return r, g, b

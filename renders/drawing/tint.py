@@ -1,5 +1,7 @@
 """Owners' colours on a label image: no polygon is ever drawn."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -7,7 +9,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from renders.drawing.colours import Colour
-from renders.drawing.sides import Side, chosen, side
+from renders.drawing.sides import Side, find_palette, side
 from renders.drawing.sprites import shade
 
 PIECES = 1000  # painted areas that are kept: all of a map in a dozen colours, some 75 KB each
@@ -33,16 +35,16 @@ class Washes:
         self.labels = labels
         self.strength = strength
         self.number = {area: index + 1 for index, area in enumerate(areas)}
-        self.boxes = _boxes(labels, areas)
+        self.boxes = find_boxes(labels, areas)
         self._shape = cache(self._cut_shape)
         self._stencils = cache(self._cut_stencils)
         self._piece = lru_cache(maxsize=PIECES)(self._paint_piece)
         self._painting = threading.Lock()
         self._ground: tuple[Image.Image, dict[str, tuple[Side, bool]]] = (base.copy(), {})  # as it was painted last
 
-    def painted(self, owners: Mapping[str, str], palette: str) -> Image.Image:
+    def paint(self, owners: Mapping[str, str], palette: str) -> Image.Image:
         """The base with every owned area in its owner's colour, and pattern if the palette has patterns."""
-        patterned = chosen(palette).patterned
+        patterned = find_palette(palette).patterned
         wanted = {area: (side(owner, palette), patterned) for area, owner in owners.items()}
         with self._painting:  # one sheet is kept, and painted over where it is not as wanted
             ground, shown = self._ground
@@ -70,7 +72,7 @@ class Washes:
         number = self.number[area]
         return self.labels.crop(self.boxes[area]).point([255 if value == number else 0 for value in range(256)], "1")
 
-    def outlined(self, image: Image.Image, areas: Iterable[str], colour: Colour, rim: Colour) -> None:
+    def outline(self, image: Image.Image, areas: Iterable[str], colour: Colour, rim: Colour) -> None:
         """A bright band inside the border of each of these areas, with a dark rim that sets it off from any land."""
         for area in areas:
             edge, band = self._stencils(area)
@@ -89,7 +91,7 @@ class Washes:
         return ImageChops.logical_and(mine, edge), ImageChops.logical_and(mine, band)
 
 
-def _boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, int, int, int]]:
+def find_boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, int, int, int]]:
     """Where each area lies, so that what concerns one area does not touch the whole sheet.
 
     Found roughly on every fourth pixel, then exactly near there: ten times faster than on every pixel of the sheet.
@@ -116,12 +118,12 @@ def pattern(name: str, box: tuple[int, int, int, int]) -> Image.Image:
     out = Image.new("L", (right - left, bottom - top), 0)
     for x in range(-(left % TILE), out.width, TILE):
         for y in range(-(top % TILE), out.height, TILE):
-            out.paste(_tile(name), (x, y))
+            out.paste(pattern_tile(name), (x, y))
     return out
 
 
 @cache
-def _tile(name: str) -> Image.Image:
+def pattern_tile(name: str) -> Image.Image:
     full, step, wide = TILE * 4, TILE * 2, 10
     tile = Image.new("L", (full, full), 0)
     draw = ImageDraw.Draw(tile)

@@ -1,13 +1,15 @@
 """python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|road|boards|palette|all] ..."""
 
+from __future__ import annotations
+
 import importlib
 import sys
 import time
 
 STEPS = {
     "fetch": "sources:fetch",
-    "fonts": "lettering:fonts",
-    "icons": "lettering:icons",
+    "fonts": "lettering:build_fonts",
+    "icons": "lettering:build_icons",
     "levant": "levant:build",
     "new_england": "new_england:build",
     "road": "road:build",

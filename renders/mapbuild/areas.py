@@ -7,6 +7,8 @@ of the border graph. Where four areas surround a face, a small waste (a massif, 
 apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -19,7 +21,7 @@ from shapely.geometry import LineString
 from shapely.ops import polygonize, unary_union
 
 from renders.mapbuild.contacts import Border
-from renders.mapbuild.lines import rounded
+from renders.mapbuild.lines import round_corners
 
 
 def star_seeds(
@@ -73,7 +75,7 @@ def grow(seeds: np.ndarray, cost: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return seeds.ravel()[origin].reshape(height, width), distance.reshape(height, width)
 
 
-def traced(labels: np.ndarray, offset: int) -> list[LineString]:
+def trace(labels: np.ndarray, offset: int) -> list[LineString]:
     """The borders of a label raster as lines between junctions, each exactly once, smoothed."""
     neighbours: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
@@ -103,13 +105,13 @@ def traced(labels: np.ndarray, offset: int) -> list[LineString]:
     arcs = [
         walk(p, q) for starts in (junctions, neighbours) for p in starts for q in neighbours[p] if (p, q) not in used
     ]
-    return [_smoothed(np.array(arc, float) - offset) for arc in arcs]
+    return [smooth(np.array(arc, float) - offset) for arc in arcs]
 
 
-def _smoothed(points: np.ndarray) -> LineString:
+def smooth(points: np.ndarray) -> LineString:
     if len(points) < 3:
         return LineString(points)
-    return LineString(rounded(np.array(LineString(points).simplify(1.6).coords), 2))
+    return LineString(round_corners(np.array(LineString(points).simplify(1.6).coords), 2))
 
 
 def faces(lines: list[Any], land: Any, labels: np.ndarray, offset: int, count: int) -> list[Any]:
@@ -146,7 +148,7 @@ def raster(polygons: Sequence[Any], land: Any, size: tuple[int, int]) -> np.ndar
     return labels
 
 
-def filled(labels: np.ndarray, dry: np.ndarray) -> np.ndarray:
+def fill_gaps(labels: np.ndarray, dry: np.ndarray) -> np.ndarray:
     """Dry pixels that no polygon covered take the nearest label."""
     missing = dry & (labels == 0)
     nearest = ndimage.distance_transform_edt(labels == 0, return_distances=False, return_indices=True)

@@ -1,5 +1,7 @@
 """The look: paper, sea with ripple lines, relief, ink. Arrays are float RGB, masks are float 0..1."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -27,15 +29,15 @@ RIPPLES = (
 )
 
 
-def blended(base: np.ndarray, colour: Colour, mask: np.ndarray) -> np.ndarray:
+def blend(base: np.ndarray, colour: Colour, mask: np.ndarray) -> np.ndarray:
     return np.asarray(base + (np.array(colour, "f4") - base) * mask[..., None])
 
 
-def picture(base: np.ndarray) -> Image.Image:
+def as_picture(base: np.ndarray) -> Image.Image:
     return Image.fromarray(np.clip(base, 0, 255).astype("u1"))
 
 
-def keep(image: Image.Image, path: Path) -> None:
+def save(image: Image.Image, path: Path) -> None:
     """Save painted ground: 256 colours without dithering, lossless. Lossy formats leave noise round every
     line of ink, and that noise comes back as a fifth of the size of every picture drawn on it.
     """
@@ -70,7 +72,7 @@ def sea(
     depth = np.clip(away / 190 + (fractal(dry.shape[0], dry.shape[1], 200, 4, seed) - 0.5) * 0.3, 0, 1)[..., None]
     water = np.array(shallow, "f4") * (1 - depth) + np.array(deep, "f4") * depth
     for distance, width, strength in RIPPLES[:ripples]:
-        water = blended(water, (70, 104, 122), np.clip(1 - np.abs(away - distance) / width, 0, 1) * strength)
+        water = blend(water, (70, 104, 122), np.clip(1 - np.abs(away - distance) / width, 0, 1) * strength)
     return np.asarray(water)
 
 
@@ -83,7 +85,7 @@ def relief(projection: Projection, bounds: sources.Bounds) -> np.ndarray:
     return np.asarray(np.tanh(np.clip(local / (local.std() + 1e-6), -3, 3) / 1.8) * 1.8)
 
 
-def filled(geometry: Any, size: Size, scale: int = 4) -> np.ndarray:
+def fill(geometry: Any, size: Size, scale: int = 4) -> np.ndarray:
     canvas = Image.new("L", (size[0] * scale, size[1] * scale), 0)
     draw = ImageDraw.Draw(canvas)
     for part in getattr(geometry, "geoms", [geometry]):
@@ -93,7 +95,7 @@ def filled(geometry: Any, size: Size, scale: int = 4) -> np.ndarray:
     return mask(canvas.resize(size, Image.Resampling.BOX))
 
 
-def stroked(
+def stroke(
     lines: Iterable[Any], size: Size, width: float, dash: tuple[float, float] | None = None, scale: int = 3
 ) -> np.ndarray:
     canvas = Image.new("L", (size[0] * scale, size[1] * scale), 0)
@@ -188,9 +190,9 @@ def mountains(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale:
         (0.1, -0.1),
         (0.22, -0.42),
     ]
-    draw.polygon(_at(ridge, x, y, size, scale), fill=(228, 214, 184, 255))
-    draw.polygon(_at(shade, x, y, size, scale), fill=(158, 134, 100, 255))
-    draw.line(_at(ridge, x, y, size, scale), fill=(*INK, 255), width=int(1.4 * scale), joint="curve")
+    draw.polygon(place_points(ridge, x, y, size, scale), fill=(228, 214, 184, 255))
+    draw.polygon(place_points(shade, x, y, size, scale), fill=(158, 134, 100, 255))
+    draw.line(place_points(ridge, x, y, size, scale), fill=(*INK, 255), width=int(1.4 * scale), joint="curve")
 
 
 def hillock(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
@@ -226,5 +228,7 @@ def dune(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int)
     draw.arc(box, 195, 345, fill=(176, 140, 86, 255), width=int(1.3 * scale))
 
 
-def _at(points: list[tuple[float, float]], x: float, y: float, size: float, scale: int) -> list[tuple[float, float]]:
+def place_points(
+    points: list[tuple[float, float]], x: float, y: float, size: float, scale: int
+) -> list[tuple[float, float]]:
     return [((x + a * size) * scale, (y + b * size) * scale) for a, b in points]

@@ -1,5 +1,7 @@
 """Which areas touch in a label image: what the tests hold against the borders of the rules."""
 
+from __future__ import annotations
+
 import numpy as np
 
 Border = tuple[int, int]

@@ -4,6 +4,8 @@ Fonts: @fontsource packages (SIL Open Font License 1.1), latin and latin-ext mer
 Icons: game-icons.net (CC BY 3.0), rendered to white-on-nothing masks of 96 pixels in one sheet.
 """
 
+from __future__ import annotations
+
 import io
 import json
 import shutil
@@ -45,7 +47,7 @@ wheat white-tower wolf-head wood-cabin wood-canoe
 SIDE = 96
 
 
-def fonts() -> None:
+def build_fonts() -> None:
     target = ASSETS / "fonts"
     target.mkdir(parents=True, exist_ok=True)
     for family, weight, style in FACES:
@@ -66,7 +68,7 @@ def fonts() -> None:
         shutil.copy(CACHE / family / "package/LICENSE", target / f"OFL-{family}.txt")
 
 
-def icons() -> None:
+def build_icons() -> None:
     import resvg_py
 
     library = json.loads((CACHE / "game-icons/package/icons.json").read_text())

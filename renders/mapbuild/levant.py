@@ -1,5 +1,7 @@
 """Painting the King David map: base art, label raster, tint mask, name sprites, slots."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from typing import Any
@@ -28,21 +30,23 @@ SCALE = 3
 def build() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     land = survey()
-    ground = _ground(land)
-    slots = _slots(land)
-    _glyphs(ground, land, slots)
-    _water_names(ground, land)
-    names = _names(land, slots)
+    ground = paint_ground(land)
+    slots = place_slots(land)
+    draw_glyphs(ground, land, slots)
+    write_water_names(ground, land)
+    names = write_names(land, slots)
     ground.paste(names.convert("RGB"), (0, 0), names.getchannel("A"))
     fords = {
-        f"{b['a']}-{b['b']}": _ford(land, slots, b["a"], b["b"]) for b in land.data["borders"] if b["kind"] == "ford"
+        f"{b['a']}-{b['b']}": place_ford(land, slots, b["a"], b["b"])
+        for b in land.data["borders"]
+        if b["kind"] == "ford"
     }
     for x, y in fords.values():
         mark = sprites.ford()
         ground.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
-    art.keep(ground, FOLDER / "base.png")
+    art.save(ground, FOLDER / "base.png")
     Image.fromarray(land.labels).save(FOLDER / "labels.png", optimize=True)
-    wash = _tint(land) * (1 - art.mask(names.getchannel("A")))  # colour goes round the names, not over them
+    wash = paint_tint(land) * (1 - art.mask(names.getchannel("A")))  # colour goes round the names, not over them
     steps = np.rint(wash / 10) * 10  # few strengths compress far better and look the same
     Image.fromarray(steps.clip(0, 255).astype("u1")).save(FOLDER / "tint.png", optimize=True)
     table = {
@@ -58,8 +62,8 @@ def build() -> None:
     print(f"  {len(collisions(slots))} collisions {collisions(slots)[:6]}")
 
 
-def _ground(land: Land) -> Image.Image:
-    dry = art.filled(land.land, SIZE) * (1 - art.filled(land.lakes, SIZE))
+def paint_ground(land: Land) -> Image.Image:
+    dry = art.fill(land.land, SIZE) * (1 - art.fill(land.lakes, SIZE))
     lon, lat = land.projection.lonlat_grid(BOUNDS)
     arid = np.clip((lon - 35.5) / 1.3, 0, 1) * 0.55 + np.clip((31.4 - lat) / 1.0, 0, 1) * 0.7
     arid = np.clip(arid + (fractal(HEIGHT, WIDTH, 160, 4, 9) - 0.5) * 0.4, 0, 1)[..., None]
@@ -70,23 +74,23 @@ def _ground(land: Land) -> Image.Image:
     soil *= (1 + np.where(shade < 0, 0.066, 0.02) * shade)[..., None]
     base = art.sea(dry, 2) * (1 - dry[..., None]) + soil * dry[..., None]
     inland = ndimage.distance_transform_edt(dry > 0.5)
-    base = art.blended(base, (196, 170, 122), np.exp(-inland / 7) * 0.38 * dry)
-    base = art.blended(base, (250, 240, 214), art.stroked(land.lines, SIZE, 5) * 0.3 * dry)
-    base = art.blended(base, INK_SOFT, art.stroked(land.lines, SIZE, 1.8, dash=(8, 4.5)) * 0.8 * dry)
-    for width, courses in _by_width(land):
-        base = art.blended(base, (58, 92, 118), art.stroked(courses, SIZE, width + 1.6) * dry * 0.9)
-        base = art.blended(base, (116, 156, 178), art.stroked(courses, SIZE, width - 1.2) * dry * 0.95)
-    base = art.blended(base, INK, art.stroked(art.shore_lines(land.land, land.lakes), SIZE, 2.0) * 0.9)
-    return art.picture(base)
+    base = art.blend(base, (196, 170, 122), np.exp(-inland / 7) * 0.38 * dry)
+    base = art.blend(base, (250, 240, 214), art.stroke(land.lines, SIZE, 5) * 0.3 * dry)
+    base = art.blend(base, INK_SOFT, art.stroke(land.lines, SIZE, 1.8, dash=(8, 4.5)) * 0.8 * dry)
+    for width, courses in group_by_width(land):
+        base = art.blend(base, (58, 92, 118), art.stroke(courses, SIZE, width + 1.6) * dry * 0.9)
+        base = art.blend(base, (116, 156, 178), art.stroke(courses, SIZE, width - 1.2) * dry * 0.95)
+    base = art.blend(base, INK, art.stroke(art.shore_lines(land.land, land.lakes), SIZE, 2.0) * 0.9)
+    return art.as_picture(base)
 
 
-def _by_width(land: Land) -> list[tuple[float, list[Any]]]:
+def group_by_width(land: Land) -> list[tuple[float, list[Any]]]:
     """The Jordan, which stops armies, is twice as wide as the rivers that do not."""
     jordan = [course for name, course in land.rivers if name == "Jordan"]
     return [(3.6, [course for name, course in land.rivers if name != "Jordan"]), (7.0, jordan)]
 
 
-def _tint(land: Land) -> np.ndarray:
+def paint_tint(land: Land) -> np.ndarray:
     """How strongly an owner's colour lies on each pixel: a wash inside, strong along the border, none on
     rivers.
     """
@@ -97,15 +101,15 @@ def _tint(land: Land) -> np.ndarray:
     edge |= np.roll(edge, -1, 0) | np.roll(edge, -1, 1)
     away = ndimage.distance_transform_edt(~edge)
     wash = (0.38 + 0.52 * np.exp(-away / 7.5)) * (labels > 0)
-    wash *= 1 - 0.5 * art.stroked(land.lines, SIZE, 1.8, dash=(8, 4.5)) * (away < 3)
-    for width, courses in _by_width(land):
-        wash *= 1 - 0.85 * art.stroked(courses, SIZE, width + 1)
+    wash *= 1 - 0.5 * art.stroke(land.lines, SIZE, 1.8, dash=(8, 4.5)) * (away < 3)
+    for width, courses in group_by_width(land):
+        wash *= 1 - 0.85 * art.stroke(courses, SIZE, width + 1)
     return np.asarray(np.clip(wash, 0, 1) * 255)
 
 
-def _slots(land: Land) -> dict[str, dict[str, Box]]:
-    ink = art.stroked([line for _, line in land.rivers], SIZE, 9) * 1.2 + art.stroked(land.lines, SIZE, 4) * 0.7
-    lakes = (art.filled(land.lakes, SIZE) > 0.5) * 1.0
+def place_slots(land: Land) -> dict[str, dict[str, Box]]:
+    ink = art.stroke([line for _, line in land.rivers], SIZE, 9) * 1.2 + art.stroke(land.lines, SIZE, 4) * 0.7
+    lakes = (art.fill(land.lakes, SIZE) > 0.5) * 1.0
 
     def ground(number: int) -> Callable[[str], np.ndarray]:
         def cost(name: str) -> np.ndarray:
@@ -122,13 +126,13 @@ def _slots(land: Land) -> dict[str, dict[str, Box]]:
         wide = polygon.area > 16000
         spot = polygon.representative_point()
         centre = (spot.x, spot.y) if wide else (float(land.centres[index][0]), float(land.centres[index][1]))
-        items.append(Item(area["id"], centre, _layouts(area), ground(index + 1), 70 if wide else 52))
+        items.append(Item(area["id"], centre, list_layouts(area), ground(index + 1), 70 if wide else 52))
     order = sorted(range(len(items)), key=lambda k: land.polygons[k].area)
     placed = place([items[k] for k in order], SIZE)
     return {area["id"]: placed[area["id"]] for area in land.data["areas"]}
 
 
-def _layouts(area: dict[str, object]) -> list[tuple[float, Layout]]:
+def list_layouts(area: dict[str, object]) -> list[tuple[float, Layout]]:
     """Name with its values; city and counters above, below or beside it."""
     half = name_width(str(area["name"])) / 2 + 2
     tall, (wide, high), unit = 38, CITY, UNIT
@@ -184,7 +188,7 @@ def name_width(name: str) -> float:
     return max(54.0, float(font(NAME, name_size(name)).getlength(name)))
 
 
-def _names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
+def write_names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
     """All names with the food and resource of their areas, in ink on a halo of paper."""
     halo, ink = Image.new("L", SIZE, 0), Image.new("L", SIZE, 0)
     on_halo, on_ink = ImageDraw.Draw(halo), ImageDraw.Draw(ink)
@@ -207,11 +211,11 @@ def _names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
     return sheet
 
 
-def _glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]) -> None:
+def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]) -> None:
     """Hills on hill areas, peaks, reeds and dunes on the wastes, nothing under a name or a counter."""
     sheet = Image.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE), (*INK_SOFT, 0))
     draw = ImageDraw.Draw(sheet)
-    taken = art.stroked(land.lines, SIZE, 8) + art.stroked([line for _, line in land.rivers], SIZE, 12) > 0.05
+    taken = art.stroke(land.lines, SIZE, 8) + art.stroke([line for _, line in land.rivers], SIZE, 12) > 0.05
     for boxes in slots.values():
         for left, top, right, bottom in boxes.values():
             taken[max(0, int(top) - 3) : int(bottom) + 4, max(0, int(left) - 4) : int(right) + 5] = True
@@ -228,27 +232,27 @@ def _glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]) ->
                 art.hillock(draw, px, py, rng.uniform(8, 11), SCALE)
     for kind, waste in land.wastes:
         spot = waste.representative_point()
-        {"peak": _peaks, "marsh": _marsh, "dune": _dunes}[kind](draw, spot.x, spot.y)
+        {"peak": draw_peaks, "marsh": draw_marsh, "dune": draw_dunes}[kind](draw, spot.x, spot.y)
     sheet = sheet.resize(SIZE, Image.Resampling.LANCZOS)
     image.paste(sheet.convert("RGB"), (0, 0), sheet.getchannel("A"))
 
 
-def _peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+def draw_peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     art.mountains(draw, x - 8, y - 2, 13, SCALE)
     art.mountains(draw, x + 9, y + 4, 11, SCALE)
 
 
-def _marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+def draw_marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for dx, dy in ((-10, -3), (8, -6), (-2, 6), (13, 5)):
         art.reeds(draw, x + dx, y + dy, 6, SCALE)
 
 
-def _dunes(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
+def draw_dunes(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for dx, dy in ((-12, -3), (6, -7), (-1, 4), (14, 3)):
         art.dune(draw, x + dx, y + dy, 11, SCALE)
 
 
-def _water_names(image: Image.Image, land: Land) -> None:
+def write_water_names(image: Image.Image, land: Land) -> None:
     art.spaced_text(image, (236, 430), "The Great Sea", font(ITALIC, 38), (52, 84, 104), 8)
     (x, y), *_ = land.projection.points([(35.48, 31.5)])
     art.rotated_text(image, "Salt Sea", font(ITALIC, 22), 82, (x, y), (46, 78, 100))
@@ -256,7 +260,7 @@ def _water_names(image: Image.Image, land: Land) -> None:
     image.paste(rose, (112, 520), rose)
 
 
-def _ford(land: Land, slots: dict[str, dict[str, Box]], a: str, b: str) -> list[int]:
+def place_ford(land: Land, slots: dict[str, dict[str, Box]], a: str, b: str) -> list[int]:
     """Where the ford is drawn: at the place of the border that hides least of names and cities."""
     ids = [area["id"] for area in land.data["areas"]]
     shared = land.polygons[ids.index(a)].boundary.intersection(land.polygons[ids.index(b)].boundary)

@@ -4,6 +4,8 @@ The borders come from rules/king_david/dataset/map.toml. Geography gives way whe
 may be moved by the spreading, a border never.
 """
 
+from __future__ import annotations
+
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +20,7 @@ from shapely.ops import linemerge, unary_union
 
 from renders.mapbuild import areas, sources
 from renders.mapbuild.contacts import contacts
-from renders.mapbuild.lines import roughened, rounded
+from renders.mapbuild.lines import roughen, round_corners
 from renders.mapbuild.noise import fractal
 from renders.mapbuild.projection import Projection
 
@@ -143,22 +145,24 @@ def survey() -> Land:
     borders = [(ids.index(b["a"]), ids.index(b["b"])) for b in data["borders"]]
     projection.spread(lonlat, borders, SPACING)
     centres = projection.points(lonlat)
-    land, lakes = _waters(projection)
-    wastes = [(kind, _waste([centres[ids.index(i)] for i in corners], THICK[kind])) for corners, kind in WASTES.items()]
+    land, lakes = cut_waters(projection)
+    wastes = [
+        (kind, cut_waste([centres[ids.index(i)] for i in corners], THICK[kind])) for corners, kind in WASTES.items()
+    ]
     arms = [(ids.index(name), projection.points([place])[0]) for name, place in SHORES.items()]
     frame = box(-20, -20, SIZE[0] + 20, SIZE[1] + 20)
     playable = max(land.intersection(frame).difference(lakes).geoms, key=lambda part: part.area)
-    jordan = _jordan(projection)
+    jordan = trace_jordan(projection)
     lake = (ids.index("tabor"), ids.index("geshur"))  # the Sea of Galilee lies between
-    meetings = {(a, b): _meeting(centres[a], centres[b], jordan) for a, b in borders if (a, b) != lake}
-    grown, lines = _grow(centres, meetings, arms, [w for _, w in wastes], lakes, jordan)
+    meetings = {(a, b): find_meeting(centres[a], centres[b], jordan) for a, b in borders if (a, b) != lake}
+    grown, lines = grow_areas(centres, meetings, arms, [w for _, w in wastes], lakes, jordan)
     polygons = areas.faces(lines, playable, grown, PAD, len(ids))
     labels = areas.raster(polygons, playable, SIZE)
-    survey_report(ids, borders, labels, centres)
-    return Land(data, projection, centres, land, lakes, _rivers(data, polygons), polygons, labels, wastes, lines)
+    report_survey(ids, borders, labels, centres)
+    return Land(data, projection, centres, land, lakes, lay_rivers(data, polygons), polygons, labels, wastes, lines)
 
 
-def _waters(projection: Projection) -> tuple[Any, Any]:
+def cut_waters(projection: Projection) -> tuple[Any, Any]:
     land = projection.shape(sources.land(BOUNDS)).intersection(box(-120, -120, SIZE[0] + 120, SIZE[1] + 120))
     land = MultiPolygon([part for part in getattr(land, "geoms", [land]) if part.area > 25])
     lakes = projection.shape(sources.lakes(BOUNDS))
@@ -172,19 +176,19 @@ def _waters(projection: Projection) -> tuple[Any, Any]:
     return land, unary_union([lakes, huleh])
 
 
-def _jordan(projection: Projection) -> list[LineString]:
+def trace_jordan(projection: Projection) -> list[LineString]:
     """The true course of the Jordan: dear to cross, so the borders settle on it."""
     courses = [course for name, course in sources.rivers(BOUNDS) if name == "Jordan"]
-    return [LineString(rounded(projection.points(course), 2)) for course in courses]
+    return [LineString(round_corners(projection.points(course), 2)) for course in courses]
 
 
-def _meeting(a: np.ndarray, b: np.ndarray, jordan: list[LineString]) -> np.ndarray:
+def find_meeting(a: np.ndarray, b: np.ndarray, jordan: list[LineString]) -> np.ndarray:
     """Neighbours meet half-way, or at the Jordan if it runs between them."""
     crossing = LineString([a, b]).intersection(unary_union(jordan))
     return np.array(crossing.centroid.coords[0]) if not crossing.is_empty else (a + b) / 2
 
 
-def _rivers(data: dict[str, Any], polygons: list[Any]) -> list[tuple[str, Any]]:
+def lay_rivers(data: dict[str, Any], polygons: list[Any]) -> list[tuple[str, Any]]:
     """Rivers run along the borders that the rules call theirs, so none can be misread."""
     ids = [area["id"] for area in data["areas"]]
     beds: dict[str, list[Any]] = {}
@@ -196,10 +200,10 @@ def _rivers(data: dict[str, Any], polygons: list[Any]) -> list[tuple[str, Any]]:
         beds.setdefault(border["water"], []).extend(
             part for part in getattr(shared, "geoms", [shared]) if part.geom_type == "LineString" and part.length
         )
-    return [(name, _joined(parts)) for name, parts in beds.items()]
+    return [(name, join_pieces(parts)) for name, parts in beds.items()]
 
 
-def _joined(parts: list[Any], gap: float = 46) -> Any:
+def join_pieces(parts: list[Any], gap: float = 46) -> Any:
     """Pieces of one river in one line where they meet, with short gaps (a waste, a corner) bridged."""
     merged = linemerge(parts)
     lines = list(getattr(merged, "geoms", [merged]))
@@ -217,7 +221,7 @@ def _joined(parts: list[Any], gap: float = 46) -> Any:
     return linemerge([*lines, *bridges]) if len(lines) > 1 else lines[0]
 
 
-def _waste(corners: list[np.ndarray], thick: float) -> Any:
+def cut_waste(corners: list[np.ndarray], thick: float) -> Any:
     """A patch in the middle of the four, as long as the contact that it must prevent."""
     face = Polygon(corners)
     radius = shapely.maximum_inscribed_circle(face).length
@@ -225,7 +229,7 @@ def _waste(corners: list[np.ndarray], thick: float) -> Any:
     return max(getattr(core, "geoms", [core]), key=lambda part: part.area).buffer(4)
 
 
-def _grow(
+def grow_areas(
     centres: np.ndarray,
     meetings: dict[tuple[int, int], np.ndarray],
     arms: list[tuple[int, np.ndarray]],
@@ -247,10 +251,10 @@ def _grow(
     labels, _ = areas.grow(seeds, cost.astype("f4"))
     labels[beyond] = len(centres) + len(wastes) + 1
     labels = ndimage.median_filter(labels, 5)
-    return labels, roughened(areas.traced(labels, PAD), rivers, seed=7)
+    return labels, roughen(areas.trace(labels, PAD), rivers, seed=7)
 
 
-def survey_report(ids: list[str], borders: list[tuple[int, int]], labels: np.ndarray, centres: np.ndarray) -> None:
+def report_survey(ids: list[str], borders: list[tuple[int, int]], labels: np.ndarray, centres: np.ndarray) -> None:
     listed = {tuple(sorted(border)) for border in borders}
     touching = contacts(labels)
     for a, b in sorted(listed - set(touching)):

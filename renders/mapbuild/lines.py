@@ -1,5 +1,7 @@
 """Lines that look drawn by hand: fractal wiggle and rounded corners."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 from typing import Any
 
@@ -9,7 +11,7 @@ from shapely.geometry import LineString, Point
 from shapely.ops import unary_union
 
 
-def wiggled(start: Any, end: Any, rng: np.random.Generator, rough: float = 0.22, shortest: float = 5) -> list[Any]:
+def wiggle(start: Any, end: Any, rng: np.random.Generator, rough: float = 0.22, shortest: float = 5) -> list[Any]:
     """Midpoint displacement between two points."""
     points = [np.array(start, float), np.array(end, float)]
     while True:
@@ -25,7 +27,7 @@ def wiggled(start: Any, end: Any, rng: np.random.Generator, rough: float = 0.22,
             return points
 
 
-def rounded(points: Any, passes: int = 2) -> np.ndarray:
+def round_corners(points: Any, passes: int = 2) -> np.ndarray:
     """Chaikin's corner cutting; the ends stay."""
     line = np.asarray(points, float)
     for _ in range(passes):
@@ -42,11 +44,11 @@ def river_course(points: np.ndarray, rng: np.random.Generator, rough: float = 0.
     """A course typed as a handful of points, given bends of its own."""
     course = [points[0]]
     for a, b in pairwise(points):
-        course += wiggled(a, b, rng, rough, 8)[1:]
-    return LineString(rounded(course, 2))
+        course += wiggle(a, b, rng, rough, 8)[1:]
+    return LineString(round_corners(course, 2))
 
 
-def roughened(lines: list[Any], rivers: list[Any], seed: int, rough: float = 0.2, near: float = 7.0) -> list[Any]:
+def roughen(lines: list[Any], rivers: list[Any], seed: int, rough: float = 0.2, near: float = 7.0) -> list[Any]:
     """Borders with a hand-drawn wiggle, left alone where they follow a river.
 
     Ends never move and every line is handled once, so both sides of a border stay the same line.
@@ -70,7 +72,7 @@ def roughened(lines: list[Any], rivers: list[Any], seed: int, rough: float = 0.2
             if piece is not None and piece.geom_type == "LineString":
                 points += list(np.array(piece.coords)[1:])
             else:
-                points += wiggled(a, b, rng, rough, 6)[1:]
+                points += wiggle(a, b, rng, rough, 6)[1:]
         points[-1] = np.array(line.coords[-1])
-        out.append(LineString(rounded(points, 1)))
+        out.append(LineString(round_corners(points, 1)))
     return out

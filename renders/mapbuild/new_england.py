@@ -1,5 +1,7 @@
 """Painting the King Philip's War map: forest, coast, roads with their pips, rivers, names, slots."""
 
+from __future__ import annotations
+
 import json
 import math
 from collections.abc import Callable
@@ -29,15 +31,15 @@ PANELS = ((8, 258, 296, 1046), (1330, 8, 1644, 264))  # where the cartouches wil
 def build() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     land = survey()
-    roads = _roads(land)
-    ground, dry = _ground(land)
-    network = _network(land, roads)
-    names, slots = _slots(land, network, dry)
-    _forest(ground, dry, network, slots, land)
+    roads = lay_roads(land)
+    ground, dry = paint_ground(land)
+    network = draw_network(land, roads)
+    names, slots = place_slots(land, network, dry)
+    draw_forest(ground, dry, network, slots, land)
     ground.paste(network.convert("RGB"), (0, 0), network.getchannel("A"))
-    _water_names(ground, land)
-    _lettered(ground, names, slots)
-    art.keep(ground, FOLDER / "base.png")
+    write_water_names(ground, land)
+    write_names(ground, names, slots)
+    art.save(ground, FOLDER / "base.png")
     table = {
         "spaces": [
             {
@@ -56,15 +58,15 @@ def build() -> None:
     print(f"  {len(collisions(slots))} collisions {collisions(slots)[:8]}")
 
 
-def _roads(land: Land) -> list[tuple[dict[str, Any], Any]]:
+def lay_roads(land: Land) -> list[tuple[dict[str, Any], Any]]:
     return [
         (link, connection(land.spots[link["a"]], land.spots[link["b"]], index))
         for index, link in enumerate(land.data["connections"])
     ]
 
 
-def _ground(land: Land) -> tuple[Image.Image, np.ndarray]:
-    dry = art.filled(land.land, SIZE)
+def paint_ground(land: Land) -> tuple[Image.Image, np.ndarray]:
+    dry = art.fill(land.land, SIZE)
     water = art.sea(dry, 2, deep=(150, 172, 172), shallow=(186, 200, 190), ripples=3)
     green = (fractal(HEIGHT, WIDTH, 220, 2, 5) * 0.6 + 0.4)[..., None]
     soil = art.paper(SIZE, 21, (236, 226, 200), grain=0) * (1 - green * np.array([0.055, 0.018, 0.075], "f4"))
@@ -72,28 +74,28 @@ def _ground(land: Land) -> tuple[Image.Image, np.ndarray]:
     soil *= (1 + np.where(shade < 0, 0.042, 0.016) * shade)[..., None]
     base = water * (1 - dry[..., None]) + soil * dry[..., None]
     inland = ndimage.distance_transform_edt(dry > 0.5)
-    base = art.blended(base, (176, 158, 112), np.exp(-inland / 8) * 0.42 * dry)
-    base = art.blended(base, (120, 150, 160), art.stroked(land.hudson, SIZE, 3.4) * dry * 0.8)
-    base = art.blended(base, (62, 100, 122), art.stroked(land.rivers, SIZE, 6.4) * dry * 0.9)
-    base = art.blended(base, (126, 166, 182), art.stroked(land.rivers, SIZE, 3.6) * dry)
-    base = art.blended(base, INK, art.stroked(art.shore_lines(land.land), SIZE, 1.9) * 0.9)
-    return art.picture(base), dry
+    base = art.blend(base, (176, 158, 112), np.exp(-inland / 8) * 0.42 * dry)
+    base = art.blend(base, (120, 150, 160), art.stroke(land.hudson, SIZE, 3.4) * dry * 0.8)
+    base = art.blend(base, (62, 100, 122), art.stroke(land.rivers, SIZE, 6.4) * dry * 0.9)
+    base = art.blend(base, (126, 166, 182), art.stroke(land.rivers, SIZE, 3.6) * dry)
+    base = art.blend(base, INK, art.stroke(art.shore_lines(land.land), SIZE, 1.9) * 0.9)
+    return art.as_picture(base), dry
 
 
-def _network(land: Land, roads: list[tuple[dict[str, Any], Any]]) -> Image.Image:
+def draw_network(land: Land, roads: list[tuple[dict[str, Any], Any]]) -> Image.Image:
     """Roads, trails and ferries with as many pips in the middle as they cost."""
     sheet = Image.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE), (70, 48, 28, 0))
     draw = ImageDraw.Draw(sheet)
     for _, line in roads:
-        _stroke(draw, line, 7, (244, 234, 208, 140))
+        draw_stroke(draw, line, 7, (244, 234, 208, 140))
     for link, line in roads:
         if link["water"]:
-            _stroke(draw, line, 2.6, FERRY, (6, 6))
+            draw_stroke(draw, line, 2.6, FERRY, (6, 6))
         elif link["pips"] == 1:
-            _stroke(draw, line, 4.6, ROAD)
-            _stroke(draw, line, 2.0, (238, 222, 182, 255))
+            draw_stroke(draw, line, 4.6, ROAD)
+            draw_stroke(draw, line, 2.0, (238, 222, 182, 255))
         else:
-            _stroke(draw, line, 2.8, ROAD, (9, 5) if link["pips"] == 2 else (3, 6))
+            draw_stroke(draw, line, 2.8, ROAD, (9, 5) if link["pips"] == 2 else (3, 6))
     for link, line in roads:
         for pip in range(link["pips"]):
             spot = line.interpolate(line.length / 2 + (pip - (link["pips"] - 1) / 2) * 10.5)
@@ -103,7 +105,7 @@ def _network(land: Land, roads: list[tuple[dict[str, Any], Any]]) -> Image.Image
     return sheet.resize(SIZE, Image.Resampling.LANCZOS)
 
 
-def _stroke(draw: ImageDraw.ImageDraw, line: Any, width: float, colour: Any, dash: Any = None) -> None:
+def draw_stroke(draw: ImageDraw.ImageDraw, line: Any, width: float, colour: Any, dash: Any = None) -> None:
     for piece in art.dashes(line, dash) if dash else [line]:
         points = [(x * SCALE, y * SCALE) for x, y in piece.coords]
         draw.line(points, fill=colour, width=int(width * SCALE), joint="curve")
@@ -120,15 +122,17 @@ def label_width(space: dict[str, Any]) -> float:
     return float(font(face, 21).getlength(name)) + (float(font(NUMBER, 14).getlength(code)) + 4 if code else 0)
 
 
-def _slots(land: Land, network: Image.Image, dry: np.ndarray) -> tuple[list[dict[str, Any]], dict[str, dict[str, Box]]]:
+def place_slots(
+    land: Land, network: Image.Image, dry: np.ndarray
+) -> tuple[list[dict[str, Any]], dict[str, dict[str, Box]]]:
     """Names and counters round each space's sign, which has its own box that nobody else may cover."""
     ink = art.mask(network.getchannel("A"))
-    rivers = art.stroked(land.rivers, SIZE, 7)
-    shore = art.stroked(art.shore_lines(land.land), SIZE, 3)
+    rivers = art.stroke(land.rivers, SIZE, 7)
+    shore = art.stroke(art.shore_lines(land.land), SIZE, 3)
     blocked = np.zeros((HEIGHT, WIDTH), "f4")
     for left, top, right, bottom in PANELS:
         blocked[top:bottom, left:right] = 40
-    signs = {space: _disc(spot) for space, spot in land.spots.items()}
+    signs = {space: disc(spot) for space, spot in land.spots.items()}
     crowd = sum(signs.values(), np.zeros((HEIGHT, WIDTH), "f4"))
     lettering = ink * 0.75 + rivers * 0.55 + shore * 0.35 + blocked
     units = ink * 0.4 + rivers * 0.4 + shore * 0.2 + blocked
@@ -147,22 +151,22 @@ def _slots(land: Land, network: Image.Image, dry: np.ndarray) -> tuple[list[dict
     items = []
     for space in land.data["spaces"]:
         x, y = (float(v) for v in land.spots[space["id"]])
-        items.append(Item(space["id"], (x, y), list(_layouts(space)), ground(space["id"]), 0))
-    order = sorted(items, key=lambda item: _crowd(item, items), reverse=True)
+        items.append(Item(space["id"], (x, y), list(list_layouts(space)), ground(space["id"]), 0))
+    order = sorted(items, key=lambda item: count_neighbours(item, items), reverse=True)
     return land.data["spaces"], place(order, SIZE)
 
 
-def _disc(spot: np.ndarray, radius: int = 27) -> np.ndarray:
+def disc(spot: np.ndarray, radius: int = 27) -> np.ndarray:
     """The neighbourhood of a sign, where a name would be taken for that sign's name."""
     yy, xx = np.ogrid[0:HEIGHT, 0:WIDTH]
     return np.asarray((xx - spot[0]) ** 2 + (yy - spot[1]) ** 2 < radius**2, "f4")
 
 
-def _crowd(item: Item, items: list[Item]) -> int:
+def count_neighbours(item: Item, items: list[Item]) -> int:
     return sum(math.dist(item.centre, other.centre) < 110 for other in items)
 
 
-def _layouts(space: dict[str, Any]) -> list[tuple[float, Layout]]:
+def list_layouts(space: dict[str, Any]) -> list[tuple[float, Layout]]:
     half, high = label_width(space) / 2 + 2, 20
     sign = NODE / 2 + 3 if space["kind"] != "neutral" else 13
     names = []
@@ -186,19 +190,19 @@ def _layouts(space: dict[str, Any]) -> list[tuple[float, Layout]]:
         (plain + far, {"name": name, "unit": unit, "sign": disc})
         for plain, name in names
         for far, unit in units
-        if not _meet(name, unit)
+        if not do_meet(name, unit)
     ]
 
 
-def _meet(a: Box, b: Box) -> bool:
+def do_meet(a: Box, b: Box) -> bool:
     return min(a[2], b[2]) > max(a[0], b[0]) and min(a[3], b[3]) > max(a[1], b[1])
 
 
-def _forest(
+def draw_forest(
     image: Image.Image, dry: np.ndarray, network: Image.Image, slots: dict[str, dict[str, Box]], land: Land
 ) -> None:
     """Trees where nothing else is drawn."""
-    taken = (art.mask(network.getchannel("A")) > 0.1) | (art.stroked(land.rivers, SIZE, 8) > 0.1)
+    taken = (art.mask(network.getchannel("A")) > 0.1) | (art.stroke(land.rivers, SIZE, 8) > 0.1)
     for boxes in slots.values():
         for left, top, right, bottom in boxes.values():
             taken[max(0, int(top) - 4) : int(bottom) + 4, max(0, int(left) - 4) : int(right) + 4] = True
@@ -214,12 +218,14 @@ def _forest(
                 thick[int(y), int(x)] > 0.46
                 and not taken[max(0, int(y) - 13) : int(y) + 5, max(0, int(x) - 7) : int(x) + 8].any()
             ):
-                _tree(fill, outline, x * SCALE, y * SCALE, size * SCALE, pine)
+                draw_tree(fill, outline, x * SCALE, y * SCALE, size * SCALE, pine)
     image.paste((150, 160, 112), (0, 0), leaves.resize(SIZE, Image.Resampling.BOX).point(lambda v: int(v * 0.38)))
     image.paste((84, 74, 44), (0, 0), lines.resize(SIZE, Image.Resampling.BOX).point(lambda v: int(v * 0.42)))
 
 
-def _tree(fill: ImageDraw.ImageDraw, outline: ImageDraw.ImageDraw, x: float, y: float, s: float, pine: bool) -> None:
+def draw_tree(
+    fill: ImageDraw.ImageDraw, outline: ImageDraw.ImageDraw, x: float, y: float, s: float, pine: bool
+) -> None:
     if pine:
         cone = [(x - 4.5 * s, y), (x, y - 13 * s), (x + 4.5 * s, y)]
         fill.polygon(cone, fill=255)
@@ -232,7 +238,7 @@ def _tree(fill: ImageDraw.ImageDraw, outline: ImageDraw.ImageDraw, x: float, y: 
         outline.line([(x, y - 2 * s), (x, y + 2 * s)], fill=255, width=3)
 
 
-def _water_names(image: Image.Image, land: Land) -> None:
+def write_water_names(image: Image.Image, land: Land) -> None:
     blue = (66, 96, 108)
     for text, where, size, gap in (
         ("Massachusetts", (1500, 330), 28, 3),
@@ -245,7 +251,7 @@ def _water_names(image: Image.Image, land: Land) -> None:
     image.paste(rose, (1520, 430), rose)
 
 
-def _lettered(image: Image.Image, spaces: list[dict[str, Any]], slots: dict[str, dict[str, Box]]) -> None:
+def write_names(image: Image.Image, spaces: list[dict[str, Any]], slots: dict[str, dict[str, Box]]) -> None:
     halo, ink = Image.new("L", SIZE, 0), Image.new("L", SIZE, 0)
     on_halo, on_ink = ImageDraw.Draw(halo), ImageDraw.Draw(ink)
     red = Image.new("L", SIZE, 0)

@@ -5,6 +5,8 @@ follow. River links are drawn as the rivers themselves, from space to space, so 
 a way to go.
 """
 
+from __future__ import annotations
+
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +16,7 @@ import shapely.ops
 from shapely.geometry import LineString, MultiPolygon, box
 
 from renders.mapbuild import sources
-from renders.mapbuild.lines import river_course, rounded
+from renders.mapbuild.lines import river_course, round_corners
 from renders.mapbuild.projection import Projection, push_apart
 
 DATA = Path("rules/king_philip/dataset/map.toml")
@@ -81,17 +83,19 @@ def survey() -> Land:
     projection = Projection(LON, LAT, SIZE)
     projection.pin(lonlat, places, smoothing=0.5)
     spots = dict(zip(ids, places, strict=True))
-    return Land(data, projection, spots, _coast(projection), _rivers(data, spots, projection), _hudson(projection))
+    return Land(
+        data, projection, spots, cut_coast(projection), lay_rivers(data, spots, projection), trace_hudson(projection)
+    )
 
 
-def _coast(projection: Projection) -> Any:
+def cut_coast(projection: Projection) -> Any:
     land = projection.shape(sources.census_land(BOUNDS), detail=0.02)
     land = land.intersection(box(-170, -170, SIZE[0] + 170, SIZE[1] + 170)).simplify(0.5)
     land = land.buffer(2.2).buffer(-2.2)  # closes the modern canal and creeks that would only be smudges
     return MultiPolygon([part for part in land.geoms if part.area > 40])
 
 
-def _rivers(data: dict[str, Any], spots: dict[str, np.ndarray], projection: Projection) -> list[Any]:
+def lay_rivers(data: dict[str, Any], spots: dict[str, np.ndarray], projection: Projection) -> list[Any]:
     rng = np.random.default_rng(3)
     roads = {frozenset((link["a"], link["b"])) for link in data["connections"]}
     rivers = []
@@ -101,16 +105,16 @@ def _rivers(data: dict[str, Any], spots: dict[str, np.ndarray], projection: Proj
         across = np.array([-along[1], along[0]]) / np.hypot(*along)
         bow = 15.0 if frozenset((link["a"], link["b"])) in roads else 5.0  # beside the road, not under it
         bend = [a, a + along * 0.3 + across * bow, a + along * 0.7 + across * bow, b]
-        rivers.append(river_course(rounded(bend, 2), rng, 0.12))
+        rivers.append(river_course(round_corners(bend, 2), rng, 0.12))
     for space, beyond in ENDS.items():
         rivers.append(river_course(np.vstack([spots[space], projection.points(beyond)]), rng, 0.2))
     return rivers
 
 
-def _hudson(projection: Projection) -> list[Any]:
+def trace_hudson(projection: Projection) -> list[Any]:
     wanted = ("Hudson", "Mohawk")
     courses = [course for name, course in sources.rivers(BOUNDS) if name in wanted]
-    return [LineString(rounded(projection.points(course), 2)) for course in courses]
+    return [LineString(round_corners(projection.points(course), 2)) for course in courses]
 
 
 def connection(a: np.ndarray, b: np.ndarray, seed: int) -> LineString:

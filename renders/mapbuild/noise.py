@@ -1,10 +1,12 @@
 """Fractal noise, for paper, water and borders."""
 
+from __future__ import annotations
+
 import numpy as np
 from PIL import Image
 
 
-def resized(values: np.ndarray, size: tuple[int, int], smooth: bool = False) -> np.ndarray:
+def resize(values: np.ndarray, size: tuple[int, int], smooth: bool = False) -> np.ndarray:
     how = Image.Resampling.BICUBIC if smooth else Image.Resampling.BILINEAR
     return np.asarray(Image.fromarray(values.astype("f4")).resize(size, how))
 
@@ -16,7 +18,7 @@ def fractal(height: int, width: int, scale: float, octaves: int, seed: int, gain
     for octave in range(octaves):
         cell = max(2.0, scale / 2**octave)
         rows, columns = int(height / cell) + 4, int(width / cell) + 4
-        layer = resized(rng.random((rows, columns)), (int(columns * cell) + 1, int(rows * cell) + 1), smooth=True)
+        layer = resize(rng.random((rows, columns)), (int(columns * cell) + 1, int(rows * cell) + 1), smooth=True)
         out += gain**octave * layer[int(cell) : int(cell) + height, int(cell) : int(cell) + width]
     low, high = out.min(), out.max()
     return np.asarray((out - low) / (high - low))

@@ -1,5 +1,7 @@
 """The 256 colours of each board, chosen once over typical frames with every side's tint."""
 
+from __future__ import annotations
+
 import importlib
 from typing import Any
 
@@ -24,12 +26,12 @@ def build(names: tuple[str, ...] = registry.NAMES) -> None:
         samples = importlib.import_module(f"renders.boards.{name}.samples")
         for palette in PALETTES:
             scenes = [make() for make in samples.SCENES.values()]
-            if hasattr(samples, "strewn"):
-                scenes += [samples.strewn(seed) for seed in range(5)]
-            _choose(name, palette, scenes)
+            if hasattr(samples, "random_scene"):
+                scenes += [samples.random_scene(seed) for seed in range(5)]
+            choose_colours(name, palette, scenes)
 
 
-def _choose(name: str, palette: str, scenes: list[Any]) -> None:
+def choose_colours(name: str, palette: str, scenes: list[Any]) -> None:
     frames = [np.asarray(pictures.frame(scene, palette)[0])[::STEP, ::STEP] for scene in scenes]
     widest = max(frame.shape[1] for frame in frames)
     montage = np.vstack([np.pad(f, ((0, 0), (0, widest - f.shape[1]), (0, 0)), mode="edge") for f in frames])

@@ -4,6 +4,8 @@ Each area tries a handful of layouts at a grid of offsets. A place costs by what
 land, ink, water) and by what it would overlap; a few passes of improvement, area by area, settle it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -32,40 +34,40 @@ def place(items: Sequence[Item], size: tuple[int, int], passes: int = 8, step: i
     After a few passes of improvement, what still collides is pushed: the places it holds grow dearer until
     somebody moves.
     """
-    options = {item.id: _options(item, size, step) for item in items}
+    options = {item.id: list_options(item, size, step) for item in items}
     chosen = {item.id: 0 for item in items}
     for turn in range(passes):
-        _improve(items, options, chosen, 12.0 * (turn + 1))
-    best, fewest = dict(chosen), len(collisions(_named(options, chosen)))
+        improve(items, options, chosen, 12.0 * (turn + 1))
+    best, fewest = dict(chosen), len(collisions(name_boxes(options, chosen)))
     for _ in range(PUSHES):
-        clashes = collisions(_named(options, chosen))
+        clashes = collisions(name_boxes(options, chosen))
         if len(clashes) < fewest:
             best, fewest = dict(chosen), len(clashes)
         if not clashes:
             break
         for key in {end.split(".")[0] for pair in clashes for end in pair}:
             options[key].costs[chosen[key]] += 150
-        _improve(items, options, chosen, 12.0 * passes)
-    return _named(options, best)
+        improve(items, options, chosen, 12.0 * passes)
+    return name_boxes(options, best)
 
 
-def _improve(items: Sequence[Item], options: dict[str, "_Options"], chosen: dict[str, int], weight: float) -> None:
+def improve(items: Sequence[Item], options: dict[str, Options], chosen: dict[str, int], weight: float) -> None:
     """One pass: everybody in turn takes his best place among what the others hold."""
     for item in items:
         costs, boxes, _ = options[item.id]
         others = np.vstack([options[key].boxes[index] for key, index in chosen.items() if key != item.id])
         near = (np.abs(others[:, :2] - item.centre) < REACH).all(1)
-        chosen[item.id] = int((costs + weight * _overlaps(boxes, others[near])).argmin())
+        chosen[item.id] = int((costs + weight * count_overlaps(boxes, others[near])).argmin())
 
 
-def _named(options: dict[str, "_Options"], chosen: dict[str, int]) -> Placed:
+def name_boxes(options: dict[str, Options], chosen: dict[str, int]) -> Placed:
     return {
-        key: {name: _box(row) for name, row in zip(options[key].names, options[key].boxes[index], strict=True)}
+        key: {name: as_box(row) for name, row in zip(options[key].names, options[key].boxes[index], strict=True)}
         for key, index in chosen.items()
     }
 
 
-def _box(row: np.ndarray) -> Box:
+def as_box(row: np.ndarray) -> Box:
     left, top, right, bottom = (float(v) for v in row)
     return left, top, right, bottom
 
@@ -83,13 +85,13 @@ def collisions(placed: Placed, tolerance: float = 1.0) -> list[tuple[str, str]]:
     ]
 
 
-class _Options(NamedTuple):
+class Options(NamedTuple):
     costs: np.ndarray  # (n), by what lies under the boxes
     boxes: np.ndarray  # (n, names, 4)
     names: list[str]
 
 
-def _options(item: Item, size: tuple[int, int], step: int) -> _Options:
+def list_options(item: Item, size: tuple[int, int], step: int) -> Options:
     """The best places for an item as far as the ground goes, cheapest first."""
     spread = np.arange(-item.reach, item.reach + 1, step)
     offsets = np.stack([axis.ravel() for axis in np.meshgrid(spread, spread)], 1) + np.array(item.centre)
@@ -97,34 +99,38 @@ def _options(item: Item, size: tuple[int, int], step: int) -> _Options:
     left, top = (max(0, int(c) - item.reach - WINDOW) for c in item.centre)
     right, bottom = (int(c) + item.reach + WINDOW for c in item.centre)
     names = list(item.layouts[0][1])
-    sums = [_summed(item.ground(name)[top:bottom, left:right]) for name in names]
+    sums = [sum_corners(item.ground(name)[top:bottom, left:right]) for name in names]
     shapes = np.array([[layout[name] for name in names] for _, layout in item.layouts])  # (layouts, names, 4)
     boxes = (np.hstack([offsets, offsets])[:, None, None] + shapes).reshape(-1, len(names), 4)
     costs = (drift[:, None] + np.array([ugliness for ugliness, _ in item.layouts])).ravel()
     for index, table in enumerate(sums):
-        costs = costs + _under(table, boxes[:, index] - [left, top, left, top]) + 400 * _outside(boxes[:, index], size)
+        costs = (
+            costs
+            + sum_under(table, boxes[:, index] - [left, top, left, top])
+            + 400 * measure_outside(boxes[:, index], size)
+        )
     best = np.argsort(costs, kind="stable")[:KEPT]
-    return _Options(costs[best], boxes[best], names)
+    return Options(costs[best], boxes[best], names)
 
 
-def _overlaps(boxes: np.ndarray, others: np.ndarray) -> np.ndarray:
+def count_overlaps(boxes: np.ndarray, others: np.ndarray) -> np.ndarray:
     """How many pixels of other items each candidate covers."""
     wide = np.minimum(boxes[..., None, 2], others[:, 2]) - np.maximum(boxes[..., None, 0], others[:, 0])
     high = np.minimum(boxes[..., None, 3], others[:, 3]) - np.maximum(boxes[..., None, 1], others[:, 1])
     return np.asarray((np.clip(wide, 0, None) * np.clip(high, 0, None)).sum((1, 2)))
 
 
-def _summed(ground: np.ndarray) -> np.ndarray:
+def sum_corners(ground: np.ndarray) -> np.ndarray:
     return np.pad(np.cumsum(np.cumsum(ground, 0, dtype="f8"), 1), ((1, 0), (1, 0)))
 
 
-def _under(sums: np.ndarray, boxes: np.ndarray) -> np.ndarray:
+def sum_under(sums: np.ndarray, boxes: np.ndarray) -> np.ndarray:
     height, width = sums.shape
     x0, x1 = (np.clip(boxes[:, k], 0, width - 1).astype(int) for k in (0, 2))
     y0, y1 = (np.clip(boxes[:, k], 0, height - 1).astype(int) for k in (1, 3))
     return np.asarray(sums[y1, x1] - sums[y0, x1] - sums[y1, x0] + sums[y0, x0])
 
 
-def _outside(boxes: np.ndarray, size: tuple[int, int], edge: int = 10) -> np.ndarray:
+def measure_outside(boxes: np.ndarray, size: tuple[int, int], edge: int = 10) -> np.ndarray:
     over = np.maximum(edge - boxes[:, :2], 0).sum(1) + np.maximum(boxes[:, 2:] - (np.array(size) - edge), 0).sum(1)
     return np.asarray(over)

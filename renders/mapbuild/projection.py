@@ -5,6 +5,8 @@ other apart, and the smooth field of those moves is applied to coast, rivers, la
 that everything stays where it belongs relative to everything else.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,7 +16,7 @@ from scipy.interpolate import LinearNDInterpolator, PchipInterpolator, RBFInterp
 from scipy.spatial import cKDTree
 from shapely.ops import unary_union
 
-from renders.mapbuild.noise import resized
+from renders.mapbuild.noise import resize
 from renders.mapbuild.sources import Bounds
 
 Knots = Sequence[tuple[float, float]]
@@ -71,7 +73,7 @@ class Projection:
         grid = back(np.stack([axis.ravel() for axis in np.meshgrid(xs, ys)], 1)).reshape(len(ys), len(xs), 2)
         full = (len(xs) * step, len(ys) * step)
         lon_at, lat_at = (
-            resized(np.where(np.isnan(grid[..., i]), np.nanmean(grid[..., i]), grid[..., i]), full)[:height, :width]
+            resize(np.where(np.isnan(grid[..., i]), np.nanmean(grid[..., i]), grid[..., i]), full)[:height, :width]
             for i in (0, 1)
         )
         return lon_at, lat_at
@@ -99,14 +101,14 @@ def push_apart(
     moved = points.copy()
     start, end = (np.array([pair[k] for pair in edges], int) for k in (0, 1))
     for _ in range(300):
-        step = _repelled(moved, distance) + _off_lines(moved, start, end, distance * 0.5)
+        step = repel(moved, distance) + push_off_lines(moved, start, end, distance * 0.5)
         moved = np.clip(moved + step, edge, [size[0] - edge, size[1] - edge])
         if np.abs(step).max() < 0.05:
             break
     return moved
 
 
-def _repelled(points: np.ndarray, distance: float) -> np.ndarray:
+def repel(points: np.ndarray, distance: float) -> np.ndarray:
     step = np.zeros_like(points)
     for i, j in sorted(cKDTree(points).query_pairs(distance)):
         gap = points[j] - points[i]
@@ -117,7 +119,7 @@ def _repelled(points: np.ndarray, distance: float) -> np.ndarray:
     return step
 
 
-def _off_lines(points: np.ndarray, start: np.ndarray, end: np.ndarray, distance: float) -> np.ndarray:
+def push_off_lines(points: np.ndarray, start: np.ndarray, end: np.ndarray, distance: float) -> np.ndarray:
     step = np.zeros_like(points)
     along = points[end] - points[start]
     share = ((points[:, None] - points[start]) * along).sum(2) / ((along**2).sum(1) + 1e-6)

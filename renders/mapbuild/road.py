@@ -2,6 +2,8 @@
 right, and a road.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np
@@ -20,39 +22,39 @@ BOUNDS = (33.0, 30.2, 38.2, 36.0)
 SCALE = (1650 / 3.9, 260)  # pixels a degree of latitude (to the right) and of longitude (down)
 
 
-def turned(lonlat: np.ndarray) -> np.ndarray:
+def turn(lonlat: np.ndarray) -> np.ndarray:
     return np.stack([(lonlat[:, 1] - 31.25) * SCALE[0] + 40, (lonlat[:, 0] - 34.5) * SCALE[1] + 120], 1)
 
 
 def build() -> None:
     folder = ASSETS / "road"
     folder.mkdir(parents=True, exist_ok=True)
-    land = as_pixels(sources.land(BOUNDS), turned).intersection(box(-60, -60, SIZE[0] + 60, SIZE[1] + 60))
-    lakes = as_pixels(sources.lakes(BOUNDS), turned)
-    dry = art.filled(land, SIZE, 3) * (1 - art.filled(lakes, SIZE, 3))
+    land = as_pixels(sources.land(BOUNDS), turn).intersection(box(-60, -60, SIZE[0] + 60, SIZE[1] + 60))
+    lakes = as_pixels(sources.lakes(BOUNDS), turn)
+    dry = art.fill(land, SIZE, 3) * (1 - art.fill(lakes, SIZE, 3))
     soil = art.paper(SIZE, 3)
-    shade = _shade()
+    shade = shade_relief()
     soil *= (1 + np.where(shade < 0, 0.07, 0.025) * shade)[..., None]
     base = art.sea(dry, 2) * (1 - dry[..., None]) + soil * dry[..., None]
     inland = ndimage.distance_transform_edt(dry > 0.5)
-    base = art.blended(base, (180, 160, 118), np.exp(-inland / 8) * 0.4 * dry)
-    base = art.blended(base, INK, art.stroked(art.shore_lines(land, lakes), SIZE, 2) * 0.9)
+    base = art.blend(base, (180, 160, 118), np.exp(-inland / 8) * 0.4 * dry)
+    base = art.blend(base, INK, art.stroke(art.shore_lines(land, lakes), SIZE, 2) * 0.9)
     for width, colour, dash in (
         (28, (70, 48, 28), None),
         (21, (226, 204, 158), None),
         (3, (150, 116, 74), (14.0, 10.0)),
     ):
-        base = art.blended(base, colour, art.stroked([_way()], SIZE, width, dash))
-    art.keep(art.picture(base), folder / "base.png")
+        base = art.blend(base, colour, art.stroke([trace_way()], SIZE, width, dash))
+    art.save(art.as_picture(base), folder / "base.png")
 
 
-def _way() -> LineString:
-    places = np.array(road.spots(7), float)
+def trace_way() -> LineString:
+    places = np.array(road.place_spaces(7), float)
     steps = np.linspace(0, 6, 200)
     return LineString(np.stack([CubicSpline(range(7), places[:, k])(steps) for k in (0, 1)], 1))
 
 
-def _shade() -> Any:
+def shade_relief() -> Any:
     tile, west, north, sx, sy = sources.relief_tile(BOUNDS)
     yy, xx = np.mgrid[0 : SIZE[1], 0 : SIZE[0]].astype("f4")
     lat, lon = (xx - 40) / SCALE[0] + 31.25, (yy - 120) / SCALE[1] + 34.5

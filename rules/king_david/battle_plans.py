@@ -105,7 +105,7 @@ class Plans(Sealed, kw_only=True):
         return Plan([], "cheapest", do.removeprefix("retreat_"), "pass")
 
     def reveal(self, game: Facts) -> Then:
-        fight = game.frame(Fight)
+        fight = game.enclosing(Fight)
         for seat in self.sides:
             said: Plan = self.answer(seat)
             fight.plan[seat] = Orders(said.markers, said.losses, said.retreat, said.surprised)
@@ -121,7 +121,7 @@ class FightWindow(MarkerWindow, kw_only=True):
         return phrase(self.kind(), area=self.area)
 
     def standing(self, game: Facts, seat: str) -> Verb | None:
-        fight: Fight | None = game.frame(Fight)
+        fight = game.frame(Fight)
         plan = fight.plan.get(seat) if fight else None
         if plan is None:
             return super().standing(game, seat)

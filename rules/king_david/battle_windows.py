@@ -28,7 +28,7 @@ class CombatWindow(FightWindow, kw_only=True):
     rule = "6.2.1"
 
     def may(self, game: Facts, player: str, marker: str) -> bool:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         side = battle.sides.get(player)
         if side is None:
             return False
@@ -39,7 +39,7 @@ class CombatWindow(FightWindow, kw_only=True):
         return marker != "bribe" or purse(game, player) >= game.atlas.charts.fees.bribe
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         if marker in ("troop_revolt", "bribe"):
             foes = battle.armies[OTHER[battle.sides[player]]]
             return named(game, [a for a in foes if a not in battle.bribed])
@@ -47,7 +47,7 @@ class CombatWindow(FightWindow, kw_only=True):
 
     def best_target(self, game: Facts, player: str, marker: str) -> str:
         if marker in ("troop_revolt", "bribe"):
-            battle: Any = game.frame(Fight)
+            battle: Any = game.enclosing(Fight)
             if player not in battle.sides:
                 return ""
             foes = [a for a in battle.armies[OTHER[battle.sides[player]]] if a not in battle.bribed]
@@ -56,11 +56,11 @@ class CombatWindow(FightWindow, kw_only=True):
         return super().best_target(game, player, marker)
 
     def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         return bool(battle.sides.get(one.player) != battle.sides.get(player))
 
     def effects(self, game: Facts, played: list[Shown]) -> Then:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         net = sum({"surprise": 1, "ambush": -1}.get(one.marker, 0) for one in played)
         battle.first = (ATTACKERS if net > 0 else DEFENDERS if net < 0 else battle.first) if battle.round == 1 else ""
         for one in played:
@@ -104,13 +104,14 @@ class DiceWindow(FightWindow, kw_only=True):
     rule = "7.4"
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return sorted(game.frame(Fight).dice)
+        fight: Any = game.enclosing(Fight)
+        return sorted(fight.dice)
 
     def best_target(self, game: Facts, player: str, marker: str) -> str:
         """A plan or order plays it on one's own bad dice, or on the enemy's good ones."""
         if marker != "act_of_god":
             return super().best_target(game, player, marker)
-        fight: Any = game.frame(Fight)
+        fight: Any = game.enclosing(Fight)
         mine = fight.sides.get(player, "")
         for side, dice in fight.dice.items():
             mean = fight.expected(game, side)
@@ -133,7 +134,7 @@ class PrisonersWindow(FightWindow, kw_only=True):
     recruiting: list[str] = []
 
     def may(self, game: Facts, player: str, marker: str) -> bool:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         side = battle.sides.get(player)
         return side is not None and bool(battle.dead.get(OTHER[side]))
 
@@ -172,7 +173,7 @@ class Recruiting(Choice, kw_only=True):
         return phrase("recruiting", player=game.of(self.seat), area=self.area)
 
     def prisoners(self, game: Facts, player: str) -> list[str]:
-        battle: Any = game.frame(Fight)
+        battle: Any = game.enclosing(Fight)
         dead: list[str] = battle.dead.setdefault(OTHER[battle.sides[player]], [])
         return dead
 

@@ -70,7 +70,7 @@ class AllianceWindow(MarkerWindow, kw_only=True):
         return One([]) if part else super().play_marker_marker(game, seat)
 
     def reveal(self, game: Facts) -> Then:
-        for player in game.frame(EventPhase).turns(game):
+        for player in game.enclosing(EventPhase).turns(game):
             for pick in self.part(game.seat_of(player)):
                 if isinstance(pick, PlayMarker) and pick.marker in game.hands[player]:
                     spend_marker(game, player, pick.marker)

@@ -48,7 +48,7 @@ class Fighting(Frame, kw_only=True):
     steps = "choose", "fight", "again"
 
     def choose(self, game: Facts) -> Then:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         found = meetings(game, slot)
         if not found:
             return end()
@@ -57,12 +57,12 @@ class Fighting(Frame, kw_only=True):
         return call(Deciding(seat=game.seat_of(slot.members[0]), about="next_fight", choices=areas))
 
     def fight(self, game: Facts, area: str) -> Then:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         party = next(p for p, a in meetings(game, slot) if a == area)
         return call(Engage(area=area, party=party))
 
     def again(self, game: Facts) -> Then:
-        part_now(game, game.frame(SlotFrame).members)
+        part_now(game, game.enclosing(SlotFrame).members)
         return goto("choose")
 
 
@@ -77,7 +77,7 @@ class Engage(Frame, kw_only=True):
 
     def attackers(self, game: Facts) -> list[str]:
         """X, and the other acting parties there that are hostile to all defenders."""
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         foes = {game.party(a) for a in game.foes_in(self.area, self.party)}
         found = []
         for member in slot.members:
@@ -109,7 +109,7 @@ class Engage(Frame, kw_only=True):
         return goto("ask_ally")
 
     def fight(self, game: Facts) -> Then:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         attackers = game.in_ranks(self.attackers(game))
         defenders = game.in_ranks(game.foes_in(self.area, self.party))
         for army in attackers:

@@ -23,7 +23,7 @@ class YieldWindow(MarkerWindow, kw_only=True):
         return one.target == player and one.marker.startswith("decrease")
 
     def effects(self, game: Facts, played: list[Shown]) -> Then:
-        more = game.frame(Yield).more
+        more = game.enclosing(Yield).more
         for one in played:
             more[one.target] = more.get(one.target, 0) + (1 if one.marker.startswith("increase") else -1)
         for one in played:

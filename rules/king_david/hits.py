@@ -97,7 +97,7 @@ class Hits(Choice, kw_only=True):
             for army in open_ones:  # all take one: nothing to choose
                 self.strike(game, army)
             return goto("ask")
-        plan = game.frame(Fight).plan_of(game, game.of(self.seat))
+        plan = game.enclosing(Fight).plan_of(game, game.of(self.seat))
         if plan is not None and plan.losses == "cheapest":
             return self.rest(game, self.seat, Rest())
         return super().enter(game)
@@ -121,7 +121,7 @@ class Hits(Choice, kw_only=True):
         self.taken += self.absorbs[army]
         self.losses.append(game.label(army, ""))
         self.stepped.append(army)
-        fight = game.frame(Fight)
+        fight = game.enclosing(Fight)
         dead = lose_step(game, army)
         game.tell(StepLost(army, self.area, dead))
         if dead:
@@ -131,7 +131,7 @@ class Hits(Choice, kw_only=True):
     def over(self, game: Facts) -> Then:
         carried = self.left if self.armies else 0
         game.tell(HitsTaken(self.area, self.side, self.taken, self.losses, carried))
-        game.frame(Fight).keep_stepped(self.side, [a for a in self.stepped if a in self.armies])
+        game.enclosing(Fight).keep_stepped(self.side, [a for a in self.stepped if a in self.armies])
         return end(carried)
 
     @classmethod

@@ -92,7 +92,7 @@ def suppose_fate(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
 
 def suppose_plans(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
     """The other sides have filed plans as well."""
-    fight: Fight | None = state.frame(Fight)
+    fight = state.frame(Fight)
     if not isinstance(fight, Battle | Siege) or fight.round == 0:
         return
     for player in fight.sides:

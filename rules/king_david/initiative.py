@@ -66,7 +66,7 @@ class Positions(Choice, kw_only=True):
         return phrase("positions", player=game.of(self.seat))
 
     def free(self, game: Facts) -> list[str]:
-        return [str(i) for i, p in enumerate(game.frame(Initiative).places, 1) if not p]
+        return [str(i) for i, p in enumerate(game.enclosing(Initiative).places, 1) if not p]
 
     def enter(self, game: Facts) -> Then:
         free = self.free(game)

@@ -110,7 +110,7 @@ class ControlBids(Sealed, kw_only=True):
         return Bid(min(int(do.removeprefix("bid_")), purse(game, game.of(seat))))
 
     def reveal(self, game: Facts) -> Then:
-        invasion: Invasion = game.frame(Invasion)
+        invasion = game.enclosing(Invasion)
         for seat in self.bidders:
             points: int = self.answer(seat).points
             pay(game, game.of(seat), points)

@@ -73,7 +73,7 @@ class Moving(Open, kw_only=True):
         return phrase("moving", players=self.members)
 
     def mourning(self, game: Facts) -> list[str]:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         return slot.mourning
 
     # Over land.
@@ -214,7 +214,7 @@ class Arriving(Frame, kw_only=True):
         return call(Invasion(minor=self.minor, invader=self.player)) if self.minor else None
 
     def arrive(self, game: Facts) -> Then:
-        slot: SlotFrame = game.frame(SlotFrame)
+        slot = game.enclosing(SlotFrame)
         armies = [a for a, m in game.armies.items() if m.marching]
         for army in armies:
             game.armies[army].marching = False

@@ -133,7 +133,7 @@ class Leaving(Choice, kw_only=True):
         return end(False)
 
     def standing(self, game: Facts, seat: str) -> Verb | None:
-        fight: Fight | None = game.frame(Fight)
+        fight = game.frame(Fight)
         plan = fight.plan.get(seat) if fight else None
         if fight is not None and plan is not None and plan.retreat != "ask" and not self.must:
             leave = plan.retreat != "never" and fight.goes_badly(game, game.of(seat), plan.retreat)

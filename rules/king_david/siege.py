@@ -188,14 +188,14 @@ class SiegeWindow(FightWindow, kw_only=True):
     rule = "6.3.1"
 
     def may(self, game: Facts, player: str, marker: str) -> bool:
-        siege: Siege = game.frame(Fight)
+        siege = game.enclosing(Siege)
         return marker != "secret_entrance" or siege.sides.get(player) == BESIEGERS
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
         return [self.area]
 
     def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        siege: Siege = game.frame(Fight)
+        siege = game.enclosing(Siege)
         inside = siege.sides.get(player) == CITY
         return inside == (one.marker in ("siege_works", "secret_entrance")) and player in siege.sides
 

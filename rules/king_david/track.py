@@ -128,16 +128,16 @@ class PuttingPhase(Choice, kw_only=True):
         return phrase("putting_phase", player=game.of(self.seat))
 
     def put_phase_marker(self, game: Facts, seat: str) -> One:
-        return One(sorted(set(game.frame(Fate).drawn)))
+        return One(sorted(set(game.enclosing(Fate).drawn)))
 
     def put_phase_box(self, game: Facts, seat: str, marker: str) -> One:
         return One([str(box) for box in self.boxes(game)], why=phrase("box_has_begun"))
 
     def boxes(self, game: Facts) -> list[int]:
-        return [box for box in range(game.box + 1, len(game.track) + 1) if box not in game.frame(Fate).boxes]
+        return [box for box in range(game.box + 1, len(game.track) + 1) if box not in game.enclosing(Fate).boxes]
 
     def put_phase(self, game: Facts, seat: str, pick: PutPhase) -> Then:
-        fate: Fate = game.frame(Fate)
+        fate = game.enclosing(Fate)
         fate.drawn.remove(pick.marker)
         box = int(pick.box)
         fate.replaced.append(game.track[box - 1])
@@ -147,7 +147,7 @@ class PuttingPhase(Choice, kw_only=True):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return PutPhase(game.frame(Fate).drawn[0], str(self.boxes(game)[-1]))
+        return PutPhase(game.enclosing(Fate).drawn[0], str(self.boxes(game)[-1]))
 
 
 def unseen_phases(atlas: Atlas, ending: str, turn: int, seen: list[str]) -> list[str]:

@@ -147,6 +147,19 @@ def nothing_leaks(trial: Trial) -> None:
             raise trial.broken("5 asking is telling", f"{state.asked()} are asked, or {other.asked()}")
         if viewer is not None:
             same_offers(trial, viewer, other)
+            same_foresight(trial, viewer, other)
+
+
+def same_foresight(trial: Trial, seat: str, other: Any) -> None:
+    """What a preview foresees follows from what the seat knows: the same on any state it could suppose."""
+    state, foresee = trial.state, trial.campaign.foresee
+    if foresee is None:
+        return
+    for verb in offers(state, seat):
+        pick = trial.filled(state.top, seat, verb)
+        true, supposed = foresee(copy(state), seat, pick), foresee(copy(other), seat, pick)
+        if true != supposed:
+            raise trial.broken("5 nothing leaks", f"{seat} foresees of {write(pick)} {true}, or {supposed}")
 
 
 def same_offers(trial: Trial, seat: str, other: Any) -> None:

@@ -185,7 +185,7 @@ class Replacing(Sealed):
         return self.default(game, seat)
 
     def reveal(self, game: Facts) -> Then:
-        battle: Battle = game.frame(Battle)
+        battle = game.enclosing(Battle)
         for seat in game.seats:
             pick = self.answer(seat) or self.default(game, seat)
             army = game.armies[seat]

@@ -21,7 +21,7 @@ class GridFight(Frame):
     steps = "array", "fought"
 
     def array(self, game: Facts) -> Then:
-        battle: Battle = game.frame(Battle)
+        battle = game.enclosing(Battle)
         sides = {ATTACKER: battle.attacker, DEFENDER: battle.defender}
         uncounted = game.data_set.battle.uncounted
         game.grid = Grid(

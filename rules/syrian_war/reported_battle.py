@@ -83,16 +83,16 @@ class TableBattle(Frame):
             return None
         if value:
             return end(value)
-        game.tell(NobodyReported(game.frame(Battle).space))
+        game.tell(NobodyReported(game.enclosing(Battle).space))
         return end(undecided(game))
 
     def confirming(self, game: Facts) -> Then:
-        versions = game.frame(Battle).versions
+        versions = game.enclosing(Battle).versions
         first = len(versions) == self.earlier + 1  # a correction cannot be corrected: it counts, or is disputed
         return call(Confirming(seat=game.foe(versions[-1].by), first=first))
 
     def confirmed(self, game: Facts, value: Version | str) -> Then:
-        battle: Battle = game.frame(Battle)
+        battle = game.enclosing(Battle)
         if isinstance(value, Version):
             file(game, value)
             return goto("confirming")
@@ -105,7 +105,7 @@ class TableBattle(Frame):
         return call(Settling())
 
     def settled(self, game: Facts, value: Settlement) -> Then:
-        versions = game.frame(Battle).versions
+        versions = game.enclosing(Battle).versions
         game.tell(Settled(value.on, value.by))
         if value.on == ANEW:
             self.earlier = len(versions)
@@ -118,7 +118,7 @@ class TableBattle(Frame):
 
 
 def file(game: Facts, version: Version) -> None:
-    versions = game.frame(Battle).versions
+    versions = game.enclosing(Battle).versions
     versions.append(version)
     game.tell(Reported(version.by, len(versions), version.winner, version.lost, version.general_lost, version.rounds))
     for why in oddities(game, version):
@@ -151,7 +151,7 @@ class Reporting(Open, Accounts):
         return game.seats
 
     def doing(self, game: Facts) -> Phrase:
-        return phrase("fought_on_a_table", space=game.frame(Battle).space)
+        return phrase("fought_on_a_table", space=game.enclosing(Battle).space)
 
     def enter(self, game: Facts) -> Then:
         way = agreed_way(game)
@@ -193,7 +193,7 @@ class Confirming(Choice, Accounts):
         return Text(longest=300)
 
     def dispute(self, game: Facts, seat: str, pick: Dispute) -> Then:
-        game.tell(ReportDisputed(seat, pick.why, len(game.frame(Battle).versions)))
+        game.tell(ReportDisputed(seat, pick.why, len(game.enclosing(Battle).versions)))
         game.post("disputed")
         return end("disputed")
 
@@ -217,10 +217,10 @@ class Settling(Open):
         return game.seats
 
     def doing(self, game: Facts) -> Phrase:
-        return phrase("battle_disputed", space=game.frame(Battle).space)
+        return phrase("battle_disputed", space=game.enclosing(Battle).space)
 
     def rulings(self, game: Facts) -> list[str]:
-        versions = [f"version_{i + 1}" for i in range(len(game.frame(Battle).versions))]
+        versions = [f"version_{i + 1}" for i in range(len(game.enclosing(Battle).versions))]
         return [*versions, ANEW, DRAW, *other_ways()]
 
     def ruled(self, game: Facts, do: str) -> Then:

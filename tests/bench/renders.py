@@ -72,9 +72,9 @@ def frames() -> list[Line]:
     for turn in range(ROUNDS):
         for name, sample in MAPS.items():
             for seed in range(WARM):
-                pictures.frame(sample.strewn(seed))
+                pictures.frame(sample.random_scene(seed))
             for n in range(FRAMES // ROUNDS):
-                scene = sample.strewn(1000 + turn * FRAMES + n)
+                scene = sample.random_scene(1000 + turn * FRAMES + n)
                 ours[name].append(took(partial(pictures.picture, scene)))
                 sizes[name] = max(sizes[name], len(pictures.picture(scene).png or b""))
             naive[name].append(took(partial(naively, scene)))
@@ -91,9 +91,9 @@ def frames() -> list[Line]:
 
 def _map(name: str, sample: Any, ours: list[Took], size: int, naive: list[Took], theirs: list[Took]) -> list[Line]:
     (median, cpu), late = middle(ours), sorted(ours)[int(len(ours) * 0.95)].wall
-    whole, named = pictures.frame(sample.strewn(1000))
-    reduced = ink.reduced(whole, named, "standard")
-    writer = middle(took(lambda: png.encoded(reduced)) for _ in range(10))
+    whole, named = pictures.frame(sample.random_scene(1000))
+    reduced = ink.reduce_colours(whole, named, "standard")
+    writer = middle(took(lambda: png.encode(reduced)) for _ in range(10))
     saved = io.BytesIO()
     whole.save(saved, "PNG")
     pillow = middle(took(lambda: whole.save(io.BytesIO(), "PNG")) for _ in range(3))
@@ -121,10 +121,10 @@ def naively(scene: Any) -> None:
     """The same picture without anything prepared: sprites, letters and icons drawn anew, saved as Pillow
     saves.
     """
-    washes = board.loaded().washes
+    washes = board.load_map().washes
     for kept in (
         sprites.counter,
-        sprites._blank,
+        sprites.blank_counter,
         sprites.badge,
         sprites.city,
         sprites.burst,
@@ -211,7 +211,7 @@ def films() -> list[Line]:
         what = f"film of 60 frames, {width} wide"
         out.append(Line(what, f"{seconds:.2f} s", f"{size:.2f} MB", "2 s, 3 MB", seconds <= 2 and size <= 3))
     began = time.perf_counter()
-    size = len(film.film([levant.strewn(n) for n in range(300)])) / 2**20
+    size = len(film.film([levant.random_scene(n) for n in range(300)])) / 2**20
     seconds = time.perf_counter() - began
     out.append(Line("film of 300 maps, each all new", f"{size:.2f} MiB", f"{seconds:.0f} s", "8 MiB", size <= 8))
     return out
@@ -242,7 +242,7 @@ async def _late(drawing: bool) -> list[float]:
     beat = asyncio.create_task(heartbeat())
     if drawing:
         studio = Studio()
-        await asyncio.gather(*(studio.picture(f"game {n}", levant.strewn(2000 + n)) for n in range(20)))
+        await asyncio.gather(*(studio.picture(f"game {n}", levant.random_scene(2000 + n)) for n in range(20)))
     else:
         await asyncio.sleep(1.2)
     stop.set()

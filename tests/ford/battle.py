@@ -113,7 +113,7 @@ class Plans(Sealed):
         return Plan(int(do.removeprefix("plan_")))
 
     def reveal(self, game: Facts) -> Then:
-        game.frame(Battle).plan = {s: self.answer(s).hits for s in self.sides}
+        game.enclosing(Battle).plan = {s: self.answer(s).hits for s in self.sides}
         return end()
 
 
@@ -167,7 +167,7 @@ class Markers(MarkerWindow):
         if not negated and marker == "storm":
             self.storm = True
         elif not negated:
-            game.frame(Battle).bonus[clan] = 1
+            game.enclosing(Battle).bonus[clan] = 1
         return goto("each")
 
 
@@ -238,7 +238,7 @@ class Leaving(Choice):
         return Stand() if do == "stand" else FallBack(self.to)
 
     def standing(self, game: Facts, seat: str) -> Verb | None:
-        battle = game.frame(Battle)
+        battle = game.enclosing(Battle)
         if battle.plan.get(seat):
             fewer = len(game.units_in(self.area, seat)) <= battle.plan[seat]
             return FallBack(self.to) if fewer else Stand()

@@ -13,7 +13,7 @@ from scipy import ndimage
 from shapely.geometry import Polygon
 
 from renders.mapbuild import areas, art, placing
-from renders.mapbuild.lines import river_course, roughened
+from renders.mapbuild.lines import river_course, roughen
 from renders.mapbuild.noise import fractal
 from renders.mapbuild.projection import Projection
 
@@ -33,14 +33,14 @@ def build(folder: Path) -> None:
     meetings = {(a, b): (centres[a] + centres[b]) / 2 for a, b in BORDERS}
     seeds = areas.star_seeds(centres, meetings, [], [], (high, wide), PAD)
     grown, _ = areas.grow(seeds, (1 + 1.6 * fractal(high, wide, 60, 4, seed=3)).astype("f4"))
-    lines = roughened(areas.traced(ndimage.median_filter(grown, 5), PAD), [river], seed=7)
+    lines = roughen(areas.trace(ndimage.median_filter(grown, 5), PAD), [river], seed=7)
     labels = areas.raster(areas.faces(lines, land, grown, PAD, len(NAMES)), land, SIZE)
-    dry = art.filled(land, SIZE)
+    dry = art.fill(land, SIZE)
     base = art.sea(dry, 2) * (1 - dry[..., None]) + art.paper(SIZE, 4) * dry[..., None]
-    base = art.blended(base, (90, 70, 50), art.stroked(lines, SIZE, 1.8, dash=(8, 4.5)) * dry)
-    base = art.blended(base, (58, 92, 118), art.stroked([river], SIZE, 3) * dry)
-    art.keep(art.picture(base), folder / "base.png")
-    Image.fromarray(areas.filled(labels, dry > 0.5)).save(folder / "labels.png", optimize=True)
+    base = art.blend(base, (90, 70, 50), art.stroke(lines, SIZE, 1.8, dash=(8, 4.5)) * dry)
+    base = art.blend(base, (58, 92, 118), art.stroke([river], SIZE, 3) * dry)
+    art.save(art.as_picture(base), folder / "base.png")
+    Image.fromarray(areas.fill_gaps(labels, dry > 0.5)).save(folder / "labels.png", optimize=True)
     ground = (dry < 0.5).astype("f4")
     layouts = [
         (0.0, {"name": (-36.0, dy, 36.0, dy + 16.0), "unit": (38.0, dy, 70.0, dy + 32.0)}) for dy in (-20.0, 4.0)

@@ -16,7 +16,7 @@ from renders.boards.road import draw as road_board
 from renders.boards.road import samples as road
 from renders.context import Beside, told
 from renders.drawing.stacks import Stack
-from renders.sample_games import played
+from renders.sample_games import play_at_random
 from rules.king_david import CAMPAIGN
 
 replace = msgspec.structs.replace
@@ -52,7 +52,7 @@ def test_a_march_and_a_lost_element_are_marked() -> None:
     later = told(replace(named, elements=(replace(one, rank=5), *rest)), Beside(named))
     assert [e.name for e in later.elements if e.moved] == [one.name]
     assert [(f.file, f.rank, f.result) for f in later.fights] == [(gone.file, gone.rank, "lost")]
-    assert told(new_england.strewn(3), Beside(new_england.strewn(3))).changed == ()
+    assert told(new_england.random_scene(3), Beside(new_england.random_scene(3))).changed == ()
 
 
 def test_news_names_and_heading_are_in_the_picture_and_in_its_words() -> None:
@@ -78,7 +78,7 @@ def test_a_battle_says_its_round_once_and_who_plays() -> None:
 def test_an_empty_news_panel_is_not_drawn() -> None:
     scene = replace(next(iter(road.SCENES.values()))(), log=())
     panel = (620, 560, 1030, 1030)
-    bare = road_board._base().crop(panel)
+    bare = road_board.load_base().crop(panel)
     assert door.frame(scene)[0].crop(panel).tobytes() == bare.tobytes()
     assert door.frame(replace(scene, log=("News",)))[0].crop(panel).tobytes() != bare.tobytes()
 
@@ -91,7 +91,7 @@ async def test_a_post_is_compared_with_the_last_one() -> None:
     texts: list[str] = []
     view: Any = None
     before: Any = None
-    for step, state in enumerate(played(CAMPAIGN, 3, "posts", 60)):
+    for step, state in enumerate(play_at_random(CAMPAIGN, 3, "posts", 60)):
         if step in (20, 60):
             before, view = view, CAMPAIGN.view(state, None)
             shown = await pictures.post(words, "game", view, sitters, ["**Gath** falls"], before)

@@ -16,12 +16,12 @@ from renders.boards.levant import crowded as levant_gathered
 from renders.boards.levant import draw as levant
 from renders.boards.levant.scene import LevantScene
 from renders.boards.new_england import samples as sample
-from renders.boards.new_england.draw import loaded as new_england
+from renders.boards.new_england.draw import load_map as new_england
 from renders.drawing import assets, sheet
 from renders.drawing.stacks import Stack
 from renders.views import VIEWS
 
-NAMES = {area["id"]: area["name"] for area in assets.data("king_david")["areas"]}
+NAMES = {area["id"]: area["name"] for area in assets.load_data("king_david")["areas"]}
 SIDES = ("philistia", "judah", "aramea", "tyre", "moab", "ammon", "edom", "egypt")
 
 
@@ -40,7 +40,7 @@ def changed(one: Any, other: Any) -> tuple[int, int, int, int]:
 def test_several_stacks_in_an_area_have_a_row_at_sea_the_fullest_first() -> None:
     three, two = (Stack("judah", "phalanx"),) * 3, (Stack("moab", "phalanx"),) * 2
     standing = {"gaza": two, "dor": two, "hebron": three, "joppa": (Stack("tyre", "militia"),)}
-    assert levant_gathered.crowded(standing, ["gaza"]) == ["hebron", "gaza", "dor"]
+    assert levant_gathered.find_crowded(standing, ["gaza"]) == ["hebron", "gaza", "dor"]
 
 
 def test_what_a_counter_is_can_be_read_at_sea() -> None:
@@ -56,11 +56,11 @@ def test_what_a_counter_is_can_be_read_at_sea() -> None:
 def test_the_rows_at_sea_cover_nothing_of_the_land(areas: int) -> None:
     sheet_of_paper, blank = Image.new("RGB", levant.SIZE), Image.new("RGB", levant.SIZE)
     standing = together(areas, 8).stacks
-    shown = levant_gathered.draw(sheet_of_paper, [*standing], standing, NAMES, "standard")
+    shown = levant_gathered.draw_rows(sheet_of_paper, [*standing], standing, NAMES, "standard")
     box = ImageChops.difference(sheet_of_paper, blank).getbbox()
     assert box and len(shown) == (areas if areas <= levant_gathered.ROWS else levant_gathered.ROWS - 1)
-    for area, slot in levant.loaded().slots.items():
-        assert not any(sheet.common(box, slot[key]) for key in ("name", "city", "unit") if key in slot), area
+    for area, slot in levant.load_map().slots.items():
+        assert not any(sheet.find_overlap(box, slot[key]) for key in ("name", "city", "unit") if key in slot), area
     assert box[3] <= levant_gathered.SEA_NAME[0] or box[3] >= levant_gathered.SEA_NAME[1]
 
 
@@ -84,7 +84,7 @@ def test_armies_keep_to_their_side_of_the_battle_board(count: int) -> None:
     full, half = (Line("phalanx", 4, True, 2),) * count, (Line("chariot", 3),) * count
     left, top, right, bottom = changed(board(full), board(half))
     assert left >= field.ARMIES[0] and right <= field.ARMIES[1]
-    assert top > 124 + 80 and bottom < 124 + field._height(Party("judah", "attacker", full))
+    assert top > 124 + 80 and bottom < 124 + field.party_height(Party("judah", "attacker", full))
 
 
 def test_dice_and_markers_stay_in_their_half_of_the_card() -> None:
@@ -92,11 +92,11 @@ def test_dice_and_markers_stay_in_their_half_of_the_card() -> None:
     bare = msgspec.structs.replace(quiet.parties[0], dice=(), played=())
     left, _, right, bottom = changed(quiet, msgspec.structs.replace(quiet, parties=(bare, *quiet.parties[1:])))
     assert left >= field.SCORE and right <= field.EDGE + 1
-    assert bottom < 124 + field._height(quiet.parties[0])
+    assert bottom < 124 + field.party_height(quiet.parties[0])
 
 
 def test_the_gallery_has_every_game_that_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gallery, "ENTRIES", 3)
-    parts = gallery._games(tmp_path)
+    parts = gallery.write_games(tmp_path)
     assert sum(part.startswith("<h2>") for part in parts) == len(VIEWS)
     assert len([*tmp_path.glob("dba-*.png")]) > 0

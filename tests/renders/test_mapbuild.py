@@ -40,7 +40,7 @@ def test_areas_touch_exactly_where_the_borders_are_listed() -> None:
 def test_the_same_inputs_give_the_same_bytes() -> None:
     first, second = grown(), grown()
     assert first.tobytes() == second.tobytes()
-    lines = [areas.traced(labels, 0) for labels in (first, second)]
+    lines = [areas.trace(labels, 0) for labels in (first, second)]
     assert [line.wkb for line in lines[0]] == [line.wkb for line in lines[1]]
 
 

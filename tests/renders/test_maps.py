@@ -13,16 +13,16 @@ THIN = 14  # pixels of common border below which nobody can see that two areas t
 
 @pytest.fixture(scope="module")
 def levant() -> tuple[list[str], set[frozenset[str]], dict[frozenset[str], int]]:
-    table = assets.table("levant/slots.json")
+    table = assets.load_table("levant/slots.json")
     ids = [area["id"] for area in table["areas"]]
-    touching = contacts(np.asarray(assets.image("levant/labels.png")))
-    listed = {frozenset((b["a"], b["b"])) for b in assets.data("king_david")["borders"]}
+    touching = contacts(np.asarray(assets.load_image("levant/labels.png")))
+    listed = {frozenset((b["a"], b["b"])) for b in assets.load_data("king_david")["borders"]}
     return ids, listed, {frozenset((ids[a], ids[b])): length for (a, b), length in touching.items()}
 
 
 def test_levant_touching_areas_are_the_rules_borders(levant: Any) -> None:
     _, listed, touching = levant
-    apart = {frozenset(pair) for pair in assets.table("levant/slots.json")["apart"]}
+    apart = {frozenset(pair) for pair in assets.load_table("levant/slots.json")["apart"]}
     assert apart == {frozenset(("tabor", "geshur"))}  # the Sea of Galilee lies between them
     assert set(touching) == listed - apart
 
@@ -34,20 +34,20 @@ def test_levant_borders_are_long_enough_to_be_seen(levant: Any) -> None:
 
 def test_levant_has_every_area_of_the_data_file_in_one_piece(levant: Any) -> None:
     ids, _, _ = levant
-    assert ids == [area["id"] for area in assets.data("king_david")["areas"]]
-    labels = np.asarray(assets.image("levant/labels.png"))
+    assert ids == [area["id"] for area in assets.load_data("king_david")["areas"]]
+    labels = np.asarray(assets.load_image("levant/labels.png"))
     for number in range(1, len(ids) + 1):
         assert (labels == number).sum() > 1500, ids[number - 1]
 
 
 def test_new_england_has_every_space_and_connection_of_the_data_file() -> None:
-    table, data = assets.table("new_england/slots.json"), assets.data("king_philip")
+    table, data = assets.load_table("new_england/slots.json"), assets.load_data("king_philip")
     assert [space["id"] for space in table["spaces"]] == [space["id"] for space in data["spaces"]]
     assert set(table["links"]) == {f"{link['a']}-{link['b']}" for link in data["connections"]}
 
 
 def test_new_england_roads_do_not_cross() -> None:
-    table, data = assets.table("new_england/slots.json"), assets.data("king_philip")
+    table, data = assets.load_table("new_england/slots.json"), assets.load_data("king_philip")
     at = {space["id"]: space["at"] for space in table["spaces"]}
     roads = [(link["a"], link["b"]) for link in data["connections"]]
     crossing = [
@@ -70,7 +70,7 @@ def _cross(a: list[int], b: list[int], c: list[int], d: list[int]) -> bool:
 def test_no_two_boxes_collide(board: str, key: str) -> None:
     boxes = [
         (place["id"], name, place[name])
-        for place in assets.table(f"{board}/slots.json")[key]
+        for place in assets.load_table(f"{board}/slots.json")[key]
         for name in ("name", "city", "unit")
         if name in place
     ]
@@ -85,8 +85,8 @@ def test_no_two_boxes_collide(board: str, key: str) -> None:
 
 @pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces")])
 def test_every_box_lies_on_the_sheet(board: str, key: str) -> None:
-    width, height = assets.image(f"{board}/base.png").size
-    for place in assets.table(f"{board}/slots.json")[key]:
+    width, height = assets.load_image(f"{board}/base.png").size
+    for place in assets.load_table(f"{board}/slots.json")[key]:
         for name in ("name", "city", "unit"):
             if name in place:
                 left, top, right, bottom = place[name]

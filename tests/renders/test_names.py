@@ -13,7 +13,7 @@ from renders.boards.new_england.scene import Battle, NewEnglandScene
 from renders.drawing.stacks import Stack
 
 INK = 105  # brightness below which a pixel of the bare map is writing
-AREAS, SPACES = levant.loaded().slots, new_england.loaded().slots
+AREAS, SPACES = levant.load_map().slots, new_england.load_map().slots
 ARMY = Stack("judah", "phalanx", 8, 25, ("David",))
 FOE = Stack("moab", "chariot", 8, 24, ("Mesha",))
 BAND = Stack("indian", "warrior", 3, 6, ("Philip",), ("spy", "musket", "path-distance"))
@@ -39,7 +39,7 @@ LEVANT: dict[str, tuple[dict[str, Any], int]] = {
 NEW_ENGLAND: dict[str, tuple[dict[str, Any], int]] = {
     "a band everywhere": ({"stacks": dict.fromkeys(SPACES, (BAND,))}, 8),
     "battles everywhere": (
-        {"battles": tuple(Battle(link.split("-")[0], link.split("-")[1]) for link in new_england.loaded().links)},
+        {"battles": tuple(Battle(link.split("-")[0], link.split("-")[1]) for link in new_england.load_map().links)},
         0,
     ),
     "changes everywhere": ({"changed": tuple(SPACES)}, 0),

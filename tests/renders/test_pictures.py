@@ -23,7 +23,7 @@ from renders.boards.road import samples as road
 from renders.drawing import focus, ink
 from renders.drawing.sides import PALETTES
 from renders.drawing.stacks import Stack
-from tests.renders.facts import altered
+from tests.renders.facts import alter
 
 EVERY = [
     pytest.param(make(), id=f"{name}: {title}")
@@ -54,14 +54,14 @@ def test_every_board_gives_picture_alt_and_text(scene: Any) -> None:
 @pytest.mark.parametrize("scene", EVERY)
 def test_the_decoded_png_is_the_frame_in_the_boards_colours(scene: Any) -> None:
     frame, board = pictures.frame(scene)
-    wanted = ink.reduced(frame, board, "standard").convert("RGB")
+    wanted = ink.reduce_colours(frame, board, "standard").convert("RGB")
     assert np.array_equal(np.asarray(opened(renders.picture(scene).png).convert("RGB")), np.asarray(wanted))
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_every_palette_draws_and_stays_near_full_colour(palette: str) -> None:
-    frame, board = pictures.frame(sample.strewn(77), palette)
-    shown = np.asarray(ink.reduced(frame, board, palette).convert("RGB")).astype(float)
+    frame, board = pictures.frame(sample.random_scene(77), palette)
+    shown = np.asarray(ink.reduce_colours(frame, board, palette).convert("RGB")).astype(float)
     error = ((shown - np.asarray(frame)) ** 2).mean()
     assert 10 * np.log10(255**2 / error) > 34  # decibels, on a state the colours were not chosen from
 
@@ -185,9 +185,9 @@ def test_no_picture_takes_much_memory_or_time_whatever_the_view(board: str) -> N
     """Each board in a process of its own, imports and maps included: its scenes as they are, and all of them absurd."""
     code = (
         f"import logging, time, renders; from renders.boards.{board} import samples as sample; logging.disable()\n"
-        "from tests.renders.absurd import blown_up\n"
+        "from tests.renders.absurd import blow_up\n"
         "for make in sample.SCENES.values():\n"
-        "  for scene in (make(), blown_up(make(), False), blown_up(make(), True)):\n"
+        "  for scene in (make(), blow_up(make(), False), blow_up(make(), True)):\n"
         "    began = time.process_time()\n"
         "    made = renders.picture(scene, palette='red-green')\n"
         "    peak = next(row for row in open('/proc/self/status') if row.startswith('VmHWM')).split()[1]\n"
@@ -205,7 +205,7 @@ def test_a_missing_asset_is_named_with_the_command_that_rebuilds_it() -> None:
     from renders.drawing import assets
 
     with pytest.raises(assets.MissingAsset, match=r"levant/nothing\.png.*python -m renders\.mapbuild levant"):
-        assets.path("levant/nothing.png")
+        assets.find_path("levant/nothing.png")
 
 
 # --- text twin
@@ -222,7 +222,7 @@ def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
         scene = make()
         board = pictures._ways[type(scene)].board
         words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
-        for where, other in altered(scene):
+        for where, other in alter(scene):
             if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
                 untold.append((title, where))
     assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
@@ -232,7 +232,7 @@ def test_the_text_names_every_area_and_everything_on_it() -> None:
     text = renders.picture(sample.middle()).text
     from renders.drawing import assets
 
-    for area in assets.data("king_david")["areas"]:
+    for area in assets.load_data("king_david")["areas"]:
         assert f"- {area['name']}:" in text
     for piece in (
         "Gaza: clear; food 6; resource 6; city of level 1; port; under siege; Philistia: 3 chariots",
@@ -282,10 +282,10 @@ def test_the_peoples_of_new_england_are_in_the_picture_and_in_its_words() -> Non
 
 def test_alternative_text_ends_with_a_sentence_or_a_word() -> None:
     long = " ".join(f"Sentence {n} is here." for n in range(200))
-    assert len(pictures.clipped(long)) <= 1000 and pictures.clipped(long).endswith("is here.")
-    assert pictures.clipped("word " * 400).endswith("word…")
-    assert pictures.clipped("Short.") == "Short."
-    assert len(pictures.clipped("a" * 5000)) <= 1000
+    assert len(pictures.clip(long)) <= 1000 and pictures.clip(long).endswith("is here.")
+    assert pictures.clip("word " * 400).endswith("word…")
+    assert pictures.clip("Short.") == "Short."
+    assert len(pictures.clip("a" * 5000)) <= 1000
 
 
 def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
@@ -303,25 +303,27 @@ def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
 MIXED = [road.SCENES["opening"](), battle.SCENES["deployed"](), road.SCENES["the end"]()]
 
 
-@pytest.mark.parametrize("views", [[sample.strewn(seed) for seed in range(4)], MIXED], ids=["one board", "two boards"])
+@pytest.mark.parametrize(
+    "views", [[sample.random_scene(seed) for seed in range(4)], MIXED], ids=["one board", "two boards"]
+)
 def test_a_film_has_a_frame_for_each_view_and_exact_pixels(views: list[Any]) -> None:
     made = Image.open(io.BytesIO(film.film(views, width=550)))
     assert made.size == (550, 350)
     for number, view in enumerate(views):
         made.seek(number)
-        wanted = film._frame(view, "standard", 550).image.convert("RGB")
+        wanted = film.draw_frame(view, "standard", 550).image.convert("RGB")
         assert np.array_equal(np.asarray(made.convert("RGB")), np.asarray(wanted))
     with pytest.raises(EOFError):
         made.seek(len(views))
 
 
 def test_a_long_film_is_thinned_and_made_smaller_until_it_fits() -> None:
-    views = [sample.strewn(seed % 6) for seed in range(12)]
+    views = [sample.random_scene(seed % 6) for seed in range(12)]
     made = film.film(views, limit=700_000)
     assert len(made) <= 700_000
-    assert film.thinned(list(range(1000)), 240)[0] == 0
-    assert film.thinned(list(range(1000)), 240)[-1] == 999
-    assert len(film.thinned(list(range(1000)), 240)) == 240
+    assert film.thin(list(range(1000)), 240)[0] == 0
+    assert film.thin(list(range(1000)), 240)[-1] == 999
+    assert len(film.thin(list(range(1000)), 240)) == 240
 
 
 def test_a_film_of_nothing_is_refused() -> None:
@@ -334,8 +336,8 @@ def test_a_film_of_nothing_is_refused() -> None:
 
 def test_a_close_up_shows_where_most_of_it_happened() -> None:
     together = [(300, 300), (340, 320), (380, 260)]
-    assert focus.middle([]) is None
-    assert focus.middle([*together, (1500, 900)]) == (340, 293)
+    assert focus.find_middle([]) is None
+    assert focus.find_middle([*together, (1500, 900)]) == (340, 293)
 
 
 def test_maps_have_a_close_up_when_something_happened() -> None:

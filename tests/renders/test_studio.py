@@ -15,7 +15,7 @@ from renders.pictures import Picture
 
 
 def scene(number: int) -> Any:
-    return msgspec.structs.replace(sample.strewn(number), turn=f"studio {number}")
+    return msgspec.structs.replace(sample.random_scene(number), turn=f"studio {number}")
 
 
 async def test_a_picture_comes_from_another_thread_and_is_the_same() -> None:

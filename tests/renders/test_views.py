@@ -14,7 +14,7 @@ from bot.__main__ import main
 from renders import pictures
 from renders.boards.dba_grid.scene import BattleScene
 from renders.drawing import assets
-from renders.sample_games import played
+from renders.sample_games import play_at_random
 from renders.views import VIEWS
 from rules.kernel import Chance
 
@@ -27,7 +27,7 @@ def campaign(game: str) -> Any:
 
 def moments(game: str, every: int, most: int, seed: str = "views") -> Iterator[Any]:
     rules = campaign(game)
-    for step, state in enumerate(played(rules, max(rules.players), seed, most)):
+    for step, state in enumerate(play_at_random(rules, max(rules.players), seed, most)):
         if step % every == 0:
             yield state
 
@@ -81,7 +81,7 @@ def test_herald_render_draws_what_was_asked_for(tmp_path: Path, capsys: pytest.C
 
 def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_album() -> None:
     rules, kinds = campaign("king_david"), set()
-    for state in played(rules, 5, "fights", 700):
+    for state in play_at_random(rules, 5, "fights", 700):
         fights = [frame for frame in state.stack if type(frame).__name__ in ("Battle", "Siege")]
         if not fights or state.kept.question % 3:
             continue
@@ -91,7 +91,7 @@ def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_
             assert msgspec.to_builtins(renders.album(view)) == msgspec.to_builtins(renders.album(other))
             shown = [type(page).__name__ for page in renders.album(view)]
             assert shown == ["HandScene"] * bool(view.hand) + ["FieldScene", "LevantScene"]
-        area = next(a["name"] for a in assets.data("king_david")["areas"] if a["id"] == fights[-1].area)
+        area = next(a["name"] for a in assets.load_data("king_david")["areas"] if a["id"] == fights[-1].area)
         made = renders.picture(rules.view(state, None))
         assert made.alt.startswith((f"Battle of {area}", f"Siege of {area}"))
         kinds.add(type(fights[-1]).__name__)
@@ -102,7 +102,7 @@ def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_
 
 def test_a_hand_tells_what_each_marker_does_and_when() -> None:
     rules = campaign("king_david")
-    state = next(s for s in played(rules, 3, "hand", 60) if any(s.hands.values()))
+    state = next(s for s in play_at_random(rules, 3, "hand", 60) if any(s.hands.values()))
     seat = state.seat_of(next(player for player, held in state.hands.items() if held))
     page = renders.album(rules.view(state, seat))[0]
     told = renders.picture(page).text
@@ -116,7 +116,7 @@ def test_a_hand_tells_what_each_marker_does_and_when() -> None:
 def test_a_battle_of_the_war_is_drawn_as_a_battle_and_hides_what_is_not_deployed(way: str) -> None:
     rules = campaign("syrian_war")
     seen: list[BattleScene] = []
-    for state in played(rules, 2, "grid", 260, rules.options(battles=way)):
+    for state in play_at_random(rules, 2, "grid", 260, rules.options(battles=way)):
         if state.grid is None:
             if seen:
                 break

@@ -89,8 +89,13 @@ function peoplePart({ closed }) {
 function settingsPart({ settings }) {
   const set = (key, value) => doing(() => ask("PATCH", "/local/settings", { [key]: value }));
   const number = (key, label) => el("label.mini", null, label, el("input.input", { type: "number", value: settings[key], onchange: (event) => set(key, Number(event.target.value)) }));
+  // "80" is always 80 ms, "50-120" is drawn for each request
+  const delay = (key, label) => el("label.mini", null, label, el("input.input", {
+    type: "text", data: { setting: key }, value: [settings[key]].flat().join("-"),
+    onchange: (event) => { const bounds = event.target.value.split("-").map(Number); set(key, bounds.length > 1 ? bounds : bounds[0]); },
+  }));
   return block("Settings", null,
-    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Old edits an hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Shards advised")),
+    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Old edits an hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Shards advised"), delay("request_ms", "Way there (ms)"), delay("answer_ms", "Way back (ms)")),
     el("label.tick", null, el("input", { type: "checkbox", checked: settings.rate_limits, onchange: (event) => set("rate_limits", event.target.checked) }), el("span", null, "Rate limits")));
 }
 

@@ -8,12 +8,12 @@ from bot.local.interactions import answer as give
 from bot.local.interactions import change, find, follow_up, hook, message_of, remove
 from bot.local.messages import shown
 from bot.local.state import Local
-from bot.local.uploads import read
+from bot.local.uploads import BODY
 from bot.local.wire import Json, answer, nothing
 
 
-async def callback(here: Local, request: web.Request) -> web.Response:
-    body, uploads = await read(request)
+def callback(here: Local, request: web.Request) -> web.Response:
+    body, uploads = request[BODY].payload(), request[BODY].uploads
     record = find(here, request.match_info["interaction"], request.match_info["token"])
     made = give(here, record, body, uploads)
     return answer(made) if request.query.get("with_response") in ("1", "true") else nothing()
@@ -23,22 +23,22 @@ def _record(here: Local, request: web.Request) -> Json:
     return hook(here, request.match_info["app"], request.match_info["token"])
 
 
-async def follow(here: Local, request: web.Request) -> web.Response:
-    payload, uploads = await read(request)
+def follow(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = request[BODY].payload(), request[BODY].uploads
     return answer(follow_up(here, _record(here, request), payload, uploads))
 
 
-async def one(here: Local, request: web.Request) -> web.Response:
+def one(here: Local, request: web.Request) -> web.Response:
     return answer(shown(here, message_of(here, _record(here, request), request.match_info["message"])))
 
 
-async def edit(here: Local, request: web.Request) -> web.Response:
-    payload, uploads = await read(request)
+def edit(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = request[BODY].payload(), request[BODY].uploads
     record = _record(here, request)
     return answer(change(here, record, message_of(here, record, request.match_info["message"]), payload, uploads))
 
 
-async def drop(here: Local, request: web.Request) -> web.Response:
+def drop(here: Local, request: web.Request) -> web.Response:
     record = _record(here, request)
     remove(here, record, message_of(here, record, request.match_info["message"]))
     return nothing()

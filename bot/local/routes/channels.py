@@ -11,7 +11,8 @@ from bot.local.routes.users import shown_direct
 from bot.local.state import Local
 from bot.local.threads import DURATIONS, changed, gone
 from bot.local.threads import shown as shown_thread
-from bot.local.wire import Json, Refused, answer, as_object, nothing, public
+from bot.local.uploads import BODY
+from bot.local.wire import Json, Refused, answer, nothing, public
 
 
 def seen_channel(here: Local, request: web.Request, bits: int = 0) -> Json:
@@ -28,13 +29,13 @@ def body_of(here: Local, channel: Json) -> Json:
     return shown_thread(channel, bot) if channel["type"] in THREADS else public(channel)
 
 
-async def channel(here: Local, request: web.Request) -> web.Response:
+def channel(here: Local, request: web.Request) -> web.Response:
     return answer(body_of(here, seen_channel(here, request)))
 
 
-async def change(here: Local, request: web.Request) -> web.Response:
+def change(here: Local, request: web.Request) -> web.Response:
     found = seen_channel(here, request)
-    body = as_object(await request.read())
+    body = request[BODY].payload()
     finder = Finder()
     finder.text(("name",), body.get("name"), 1, 100)
     finder.text(("topic",), body.get("topic"), 0, 1024)
@@ -83,7 +84,7 @@ def _change_thread(here: Local, thread: Json, body: Json) -> None:
     changed(here, thread)
 
 
-async def remove(here: Local, request: web.Request) -> web.Response:
+def remove(here: Local, request: web.Request) -> web.Response:
     found = seen_channel(here, request)
     if found["type"] == DIRECT:
         return answer(body_of(here, found))
@@ -97,7 +98,7 @@ async def remove(here: Local, request: web.Request) -> web.Response:
     return answer(body)
 
 
-async def typing(here: Local, request: web.Request) -> web.Response:
+def typing(here: Local, request: web.Request) -> web.Response:
     found = seen_channel(here, request)
     need(here.world, here.world.bot_id, found, to_write(found))
     sign = {"channel_id": found["id"], "user_id": here.world.bot_id, "timestamp": int(here.world.clock.now())}

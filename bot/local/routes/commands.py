@@ -10,7 +10,8 @@ from aiohttp import web
 from bot.local import limits
 from bot.local.limits.commands import MOST
 from bot.local.state import Local
-from bot.local.wire import Json, Refused, answer, as_object, decode, nothing
+from bot.local.uploads import BODY
+from bot.local.wire import Json, Refused, answer, decode, nothing
 
 
 def _place(here: Local, request: web.Request) -> str | None:
@@ -63,14 +64,14 @@ def _tell(here: Local) -> None:
     here.hub.to_pages("LOCAL_COMMANDS", {})
 
 
-async def listed(here: Local, request: web.Request) -> web.Response:
+def listed(here: Local, request: web.Request) -> web.Response:
     return answer(_there(here, _place(here, request)))
 
 
-async def put(here: Local, request: web.Request) -> web.Response:
+def put(here: Local, request: web.Request) -> web.Response:
     guild = _place(here, request)
     try:
-        bodies = decode(await request.read())
+        bodies = decode(request[BODY].raw)
     except (msgspec.DecodeError, RecursionError):
         raise Refused(50109) from None
     if not isinstance(bodies, list):
@@ -84,9 +85,9 @@ async def put(here: Local, request: web.Request) -> web.Response:
     return answer(kept)
 
 
-async def create(here: Local, request: web.Request) -> web.Response:
+def create(here: Local, request: web.Request) -> web.Response:
     guild = _place(here, request)
-    body = as_object(await request.read())
+    body = request[BODY].payload()
     _check(body, "command")
     there = _there(here, guild)
     kind = body.get("type", 1)
@@ -98,20 +99,20 @@ async def create(here: Local, request: web.Request) -> web.Response:
     return answer(kept, 200 if before else 201)
 
 
-async def one(here: Local, request: web.Request) -> web.Response:
+def one(here: Local, request: web.Request) -> web.Response:
     return answer(_one(here, request))
 
 
-async def change(here: Local, request: web.Request) -> web.Response:
+def change(here: Local, request: web.Request) -> web.Response:
     before = _one(here, request)
-    body = {**before, **as_object(await request.read())}
+    body = {**before, **request[BODY].payload()}
     _check(body, "command")
     kept = _keep(here, before.get("guild_id"), body, before)
     _tell(here)
     return answer(kept)
 
 
-async def remove(here: Local, request: web.Request) -> web.Response:
+def remove(here: Local, request: web.Request) -> web.Response:
     _drop(here, _one(here, request))
     _tell(here)
     return nothing()

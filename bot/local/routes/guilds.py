@@ -18,7 +18,7 @@ def _guild(here: Local, request: web.Request) -> Json:
     return guild
 
 
-async def guild(here: Local, request: web.Request) -> web.Response:
+def guild(here: Local, request: web.Request) -> web.Response:
     found = _guild(here, request)
     body = public(found)
     if request.query.get("with_counts") in ("1", "true"):
@@ -26,28 +26,28 @@ async def guild(here: Local, request: web.Request) -> web.Response:
     return answer(body)
 
 
-async def my_guilds(here: Local, request: web.Request) -> web.Response:
+def my_guilds(here: Local, request: web.Request) -> web.Response:
     keys = ("id", "name", "icon", "features")
     mine = here.world.guilds_of(here.world.bot_id)
     return answer([{**{key: one[key] for key in keys}, "owner": False, "permissions": "0"} for one in mine])
 
 
-async def channels(here: Local, request: web.Request) -> web.Response:
+def channels(here: Local, request: web.Request) -> web.Response:
     found = _guild(here, request)
     seen = [one for one in here.world.channels_of(found["id"]) if sees(here.world, here.world.bot_id, one)]
     return answer([public(one) for one in seen if one["type"] not in THREADS])
 
 
-async def roles(here: Local, request: web.Request) -> web.Response:
+def roles(here: Local, request: web.Request) -> web.Response:
     return answer(_guild(here, request)["roles"])
 
 
-async def member(here: Local, request: web.Request) -> web.Response:
+def member(here: Local, request: web.Request) -> web.Response:
     key = request.match_info["user"]
     return answer(here.world.member(_guild(here, request)["id"], here.world.bot_id if key == "@me" else key))
 
 
-async def members(here: Local, request: web.Request) -> web.Response:
+def members(here: Local, request: web.Request) -> web.Response:
     """Listing needs the members intent, which Herald does not ask for."""
     found = _guild(here, request)
     if not here.settings.privileged & 1 << 1:
@@ -58,7 +58,7 @@ async def members(here: Local, request: web.Request) -> web.Response:
     return answer([here.world.members[found["id"]][key] for key in keys])
 
 
-async def active_threads(here: Local, request: web.Request) -> web.Response:
+def active_threads(here: Local, request: web.Request) -> web.Response:
     found, bot = _guild(here, request), here.world.bot_id
     awake = [one for one in here.world.channels_of(found["id"])
              if one["type"] in THREADS and not one["thread_metadata"]["archived"] and sees(here.world, bot,

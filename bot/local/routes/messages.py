@@ -12,14 +12,14 @@ from bot.local.messages import ORDINARY, check, delete, edit, make, post, shown
 from bot.local.permissions import ATTACH, DIRECT, HISTORY, MANAGE_MESSAGES, TEXT, THREADS, need, to_write
 from bot.local.routes.channels import seen_channel
 from bot.local.state import Local
-from bot.local.uploads import read
-from bot.local.wire import Json, Refused, answer, as_object, nothing, number
+from bot.local.uploads import BODY
+from bot.local.wire import Json, Refused, answer, nothing, number
 
 FORTNIGHT = 14 * 24 * 3600
 
 
-async def send(here: Local, request: web.Request) -> web.Response:
-    payload, uploads = await read(request)
+def send(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = request[BODY].payload(), request[BODY].uploads
     channel = seen_channel(here, request)
     world, bot = here.world, here.world.bot_id
     if channel["type"] not in (*TEXT, DIRECT, *THREADS):
@@ -43,7 +43,7 @@ async def send(here: Local, request: web.Request) -> web.Response:
     return answer(body)
 
 
-async def history(here: Local, request: web.Request) -> web.Response:
+def history(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request)
     need(here.world, here.world.bot_id, channel, HISTORY)
     limit = number(request.query, "limit", 50, 1, 100)
@@ -74,14 +74,14 @@ def readable(here: Local, message: Json) -> Json:
     return {**body, **HIDDEN}
 
 
-async def one(here: Local, request: web.Request) -> web.Response:
+def one(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request)
     need(here.world, here.world.bot_id, channel, HISTORY)
     return answer(readable(here, here.world.message(channel["id"], request.match_info["message"])))
 
 
-async def change(here: Local, request: web.Request) -> web.Response:
-    payload, uploads = await read(request)
+def change(here: Local, request: web.Request) -> web.Response:
+    payload, uploads = request[BODY].payload(), request[BODY].uploads
     channel = seen_channel(here, request)
     message = here.world.message(channel["id"], request.match_info["message"])
     if message["author"]["id"] != here.world.bot_id:
@@ -94,7 +94,7 @@ async def change(here: Local, request: web.Request) -> web.Response:
     return answer(edit(here, channel, message, payload, uploads))
 
 
-async def remove(here: Local, request: web.Request) -> web.Response:
+def remove(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request)
     message = here.world.message(channel["id"], request.match_info["message"])
     if message["author"]["id"] != here.world.bot_id:
@@ -103,9 +103,9 @@ async def remove(here: Local, request: web.Request) -> web.Response:
     return nothing()
 
 
-async def bulk_delete(here: Local, request: web.Request) -> web.Response:
+def bulk_delete(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request, MANAGE_MESSAGES)
-    keys = as_object(await request.read()).get("messages")
+    keys = request[BODY].payload().get("messages")
     if channel["type"] == DIRECT:
         raise Refused(50024)
     if not isinstance(keys, list) or not 2 <= len(keys) <= 100:

@@ -20,7 +20,7 @@ def pinned(here: Local, channel: Json) -> list[Json]:
     return sorted(found, key=lambda one: str(one["_pinned_at"]), reverse=True)
 
 
-async def listed(here: Local, request: web.Request) -> web.Response:
+def listed(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request)
     need(here.world, here.world.bot_id, channel, HISTORY)
     limit = number(request.query, "limit", 50, 1, 50)
@@ -36,13 +36,13 @@ async def listed(here: Local, request: web.Request) -> web.Response:
     return answer({"items": items, "has_more": len(found) > limit})
 
 
-async def listed_old(here: Local, request: web.Request) -> web.Response:
+def listed_old(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request)
     need(here.world, here.world.bot_id, channel, HISTORY)
     return answer([shown(here, one) for one in pinned(here, channel)[:50]])
 
 
-async def pin(here: Local, request: web.Request) -> web.Response:
+def pin(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request, PIN)
     message = here.world.message(channel["id"], request.match_info["message"])
     if message["pinned"]:
@@ -62,7 +62,7 @@ async def pin(here: Local, request: web.Request) -> web.Response:
     return nothing()
 
 
-async def unpin(here: Local, request: web.Request) -> web.Response:
+def unpin(here: Local, request: web.Request) -> web.Response:
     channel = seen_channel(here, request, PIN)
     message = here.world.message(channel["id"], request.match_info["message"])
     if message["pinned"]:

@@ -76,7 +76,7 @@ def _user(here: Local, request: web.Request) -> str:
     return here.world.bot_id if key == "@me" else key
 
 
-async def add(here: Local, request: web.Request) -> web.Response:
+def add(here: Local, request: web.Request) -> web.Response:
     channel, message, emoji = _message(here, request, HISTORY)
     if emoji not in message.get("_reactions", {}):
         need(here.world, here.world.bot_id, channel, ADD_REACTIONS)
@@ -84,19 +84,19 @@ async def add(here: Local, request: web.Request) -> web.Response:
     return nothing()
 
 
-async def remove(here: Local, request: web.Request) -> web.Response:
+def remove(here: Local, request: web.Request) -> web.Response:
     user = _user(here, request)
     channel, message, emoji = _message(here, request, 0 if user == here.world.bot_id else MANAGE_MESSAGES)
     unreact(here, channel, message, user, emoji)
     return nothing()
 
 
-async def who(here: Local, request: web.Request) -> web.Response:
+def who(here: Local, request: web.Request) -> web.Response:
     _, message, emoji = _message(here, request, HISTORY)
     return answer([here.world.users[key] for key in message.get("_reactions", {}).get(emoji, [])])
 
 
-async def clear(here: Local, request: web.Request) -> web.Response:
+def clear(here: Local, request: web.Request) -> web.Response:
     channel, message, _ = _message(here, request, MANAGE_MESSAGES)
     message["_reactions"] = {}
     _changed(here, channel, message, "MESSAGE_REACTION_REMOVE_ALL", None, None)

@@ -14,11 +14,12 @@ from bot.local.permissions import MANAGE_THREADS, PRIVATE_THREADS, PUBLIC_THREAD
 from bot.local.routes.channels import seen_channel
 from bot.local.state import Local
 from bot.local.threads import DURATIONS, announce, join, leave, make, member_of, shown
-from bot.local.wire import Json, Refused, answer, as_object, nothing, number, public
+from bot.local.uploads import BODY
+from bot.local.wire import Json, Refused, answer, nothing, number, public
 
 
-async def _asked(request: web.Request) -> Json:
-    body = as_object(await request.read())
+def _asked(request: web.Request) -> Json:
+    body = request[BODY].payload()
     finder = Finder()
     finder.text(("name",), body.get("name"), 1, 100, needed=True)
     if body.get("auto_archive_duration") is not None:
@@ -29,8 +30,8 @@ async def _asked(request: web.Request) -> Json:
     return body
 
 
-async def start(here: Local, request: web.Request) -> web.Response:
-    body = await _asked(request)
+def start(here: Local, request: web.Request) -> web.Response:
+    body = _asked(request)
     kind = body.get("type", 12)
     if kind not in (11, 12):
         raise Refused(50024)
@@ -59,8 +60,8 @@ def _made(here: Local, parent: Json, body: Json, kind: int, key: str | None = No
     return thread
 
 
-async def start_from(here: Local, request: web.Request) -> web.Response:
-    body = await _asked(request)
+def start_from(here: Local, request: web.Request) -> web.Response:
+    body = _asked(request)
     parent = seen_channel(here, request, PUBLIC_THREADS)
     message = here.world.message(parent["id"], request.match_info["message"])
     if message["id"] in here.world.channels:
@@ -85,7 +86,7 @@ def _user(here: Local, request: web.Request) -> str:
     return here.world.bot_id if key == "@me" else key
 
 
-async def add_member(here: Local, request: web.Request) -> web.Response:
+def add_member(here: Local, request: web.Request) -> web.Response:
     thread, user = _thread(here, request), _user(here, request)
     if user != here.world.bot_id:
         need(here.world, here.world.bot_id, thread, SEND_IN_THREADS)
@@ -96,7 +97,7 @@ async def add_member(here: Local, request: web.Request) -> web.Response:
     return nothing()
 
 
-async def remove_member(here: Local, request: web.Request) -> web.Response:
+def remove_member(here: Local, request: web.Request) -> web.Response:
     thread, user = _thread(here, request), _user(here, request)
     bot = here.world.bot_id
     if user != bot and not (thread["type"] == 12 and thread["owner_id"] == bot):
@@ -105,19 +106,19 @@ async def remove_member(here: Local, request: web.Request) -> web.Response:
     return nothing()
 
 
-async def members(here: Local, request: web.Request) -> web.Response:
+def members(here: Local, request: web.Request) -> web.Response:
     thread = _thread(here, request)
     return answer([member_of(thread, user) for user in thread["_people"]])
 
 
-async def member(here: Local, request: web.Request) -> web.Response:
+def member(here: Local, request: web.Request) -> web.Response:
     thread, user = _thread(here, request), _user(here, request)
     if user not in thread["_people"]:
         raise Refused(10007)
     return answer(member_of(thread, user))
 
 
-async def archived(here: Local, request: web.Request) -> web.Response:
+def archived(here: Local, request: web.Request) -> web.Response:
     parent, bot = seen_channel(here, request), here.world.bot_id
     kind = {"public": 11, "private": 12}[request.match_info["kind"]]
     mine = "users" in request.path

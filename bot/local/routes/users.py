@@ -5,28 +5,29 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.local.state import Local
-from bot.local.wire import Json, Refused, answer, as_object, public
+from bot.local.uploads import BODY
+from bot.local.wire import Json, Refused, answer, public
 from bot.local.world import World
 
 
-async def me(here: Local, request: web.Request) -> web.Response:
+def me(here: Local, request: web.Request) -> web.Response:
     return answer({**here.world.bot, "verified": True, "email": None, "mfa_enabled": False, "flags": 0})
 
 
-async def application(here: Local, request: web.Request) -> web.Response:
+def application(here: Local, request: web.Request) -> web.Response:
     return answer(here.world.application())
 
 
-async def gateway(here: Local, request: web.Request) -> web.Response:
+def gateway(here: Local, request: web.Request) -> web.Response:
     return answer({"url": here.gateway_url})
 
 
-async def gateway_bot(here: Local, request: web.Request) -> web.Response:
+def gateway_bot(here: Local, request: web.Request) -> web.Response:
     limit = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
     return answer({"url": here.gateway_url, "shards": here.settings.shards, "session_start_limit": limit})
 
 
-async def user(here: Local, request: web.Request) -> web.Response:
+def user(here: Local, request: web.Request) -> web.Response:
     return answer(here.world.user(request.match_info["user"]))
 
 
@@ -50,8 +51,8 @@ def shown_direct(world: World, channel: Json, viewer: str) -> Json:
     return {**public(channel), "recipients": others}
 
 
-async def open_dm(here: Local, request: web.Request) -> web.Response:
-    body = as_object(await request.read())
+def open_dm(here: Local, request: web.Request) -> web.Response:
+    body = request[BODY].payload()
     key = str(body.get("recipient_id"))
     bot = here.world.bot_id
     if key not in here.world.users or here.world.users[key]["bot"]:

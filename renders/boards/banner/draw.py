@@ -1,5 +1,7 @@
 """A banner for the lobby of each game: its own ground, its title, its seats."""
 
+from __future__ import annotations
+
 from functools import cache
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -8,7 +10,7 @@ from renders.boards.banner.scene import BannerScene
 from renders.drawing import assets, sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED
 from renders.drawing.icons import icon
-from renders.drawing.lettering import FELL, ITALIC, NAME, TEXT, TITLE, line, width, wrapped, write
+from renders.drawing.lettering import FELL, ITALIC, NAME, TEXT, TITLE, width, wrap_text, write, write_line
 from renders.drawing.sides import side
 
 SIZE = (1650, 620)
@@ -31,9 +33,9 @@ EMBLEMS = {
 
 
 @cache
-def _ground(game: str) -> Image.Image:
+def load_ground(game: str) -> Image.Image:
     name, (x, y) = GROUNDS.get(game, ("paper.png", (0, 0)))
-    whole = assets.image(name).convert("RGB")
+    whole = assets.load_image(name).convert("RGB")
     cut = whole.crop((x, y, min(whole.width, x + SIZE[0]), min(whole.height, y + SIZE[1])))
     factor = max(SIZE[0] / cut.width, SIZE[1] / cut.height)
     cut = cut.resize((round(cut.width * factor), round(cut.height * factor)), Image.Resampling.LANCZOS)
@@ -44,26 +46,26 @@ def _ground(game: str) -> Image.Image:
 
 
 def draw(scene: BannerScene, palette: str) -> Image.Image:
-    frame = _ground(scene.game).copy()
-    _shadowed(frame, (48, 46, 910, SIZE[1] - 46))
-    sheet.cartouche(frame, (48, 46, 910, SIZE[1] - 46))
+    frame = load_ground(scene.game).copy()
+    draw_shadow(frame, (48, 46, 910, SIZE[1] - 46))
+    sheet.draw_cartouche(frame, (48, 46, 910, SIZE[1] - 46))
     face = FELL if scene.game == "king_philip" else TITLE
     y, size = 116, next((size for size in (64, 58, 52, 48) if width(scene.title, face, size) <= 800), 52)
-    for words in wrapped(scene.title, face, size, 800, 2):
+    for words in wrap_text(scene.title, face, size, 800, 2):
         write(frame, (479, y), words, face, size, INK, "m")
         y += 66
-    sheet.rule(frame, 180, 778, y - 16, diamond=True)
+    sheet.draw_rule(frame, 180, 778, y - 16, diamond=True)
     y += 26
-    for words in wrapped(scene.words, TEXT, 36, 780, 4):
+    for words in wrap_text(scene.words, TEXT, 36, 780, 4):
         write(frame, (479, y), words, TEXT, 36, INK_SOFT, "m")
         y += 45
-    line(frame, (479, SIZE[1] - 92), scene.state, ITALIC, 40, RED, 640, "m")
-    _emblem(frame, scene.game, y - 22, SIZE[1] - 122)
-    _seats(frame, scene, palette)
+    write_line(frame, (479, SIZE[1] - 92), scene.state, ITALIC, 40, RED, 640, "m")
+    draw_emblem(frame, scene.game, y - 22, SIZE[1] - 122)
+    draw_seats(frame, scene, palette)
     return frame
 
 
-def _emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
+def draw_emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
     """The game's own sign in what room the words leave."""
     size = min(bottom - top - 24, 150)
     if size < 48:
@@ -74,25 +76,25 @@ def _emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
         ImageDraw.Draw(frame).line((left, middle, right, middle), fill=SAND, width=3)
 
 
-def _shadowed(frame: Image.Image, box: tuple[int, int, int, int]) -> None:
+def draw_shadow(frame: Image.Image, box: tuple[int, int, int, int]) -> None:
     shadow = Image.new("L", SIZE, 0)
     ImageDraw.Draw(shadow).rectangle((box[0] + 6, box[1] + 10, box[2] + 8, box[3] + 12), fill=130)
     frame.paste((40, 28, 16), (0, 0), shadow.filter(ImageFilter.GaussianBlur(9)))
 
 
-def _seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
+def draw_seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
     seats = scene.seats[:8]
     high = 66 if len(seats) > 6 else 84
     top = (SIZE[1] - high * len(seats)) // 2
     for index, seat in enumerate(seats):
         y = top + index * high
         who = side(seat.side, palette)
-        sheet.card(frame, (960, y, SIZE[0] - 40, y + high - 12), active=not seat.player)
+        sheet.draw_card(frame, (960, y, SIZE[0] - 40, y + high - 12), active=not seat.player)
         mark = sprites.counter(who.colour, who.emblem, high - 30)
         frame.paste(mark, (968, y + 4), mark)
-        line(frame, (1050, y + high / 2 - 6), seat.name or who.name, NAME, 32, INK, 280)
+        write_line(frame, (1050, y + high / 2 - 6), seat.name or who.name, NAME, 32, INK, 280)
         words = seat.player or "open"
-        line(
+        write_line(
             frame,
             (SIZE[0] - 62, y + high / 2 - 6),
             words,
@@ -103,19 +105,19 @@ def _seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
             "r",
         )
     if len(scene.seats) > 8:
-        sheet.card(frame, (1170, SIZE[1] - 48, 1430, SIZE[1] - 12))
+        sheet.draw_card(frame, (1170, SIZE[1] - 48, 1430, SIZE[1] - 12))
         write(frame, (1300, SIZE[1] - 30), f"and {len(scene.seats) - 8} more seats", TEXT, 24, INK, "m")
 
 
-def focus(scene: BannerScene) -> tuple[int, int] | None:
+def find_focus(scene: BannerScene) -> tuple[int, int] | None:
     return None
 
 
-def alt(scene: BannerScene) -> str:
+def write_alt(scene: BannerScene) -> str:
     seats = ", ".join(f"{seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats)
     return f"{scene.title}. {scene.words} {scene.state}. {seats}"
 
 
-def text(scene: BannerScene) -> str:
+def write_text(scene: BannerScene) -> str:
     seats = [f"- {seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats]
     return "\n".join([scene.title, scene.words, scene.state, *seats])

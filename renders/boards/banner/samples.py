@@ -1,5 +1,7 @@
 """A lobby banner for each game."""
 
+from __future__ import annotations
+
 from renders.boards.banner.scene import BannerScene, Seat
 
 

@@ -1,5 +1,7 @@
 """What is to be drawn when a game is announced."""
 
+from __future__ import annotations
+
 import msgspec
 
 

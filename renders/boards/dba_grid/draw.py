@@ -2,6 +2,8 @@
 bound did.
 """
 
+from __future__ import annotations
+
 import logging
 import math
 from functools import lru_cache
@@ -12,7 +14,7 @@ from renders.boards.dba_grid.scene import FACINGS, GROUND, KINDS, BattleScene, C
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import GOLD, INK, INK_SOFT, PAPER_LIGHT, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, line, wrapped, write
+from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, wrap_text, write, write_line
 from renders.drawing.sides import side
 from renders.drawing.sprites import DARK, ink_on, shade
 
@@ -69,14 +71,14 @@ class Grid:
 
 def draw(scene: BattleScene, palette: str) -> Image.Image:
     grid = Grid(scene)
-    frame = sheet.paper(*SIZE)
-    _header(frame, scene)
+    frame = sheet.cut_paper(*SIZE)
+    draw_header(frame, scene)
     if scene.choices:
-        return frame.crop((0, 0, SIZE[0], _choices(frame, scene, grid)))
-    _field(frame, scene, grid)
+        return frame.crop((0, 0, SIZE[0], draw_choices(frame, scene, grid)))
+    draw_field(frame, scene, grid)
     for element in scene.elements:
         if grid.holds(element.file, element.rank):
-            _element(frame, grid, element, palette)
+            draw_element(frame, grid, element, palette)
         else:
             log.warning("an element stands outside the board, at %s", cell(max(0, element.file), element.rank))
     for fight in scene.fights:
@@ -84,17 +86,17 @@ def draw(scene: BattleScene, palette: str) -> Image.Image:
             x, y = grid.corner(fight.file, fight.rank)
             mark = sprites.burst(max(20, grid.cell * 5 // 9), RESULTS.get(fight.result, RESULTS["equal"]))
             frame.paste(mark, (x + grid.cell - mark.width * 2 // 3, y - mark.height // 3), mark)
-    end = max(grid.bottom + 44, _panel(frame, scene, grid, palette) + 16)
+    end = max(grid.bottom + 44, draw_panel(frame, scene, grid, palette) + 16)
     return frame.crop((0, 0, SIZE[0], min(SIZE[1], end)))
 
 
-def _header(frame: Image.Image, scene: BattleScene) -> None:
-    sheet.frame(frame, (12, 10, SIZE[0] - 13, HEADER))
-    line(frame, (SIZE[0] / 2, 38), scene.title.upper(), TITLE, 32, INK, 1500, "m")
-    line(frame, (SIZE[0] / 2, 72), scene.phase, ITALIC, 27, RED, 1500, "m")
+def draw_header(frame: Image.Image, scene: BattleScene) -> None:
+    sheet.draw_frame(frame, (12, 10, SIZE[0] - 13, HEADER))
+    write_line(frame, (SIZE[0] / 2, 38), scene.title.upper(), TITLE, 32, INK, 1500, "m")
+    write_line(frame, (SIZE[0] / 2, 72), scene.phase, ITALIC, 27, RED, 1500, "m")
 
 
-def _field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
+def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
     pen = ImageDraw.Draw(frame)
     pen.rectangle(
         (grid.left - 7, grid.top - 7, grid.right + 6, grid.bottom + 6), fill=PAPER_LIGHT, outline=INK, width=3
@@ -105,7 +107,7 @@ def _field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
             kind = scene.ground.get(cell(file, rank), "")
             if kind and kind not in GROUND:
                 log.warning("unknown ground %r", kind)
-            frame.paste(_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell), (x, y))
+            frame.paste(ground_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell), (x, y))
     for file in range(grid.files):
         letters = cell(file, 0)[:-1]
         x = grid.left + file * grid.cell + grid.cell // 2
@@ -117,7 +119,7 @@ def _field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
             write(frame, (x, y), str(rank + 1), NUMBER, max(13, grid.cell // 3), INK_SOFT, "m")
 
 
-def _choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
+def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
     """The boards to choose from, small: side by side or one below the other, whichever shows them larger. Gives how
     far down they went."""
     number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
@@ -136,22 +138,22 @@ def _choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
         for file in range(grid.files):
             for rank in range(grid.ranks):
                 kind = ground.get(cell(file, rank), "")
-                tile = _tile(kind if kind in TILES else "", (file + rank) % 2, size)
+                tile = ground_tile(kind if kind in TILES else "", (file + rank) % 2, size)
                 frame.paste(tile, (left + file * size, top + (grid.ranks - 1 - rank) * size))
-    return min(SIZE[1], _ground_key(frame, scene, top + high + 34) + 30)
+    return min(SIZE[1], draw_ground_key(frame, scene, top + high + 34) + 30)
 
 
-def _ground_key(frame: Image.Image, scene: BattleScene, y: int) -> int:
+def draw_ground_key(frame: Image.Image, scene: BattleScene, y: int) -> int:
     kinds = [kind for kind in TILES if any(kind in ground.values() for ground in scene.choices)]
     for index, kind in enumerate(kinds):
         x = 60 + index * 220
-        frame.paste(_tile(kind, 0, 36), (x, y - 18))
+        frame.paste(ground_tile(kind, 0, 36), (x, y - 18))
         write(frame, (x + 48, y), GROUND[kind].capitalize(), TEXT, 24, INK)
     return y
 
 
 @lru_cache(maxsize=128)
-def _tile(kind: str, odd: int, size: int) -> Image.Image:
+def ground_tile(kind: str, odd: int, size: int) -> Image.Image:
     colour = TILES[kind][0] if kind else OPEN[odd]
     tile = Image.new("RGB", (size, size), colour)
     if kind:
@@ -162,13 +164,13 @@ def _tile(kind: str, odd: int, size: int) -> Image.Image:
     return tile
 
 
-def _element(frame: Image.Image, grid: Grid, element: Element, palette: str) -> None:
+def draw_element(frame: Image.Image, grid: Grid, element: Element, palette: str) -> None:
     if element.kind not in KINDS:
         log.warning("unknown type of element %r", element.kind)
     who = side(element.side, palette)
     facing = element.facing if element.facing in FACINGS else "N"
     x, y = grid.corner(element.file, element.rank)
-    mark = _stand(who.colour, element.kind, facing, grid.cell, element.demoralised)
+    mark = stand(who.colour, element.kind, facing, grid.cell, element.demoralised)
     frame.paste(mark, (x, y), mark)
     if element.moved:
         ImageDraw.Draw(frame).rectangle((x, y, x + grid.cell - 1, y + grid.cell - 1), outline=GOLD, width=3)
@@ -181,7 +183,7 @@ def _element(frame: Image.Image, grid: Grid, element: Element, palette: str) -> 
 
 
 @lru_cache(maxsize=512)
-def _stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool) -> Image.Image:
+def stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool) -> Image.Image:
     """A stand seen from above: its front is the pointed, light side."""
     scale = 4
     full = size * scale
@@ -218,7 +220,7 @@ def _stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool)
     return out
 
 
-def _panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
+def draw_panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
     """Commands of both sides, then the news: beside the field or below it. Gives how far down it went."""
     if grid.beside:
         left, top, right, bottom = SIZE[0] - SIDE_PANEL, HEADER + 16, SIZE[0] - 24, SIZE[1] - 20
@@ -232,48 +234,48 @@ def _panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> 
     ]
     x, y, lowest = left, top, top
     for name in sides:
-        end = _army(frame, scene, name, (x, y, width - 16), palette)
+        end = draw_army(frame, scene, name, (x, y, width - 16), palette)
         lowest = max(lowest, end)
         if columns == 1:
             y = end + 14
         else:
             x += width
-    return max(lowest, _news(frame, scene, (x, y, right, bottom)))
+    return max(lowest, draw_news(frame, scene, (x, y, right, bottom)))
 
 
-def _army(frame: Image.Image, scene: BattleScene, name: str, at: tuple[int, int, int], palette: str) -> int:
+def draw_army(frame: Image.Image, scene: BattleScene, name: str, at: tuple[int, int, int], palette: str) -> int:
     x, y, width = at
     who = side(name, palette)
     commands = [command for command in scene.commands if command.side == name][:4]
     waiting = scene.waiting.get(name, {})
     high = 58 + 40 * max(0 if waiting else 1, len(commands)) + (42 if waiting else 0)
-    sheet.card(frame, (x, y, x + width, y + high), scene.active == name)
+    sheet.draw_card(frame, (x, y, x + width, y + high), scene.active == name)
     mark = sprites.counter(who.colour, who.emblem, 38)
     frame.paste(mark, (x + 8, y + 4), mark)
     standing = sum(element.side == name for element in scene.elements)
     player = scene.players.get(name, "")
-    line(frame, (x + 66, y + 29), who.name + (f" · {player}" if player else ""), NAME, 28, INK, width - 230)
+    write_line(frame, (x + 66, y + 29), who.name + (f" · {player}" if player else ""), NAME, 28, INK, width - 230)
     count = f"{standing} elements" if not waiting else f"{sum(waiting.values())} to deploy"
     write(frame, (x + width - 14, y + 29), count, TEXT, 22, INK_SOFT, "r")
     if waiting:
         listed = ", ".join(f"{number} {kind}" for kind, number in waiting.items())
-        line(frame, (x + 16, y + high - 26), listed, TEXT, 22, INK, width - 30)
+        write_line(frame, (x + 16, y + high - 26), listed, TEXT, 22, INK, width - 30)
     for index, command in enumerate(commands):
-        _command(frame, command, x + 16, y + 72 + index * 40, width - 30)
+        draw_command(frame, command, x + 16, y + 72 + index * 40, width - 30)
     return y + high
 
 
-def _command(frame: Image.Image, command: Command, x: int, y: int, width: int) -> None:
+def draw_command(frame: Image.Image, command: Command, x: int, y: int, width: int) -> None:
     disc = sprites.badge(str(command.number), 28)
     frame.paste(disc, (x, y - 14), disc)
     pips = "PIPs –" if command.pips is None else f"PIPs {command.pips}"
     write(frame, (x + 42, y), pips, BOLD, 22, INK)
     words = "broken" if command.broken else f"lost {command.lost} of {command.breaks_at}"
-    line(frame, (x + 140, y), words, TEXT, 22, RED if command.broken else INK, 130)
-    sheet.track(frame, (x + 276, y - 9, x + width, y + 9), command.lost, max(1, command.breaks_at), RED)
+    write_line(frame, (x + 140, y), words, TEXT, 22, RED if command.broken else INK, 130)
+    sheet.draw_track(frame, (x + 276, y - 9, x + width, y + 9), command.lost, max(1, command.breaks_at), RED)
 
 
-def _news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]) -> int:
+def draw_news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]) -> int:
     left, top, right, bottom = box
     legend = [result for result in RESULTS if any(fight.result == result for fight in scene.fights)]
     for index, result in enumerate(legend):
@@ -284,7 +286,7 @@ def _news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]
     y = top + 22 + math.ceil(len(legend) / 2) * 32
     entries = [fight.words for fight in scene.fights if fight.words] + list(scene.log)
     for index, entry in enumerate(entries):
-        lines = wrapped(entry, TEXT, 22, right - left - 12, 2)
+        lines = wrap_text(entry, TEXT, 22, right - left - 12, 2)
         if y + 27 * (len(lines) + (index < len(entries) - 1)) > bottom - 4:
             write(frame, (left + 6, y), f"and {len(entries) - index} more", TEXT, 22, INK)
             return y + 14
@@ -294,7 +296,7 @@ def _news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]
     return y
 
 
-def focus(scene: BattleScene) -> tuple[int, int] | None:
+def find_focus(scene: BattleScene) -> tuple[int, int] | None:
     grid = Grid(scene)
     spots = [grid.corner(fight.file, fight.rank) for fight in scene.fights if grid.holds(fight.file, fight.rank)]
     if not spots:

@@ -1,38 +1,40 @@
 """A battle on the grid: as much of it as its viewer may know, for every campaign that fights by DBA."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any
 
 from renders.boards.dba_grid.scene import BattleScene, Command, Element, cell
-from renders.boards.headings import doing, spoken
+from renders.boards.headings import capitalise_id, heading_of
 
 ROWS = 15
 LETTERS = {"g": "hill", "s": "steep", "w": "wood", "m": "marsh", "r": "rough", "~": "water"}  # as boards are written
 
 
-def duel(view: Any) -> BattleScene:
-    return scene(view, view.grid, f"A battle on {view.grid.topography} ground")
+def make_duel_scene(view: Any) -> BattleScene:
+    return make_scene(view, view.grid, f"A battle on {view.grid.topography} ground")
 
 
-def scene(view: Any, grid: Any, title: str) -> BattleScene:
+def make_scene(view: Any, grid: Any, title: str) -> BattleScene:
     numbers = {name: n for army in grid.armies.values() for n, name in enumerate(army.line, 1)}
     return BattleScene(
         title,
-        f"Round {grid.round}: {doing(view)}" if grid.round else doing(view),
+        f"Round {grid.round}: {heading_of(view)}" if grid.round else heading_of(view),
         len(grid.ground[0]) if grid.ground else grid.width,
         ROWS,
-        tuple(_element(grid, name, e, numbers) for name, e in grid.elements.items() if e.cell),
-        _ground(grid.ground),
-        tuple(_command(grid, name, number) for name, number in numbers.items() if name in grid.commands),
+        tuple(make_element(grid, name, e, numbers) for name, e in grid.elements.items() if e.cell),
+        read_ground(grid.ground),
+        tuple(make_command(grid, name, number) for name, number in numbers.items() if name in grid.commands),
         (),
         grid.armies[grid.active].chief if grid.active else "",
-        _ended(grid),
-        tuple(_ground(board) for board in grid.boards),
-        {army.chief: waiting for side, army in grid.armies.items() if (waiting := _waiting(grid, side))},
+        write_end(grid),
+        tuple(read_ground(board) for board in grid.boards),
+        {army.chief: waiting for side, army in grid.armies.items() if (waiting := count_waiting(grid, side))},
     )
 
 
-def _ground(rows: list[str]) -> dict[str, str]:
+def read_ground(rows: list[str]) -> dict[str, str]:
     return {
         cell(file, rank): LETTERS[letter]
         for rank, letters in enumerate(rows)
@@ -41,7 +43,7 @@ def _ground(rows: list[str]) -> dict[str, str]:
     }
 
 
-def _element(grid: Any, name: str, element: Any, numbers: dict[str, int]) -> Element:
+def make_element(grid: Any, name: str, element: Any, numbers: dict[str, int]) -> Element:
     letters = element.cell.rstrip("0123456789")
     command = grid.commands.get(element.command)
     return Element(
@@ -57,7 +59,7 @@ def _element(grid: Any, name: str, element: Any, numbers: dict[str, int]) -> Ele
     )
 
 
-def _command(grid: Any, name: str, number: int) -> Command:
+def make_command(grid: Any, name: str, number: int) -> Command:
     """A command breaks when a third of what it counted is lost (R-BAT3)."""
     own = grid.commands[name]
     gone = sum(
@@ -68,13 +70,13 @@ def _command(grid: Any, name: str, number: int) -> Command:
     return Command(grid.armies[own.side].chief, number, pips, gone, max(1, -(-own.size // 3)), own.broken)
 
 
-def _waiting(grid: Any, side: str) -> dict[str, int]:
+def count_waiting(grid: Any, side: str) -> dict[str, int]:
     """What an army still has to put on the board: what it consists of is known, how it is divided is not."""
     return dict(Counter(e.kind for e in grid.elements.values() if e.side == side and not e.cell and not e.fate))
 
 
-def _ended(grid: Any) -> tuple[str, ...]:
+def write_end(grid: Any) -> tuple[str, ...]:
     if grid.ended is None:
         return ()
     winner = grid.ended.winner
-    return (f"{spoken(grid.armies[winner].chief)} won the field" if winner else "Neither side won the field",)
+    return (f"{capitalise_id(grid.armies[winner].chief)} won the field" if winner else "Neither side won the field",)

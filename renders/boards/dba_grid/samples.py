@@ -1,13 +1,15 @@
 """DBA battles: a small one, one in full swing, and the widest board with both armies on it."""
 
+from __future__ import annotations
+
 from renders.boards.dba_grid.scene import BattleScene, Command, Element, Fight, cell
 
 
-def _patch(kind: str, files: range, ranks: range) -> dict[str, str]:
+def patch(kind: str, files: range, ranks: range) -> dict[str, str]:
     return {cell(file, rank): kind for file in files for rank in ranks}
 
 
-def _army(name: str, south: bool, files: int, advance: int = 0) -> list[Element]:
+def army(name: str, south: bool, files: int, advance: int = 0) -> list[Element]:
     """A line in row 4 with a second rank, horse on the wings."""
     front = (3 + advance) if south else (11 - advance)
     back = front - 1 if south else front + 1
@@ -22,15 +24,15 @@ def _army(name: str, south: bool, files: int, advance: int = 0) -> list[Element]
 
 
 def deployed() -> BattleScene:
-    ground = _patch("wood", range(3, 7), range(6, 9)) | _patch("steep", range(18, 21), range(5, 8))
-    ground |= _patch("rough", range(12, 15), range(7, 9))
+    ground = patch("wood", range(3, 7), range(6, 9)) | patch("steep", range(18, 21), range(5, 8))
+    ground |= patch("rough", range(12, 15), range(7, 9))
     commands = tuple(Command(name, n, None, 0, 3) for name in ("ptolemy", "seleucus") for n in (1, 2))
     return BattleScene(
         "Battle at South Palestine",
         "Both armies are deployed",
         26,
         15,
-        (*_army("ptolemy", True, 26), *_army("seleucus", False, 26)),
+        (*army("ptolemy", True, 26), *army("seleucus", False, 26)),
         ground,
         commands,
         active="seleucus",
@@ -40,7 +42,7 @@ def deployed() -> BattleScene:
 
 def clash() -> BattleScene:
     start = deployed()
-    elements = [*_army("ptolemy", True, 26, 3)[:-3], *_army("seleucus", False, 26, 4)]
+    elements = [*army("ptolemy", True, 26, 3)[:-3], *army("seleucus", False, 26, 4)]
     elements[2] = Element("ptolemy", "Ps", 9, 8, "E", 1)
     elements[0] = Element("ptolemy", "Kn", 6, 7, "N", 1, demoralised=True)
     fights = (
@@ -79,11 +81,11 @@ def widest() -> BattleScene:
         for i in range(44 if k == 0 else 22)
     ]
     ground = (
-        _patch("wood", range(1, 5), range(9, 12))
-        | _patch("marsh", range(40, 44), range(2, 5))
-        | _patch("water", range(50, 52), range(15))
+        patch("wood", range(1, 5), range(9, 12))
+        | patch("marsh", range(40, 44), range(2, 5))
+        | patch("water", range(50, 52), range(15))
     )
-    ground |= _patch("hill", range(24, 28), range(10, 13)) | _patch("fire", range(20, 23), range(9, 10))
+    ground |= patch("hill", range(24, 28), range(10, 13)) | patch("fire", range(20, 23), range(9, 10))
     commands = tuple(Command(name, n, n + 1, n - 1, 4, n == 4) for name in ("briton", "saxon") for n in (1, 2, 3, 4))
     fights = tuple(
         Fight(
@@ -115,7 +117,7 @@ def narrow() -> BattleScene:
         Element("saxon", "Wb", 8, 11, "S", 1, general=True),
         *[Element("saxon", "Wb", 4 + i, 10, "S", 1) for i in range(9)],
     )
-    ground = _patch("wood", range(3), range(6, 9)) | _patch("hill", range(13, 17), range(5, 8))
+    ground = patch("wood", range(3), range(6, 9)) | patch("hill", range(13, 17), range(5, 8))
     return BattleScene(
         "A raid on Dumnonia",
         "Deployment",

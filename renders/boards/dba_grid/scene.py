@@ -1,5 +1,7 @@
 """What is to be drawn of a DBA battle on the grid: only what the viewer may know."""
 
+from __future__ import annotations
+
 import msgspec
 
 KINDS = {

@@ -1,5 +1,7 @@
 """The DBA battle board in words: everything the picture shows."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from renders.boards.dba_grid.scene import GROUND, KINDS, BattleScene, Command, Element, cell
@@ -11,7 +13,7 @@ FACINGS = {
 }  # fmt: skip
 
 
-def alt(scene: BattleScene) -> str:
+def write_alt(scene: BattleScene) -> str:
     sides = list(dict.fromkeys(element.side for element in scene.elements))
     counts = ", ".join(
         [f"{side(s).name} {sum(e.side == s for e in scene.elements)} elements" for s in sides]
@@ -21,31 +23,31 @@ def alt(scene: BattleScene) -> str:
     return " ".join([f"Battle board. {scene.title}, {scene.phase}. {counts}.", *(e.rstrip(".") + "." for e in told)])
 
 
-def text(scene: BattleScene) -> str:
-    return "\n".join(_lines(scene))
+def write_text(scene: BattleScene) -> str:
+    return "\n".join(write_lines(scene))
 
 
-def _lines(scene: BattleScene) -> Iterator[str]:
+def write_lines(scene: BattleScene) -> Iterator[str]:
     yield f"{scene.title}. {scene.phase}. Board of {scene.files} files and {scene.ranks} rows."
     yield from (f"{side(name).name}: played by {player}" for name, player in scene.players.items())
     if scene.active:
         yield f"{side(scene.active).name} acts now"
-    yield from (_command(command) for command in scene.commands)
+    yield from (write_command(command) for command in scene.commands)
     for name, kinds in scene.waiting.items():
-        yield f"{side(name).name}, to be deployed: {', '.join(f'{n} {_kind(kind)}' for kind, n in kinds.items())}"
+        yield f"{side(name).name}, to be deployed: {', '.join(f'{n} {kind_name(kind)}' for kind, n in kinds.items())}"
     for number, ground in enumerate(scene.choices, 1):
         yield f"Board {number}:"
-        yield from _ground(ground)
+        yield from write_ground(ground)
     for element in sorted(scene.elements, key=lambda e: (e.side, e.command, e.file, e.rank)):
-        yield "- " + _element(element)
-    yield from _ground(scene.ground)
+        yield "- " + write_element(element)
+    yield from write_ground(scene.ground)
     for fight in scene.fights:
         told = fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
         yield f"Combat at {cell(max(0, fight.file), fight.rank)}: {told}"
     yield from scene.log
 
 
-def _ground(ground: dict[str, str]) -> Iterator[str]:
+def write_ground(ground: dict[str, str]) -> Iterator[str]:
     patches: dict[str, list[str]] = {}
     for place, kind in ground.items():
         patches.setdefault(kind, []).append(place)
@@ -53,21 +55,21 @@ def _ground(ground: dict[str, str]) -> Iterator[str]:
         yield f"{GROUND.get(kind, kind).capitalize()}: {', '.join(places)}"
 
 
-def _kind(kind: str) -> str:
+def kind_name(kind: str) -> str:
     return KINDS.get(kind, ("", kind))[1]
 
 
-def _command(command: Command) -> str:
+def write_command(command: Command) -> str:
     parts = [f"lost {command.lost} of {command.breaks_at}"]
     parts += [f"{command.pips} PIPs"] if command.pips is not None else []
     parts += ["broken"] if command.broken else []
     return f"{side(command.side).name}, command {command.number}: {', '.join(parts)}"
 
 
-def _element(element: Element) -> str:
+def write_element(element: Element) -> str:
     flags = {"general": element.general, "demoralised": element.demoralised, "moved": element.moved}
     parts = [
-        f"{side(element.side).name} {_kind(element.kind)}",
+        f"{side(element.side).name} {kind_name(element.kind)}",
         f"facing {FACINGS.get(element.facing, element.facing)}",
         f"command {element.command}",
     ]

@@ -1,5 +1,7 @@
 """A hand of event markers as a picture."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -8,7 +10,7 @@ from renders.boards.hand.scene import Card, HandScene
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import ITALIC, NAME, TEXT, TITLE, line, wrapped, write
+from renders.drawing.lettering import ITALIC, NAME, TEXT, TITLE, wrap_text, write, write_line
 from renders.drawing.sides import side
 
 WIDTH = 1650
@@ -59,13 +61,13 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     scale = LARGER.get(columns, 1.0) if rows == 1 else 1.0
     size = (round(CARD[0] * scale), round(CARD[1] * scale) if rows <= 2 else CARD[1] * 4 // 5)
     height = 140 + rows * (size[1] + GAP) + 24
-    frame = sheet.paper(WIDTH, height)
-    sheet.frame(frame, (12, 10, WIDTH - 13, height - 11))
+    frame = sheet.cut_paper(WIDTH, height)
+    sheet.draw_frame(frame, (12, 10, WIDTH - 13, height - 11))
     who = side(scene.side, palette)
     mark = sprites.counter(who.colour, who.emblem, 62)
     frame.paste(mark, (40, 28), mark)
-    line(frame, (128, 50), scene.title, TITLE, 38, INK, 1000)
-    line(
+    write_line(frame, (128, 50), scene.title, TITLE, 38, INK, 1000)
+    write_line(
         frame,
         (128, 94),
         scene.note or f"{sum(card.count for card in scene.cards)} markers",
@@ -79,13 +81,13 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
         at = (left + index % columns * (size[0] + GAP), 128 + index // columns * (size[1] + GAP))
         if index == SHOWN - 1 and len(scene.cards) > SHOWN:
             card = Card(f"and {len(scene.cards) - SHOWN + 1} more")
-        face = _card(card, size, scale)
+        face = draw_card(card, size, scale)
         frame.paste(face, at, face)
     return frame
 
 
 @lru_cache(maxsize=128)
-def _card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
+def draw_card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     def much(pixels: float) -> int:
         return round(pixels * scale)
 
@@ -110,16 +112,16 @@ def _card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     paper = Image.new("RGB", size, (246, 236, 210))
     paper.paste(out, (0, 0), out)
     y = much(148)
-    for words in wrapped(card.name, NAME, much(27), wide - 28, 2):
+    for words in wrap_text(card.name, NAME, much(27), wide - 28, 2):
         write(paper, (wide / 2, y), words, NAME, much(27), INK, "m")
         y += much(28)
-    line(paper, (wide / 2, y + much(4)), card.when, ITALIC, much(22), RED, wide - 28, "m")
+    write_line(paper, (wide / 2, y + much(4)), card.when, ITALIC, much(22), RED, wide - 28, "m")
     y += much(34)
     step = much(23)
-    for words in wrapped(card.words, TEXT, much(20), wide - 32, max(0, (high - much(20) - y) // step + 1)):
+    for words in wrap_text(card.words, TEXT, much(20), wide - 32, max(0, (high - much(20) - y) // step + 1)):
         write(paper, (16, y), words, TEXT, much(20), INK_SOFT)
         y += step
-    paper.putalpha(_rounded(size))
+    paper.putalpha(corner_mask(size))
     if card.count > 1:
         disc = sprites.badge(f"×{card.count}", much(48))
         paper.paste(disc, (wide - disc.width - 8, 8), disc)
@@ -127,24 +129,24 @@ def _card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def _rounded(size: tuple[int, int]) -> Image.Image:
+def corner_mask(size: tuple[int, int]) -> Image.Image:
     mask = Image.new("L", size, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 14, fill=255)
     return mask
 
 
-def focus(scene: HandScene) -> tuple[int, int] | None:
+def find_focus(scene: HandScene) -> tuple[int, int] | None:
     return None
 
 
-def alt(scene: HandScene) -> str:
+def write_alt(scene: HandScene) -> str:
     known = [card.name + (f" ×{card.count}" if card.count > 1 else "") for card in scene.cards if card.name]
     hidden = sum(card.count for card in scene.cards if not card.name)
     listed = ", ".join([*known, *([f"{hidden} face down"] if hidden else [])]) or "no markers"
     return f"{scene.title}: {listed}."
 
 
-def text(scene: HandScene) -> str:
+def write_text(scene: HandScene) -> str:
     whose = f" ({side(scene.side).name})" if scene.side else ""
     lines = [f"{scene.title}{whose}. {scene.note}".strip()]
     for card in scene.cards:

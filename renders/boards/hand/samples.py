@@ -1,5 +1,7 @@
 """Hands of event markers."""
 
+from __future__ import annotations
+
 from renders.boards.hand.scene import Card, HandScene
 
 WORDS = "Before the dice are rolled, the other side’s hits are halved in this round of combat, rounded down."

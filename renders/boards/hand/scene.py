@@ -1,5 +1,7 @@
 """What is to be drawn of a hand of event markers: for its owner's eyes, or face down for others."""
 
+from __future__ import annotations
+
 import msgspec
 
 

@@ -1,12 +1,14 @@
 """The King David battle board: two lines facing each other, hits between them."""
 
+from __future__ import annotations
+
 from PIL import Image, ImageDraw
 
 from renders.boards.king_david_fight.scene import FieldScene, Line, Party
 from renders.boards.levant.scene import KINDS
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, PAPER_LIGHT, RED, WHITE, Colour
-from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, line, write
+from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, write, write_line
 from renders.drawing.sides import side
 
 WIDTH = 1650
@@ -18,17 +20,17 @@ DICE, DIE = 8, 46
 
 
 def draw(scene: FieldScene, palette: str) -> Image.Image:
-    highs = [_height(party) for party in scene.parties[:2]]
+    highs = [party_height(party) for party in scene.parties[:2]]
     news = 136 + sum(high + 14 for high in highs)
     height = news + (36 * min(5, len(scene.log)) + 20 if scene.log else 8)
-    frame = sheet.paper(WIDTH, height)
-    sheet.frame(frame, (12, 10, WIDTH - 13, height - 11))
+    frame = sheet.cut_paper(WIDTH, height)
+    sheet.draw_frame(frame, (12, 10, WIDTH - 13, height - 11))
     title = f"{'Siege' if scene.kind == 'siege' else 'Battle'} of {scene.place}"
-    line(frame, (WIDTH / 2, 52), title.upper(), TITLE, 42, INK, 1500, "m")
-    line(frame, (WIDTH / 2, 96), f"{scene.phase} · {scene.terrain}", ITALIC, 31, RED, 1500, "m")
+    write_line(frame, (WIDTH / 2, 52), title.upper(), TITLE, 42, INK, 1500, "m")
+    write_line(frame, (WIDTH / 2, 96), f"{scene.phase} · {scene.terrain}", ITALIC, 31, RED, 1500, "m")
     y = 124
     for party, high in zip(scene.parties, highs, strict=False):
-        _party(frame, party, y, high, palette, scene.players.get(party.side, ""))
+        draw_party(frame, party, y, high, palette, scene.players.get(party.side, ""))
         y += high + 14
     if len(scene.parties) > 1:
         mark = sprites.burst(84)
@@ -36,39 +38,39 @@ def draw(scene: FieldScene, palette: str) -> Image.Image:
     for index, entry in enumerate(scene.log[:5]):
         last = index == 4 and len(scene.log) > 5
         words = f"and {len(scene.log) - 4} more" if last else entry
-        line(frame, (50, news + 8 + index * 36), words, TEXT, 30, INK, WIDTH - 100)
+        write_line(frame, (50, news + 8 + index * 36), words, TEXT, 30, INK, WIDTH - 100)
     return frame
 
 
-def _height(party: Party) -> int:
+def party_height(party: Party) -> int:
     """One row of armies or two, one row of markers or two."""
     return 320 if len(party.armies) > ROW or len(party.played) > 2 or len(party.dice) > DICE else 248
 
 
-def _party(frame: Image.Image, party: Party, y: int, high: int, palette: str, player: str) -> None:
+def draw_party(frame: Image.Image, party: Party, y: int, high: int, palette: str, player: str) -> None:
     who = side(party.side, palette)
-    sheet.card(frame, (30, y, WIDTH - 30, y + high))
+    sheet.draw_card(frame, (30, y, WIDTH - 30, y + high))
     pen = ImageDraw.Draw(frame)
     pen.rounded_rectangle((30, y, 46, y + high), 6, fill=who.colour)
     pen.line((ARMIES[1] + 29, y + 22, ARMIES[1] + 29, y + high - 22), fill=INK_SOFT, width=2)
     mark = sprites.counter(who.colour, who.emblem, 62)
     frame.paste(mark, (62, y + 14), mark)
-    line(frame, (146, y + 34), _called(party, palette), NAME, 40, INK, 560)
+    write_line(frame, (146, y + 34), party_name(party, palette), NAME, 40, INK, 560)
     leader = (
         f", led by {party.leader}" + (f" ({party.rating})" if party.rating is not None else "") if party.leader else ""
     )
     played = f" ({player})" if player else ""
-    line(frame, (146, y + 73), party.role.capitalize() + played + leader, TEXT, 29, INK_SOFT, ARMIES[1] - 146)
+    write_line(frame, (146, y + 73), party.role.capitalize() + played + leader, TEXT, 29, INK_SOFT, ARMIES[1] - 146)
     if party.leader:
         star = sprites.star(34)
         frame.paste(star, (106, y + 54), star)
     if party.city is not None:
-        _city(frame, party, y)
-    _line(frame, party, y + 96, who.colour, palette)
-    _score(frame, party, y)
+        draw_city(frame, party, y)
+    draw_line(frame, party, y + 96, who.colour, palette)
+    draw_score(frame, party, y)
 
 
-def _line(frame: Image.Image, party: Party, y: int, colour: Colour, palette: str) -> None:
+def draw_line(frame: Image.Image, party: Party, y: int, colour: Colour, palette: str) -> None:
     """The armies, as large as their number lets them be; what is more than two rows as a number."""
     count = len(party.armies)
     size = 112 if count <= 7 else 100 if count <= ROW else 86
@@ -79,10 +81,10 @@ def _line(frame: Image.Image, party: Party, y: int, colour: Colour, palette: str
             more = sprites.badge(f"+{count - SHOWN + 1}", 66)
             frame.paste(more, (x + 14, top + 14), more)
             break
-        _army(frame, army, colour, (x, top), size, palette)
+        draw_army(frame, army, colour, (x, top), size, palette)
 
 
-def _army(frame: Image.Image, army: Line, colour: Colour, at: tuple[int, int], size: int, palette: str) -> None:
+def draw_army(frame: Image.Image, army: Line, colour: Colour, at: tuple[int, int], size: int, palette: str) -> None:
     (x, y), far = at, size + 2
     tone = side(army.side, palette).colour if army.side else colour
     value = "" if army.dead else "?" if army.strength is None else str(army.strength)
@@ -104,7 +106,7 @@ def _army(frame: Image.Image, army: Line, colour: Colour, at: tuple[int, int], s
             pen.line(ends, fill=(168, 30, 22), width=5)
 
 
-def _city(frame: Image.Image, party: Party, y: int) -> None:
+def draw_city(frame: Image.Image, party: Party, y: int) -> None:
     """A city stands where others have their line."""
     mark = sprites.city(max(0, min(4, party.city or 0)), False, 130)
     frame.paste(mark, (ARMIES[0] + 20, y + 96), mark)
@@ -114,81 +116,81 @@ def _city(frame: Image.Image, party: Party, y: int) -> None:
         write(frame, (ARMIES[0] + 270, y + 198), f"{party.carried} hits carried", TEXT, 30, INK_SOFT)
 
 
-def _score(frame: Image.Image, party: Party, y: int) -> None:
+def draw_score(frame: Image.Image, party: Party, y: int) -> None:
     """Hits, dice and markers, on the right."""
     write(frame, (SCORE, y + 46), "Hits made", BOLD, 32, INK)
     write(frame, (EDGE, y + 46), "–" if party.hits is None else str(party.hits), NUMBER, 72, RED, "r")
-    write(frame, (SCORE, y + 84), _waiting(party), TEXT, 27, INK_SOFT)
+    write(frame, (SCORE, y + 84), write_waiting(party), TEXT, 27, INK_SOFT)
     rows = y + 108
     for index, value in enumerate(party.dice[: 2 * DICE]):
         at = (SCORE + index % DICE * (DIE + 8), rows + index // DICE * (DIE + 8))
         over = index == 2 * DICE - 1 and len(party.dice) > 2 * DICE
-        _die(frame, at, f"+{len(party.dice) - index}" if over else str(value), over)
+        draw_die(frame, at, f"+{len(party.dice) - index}" if over else str(value), over)
     rows += (DIE + 14) * min(2, -(-len(party.dice) // DICE))
-    room = (y + _height(party) - 8 - rows) // 48
+    room = (y + party_height(party) - 8 - rows) // 48
     shown = party.played if len(party.played) <= 2 * room else party.played[: 2 * room - 1]
     wide = (EDGE - SCORE - 12) // 2
     for index, name in enumerate(
         (*shown, *([f"and {len(party.played) - len(shown)} more"] if shown != party.played else []))
     ):
         x, top = SCORE + index % 2 * (wide + 12), rows + index // 2 * 48
-        sheet.card(frame, (x, top, x + wide, top + 42))
-        line(frame, (x + wide / 2, top + 21), name, TEXT, 26, INK, wide - 18, "m")
+        sheet.draw_card(frame, (x, top, x + wide, top + 42))
+        write_line(frame, (x + wide / 2, top + 21), name, TEXT, 26, INK, wide - 18, "m")
 
 
-def _die(frame: Image.Image, at: tuple[int, int], value: str, more: bool) -> None:
+def draw_die(frame: Image.Image, at: tuple[int, int], value: str, more: bool) -> None:
     x, y = at
     pen = ImageDraw.Draw(frame)
     if not more:
         pen.rounded_rectangle((x, y, x + DIE, y + DIE), 8, fill=WHITE, outline=INK, width=2)
-    line(frame, (x + DIE / 2, y + DIE / 2), value, NUMBER, 32, INK, DIE - 4, "m")
+    write_line(frame, (x + DIE / 2, y + DIE / 2), value, NUMBER, 32, INK, DIE - 4, "m")
 
 
-def _called(party: Party, palette: str = "standard") -> str:
+def party_name(party: Party, palette: str = "standard") -> str:
     return side(party.side, palette).name if party.side else "Free city" if party.role == "city" else "Nobody"
 
 
-def _waiting(party: Party) -> str:
+def write_waiting(party: Party) -> str:
     """What became of the hits against it: taken, or carried into the next round."""
     if party.absorbed:
         return f"Hits absorbed {party.absorbed}"
     return f"Hits carried against it {party.carried}" if party.carried and party.city is None else ""
 
 
-def focus(scene: FieldScene) -> tuple[int, int] | None:
+def find_focus(scene: FieldScene) -> tuple[int, int] | None:
     return 500, 440
 
 
-def alt(scene: FieldScene) -> str:
+def write_alt(scene: FieldScene) -> str:
     parts = [f"{scene.kind.capitalize()} of {scene.place}, {scene.phase}."]
     for party in scene.parties:
         standing = sum(not army.dead for army in party.armies)
         hits = "" if party.hits is None else f", {party.hits} hits"
-        parts.append(f"{_called(party)} ({party.role}): {standing} armies{hits}.")
+        parts.append(f"{party_name(party)} ({party.role}): {standing} armies{hits}.")
     return " ".join([*parts, *(entry.rstrip(".") + "." for entry in scene.log)])
 
 
-def text(scene: FieldScene) -> str:
+def write_text(scene: FieldScene) -> str:
     lines = [f"{scene.kind.capitalize()} of {scene.place} ({scene.terrain}). {scene.phase}."]
     for party in scene.parties:
         player = scene.players.get(party.side, "")
-        lines.append(f"{_called(party)}, {party.role}{f', played by {player}' if player else ''}:")
+        lines.append(f"{party_name(party)}, {party.role}{f', played by {player}' if player else ''}:")
         if party.leader:
             lines.append(f"- led by {party.leader}" + (f", rating {party.rating}" if party.rating is not None else ""))
         if party.city is not None:
             was = f", was {party.city_was}" if party.city_was is not None else ""
             lines.append(f"- city of level {party.city}{was}, {party.carried} hits carried")
-        lines += [f"- {_words(army)}" for army in party.armies]
+        lines += [f"- {write_army(army)}" for army in party.armies]
         if party.dice:
             lines.append(f"- dice {', '.join(str(value) for value in party.dice)}")
         made = "none yet" if party.hits is None else str(party.hits)
-        waiting = _waiting(party)
+        waiting = write_waiting(party)
         lines.append(f"- hits made {made}" + (f", {waiting[0].lower()}{waiting[1:]}" if waiting else ""))
         lines += [f"- played {name}" for name in party.played]
     return "\n".join([*lines, *scene.log])
 
 
-def _words(army: Line) -> str:
+def write_army(army: Line) -> str:
     strength = "unknown strength" if army.strength is None else f"strength {army.strength}"
     if army.dead:
         strength = ""

@@ -1,5 +1,7 @@
 """King David battles and sieges."""
 
+from __future__ import annotations
+
 from renders.boards.king_david_fight.scene import FieldScene, Line, Party
 
 

@@ -1,5 +1,7 @@
 """What is to be drawn of one King David battle or siege: both lines, their hits, what was played."""
 
+from __future__ import annotations
+
 import msgspec
 
 

@@ -2,6 +2,8 @@
 with counters as large as elsewhere on the map.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 
 from PIL import Image
@@ -9,7 +11,7 @@ from PIL import Image
 from renders.boards.levant.scene import KINDS
 from renders.drawing import sheet, sprites, stacks
 from renders.drawing.colours import INK, INK_SOFT
-from renders.drawing.lettering import NAME, TEXT, TITLE, line, write
+from renders.drawing.lettering import NAME, TEXT, TITLE, write, write_line
 from renders.drawing.stacks import Stack
 
 LEFT, TOP, RIGHT = 16, 224, 456  # under the phases of the turn
@@ -18,13 +20,13 @@ ROWS, COUNTERS = 4, 6
 SEA_NAME = (408, 464)  # where the sea has its name: covered as a whole or not at all
 
 
-def crowded(standing: Mapping[str, tuple[Stack, ...]], fought_over: Collection[str]) -> list[str]:
+def find_crowded(standing: Mapping[str, tuple[Stack, ...]], fought_over: Collection[str]) -> list[str]:
     """The areas with more than one stack, the fullest first, and before others alike where there is a battle."""
     several = [area for area, those in standing.items() if len(those) > 1]
     return sorted(several, key=lambda area: (-len(standing[area]), area not in fought_over, area))
 
 
-def draw(
+def draw_rows(
     frame: Image.Image,
     areas: list[str],
     standing: Mapping[str, tuple[Stack, ...]],
@@ -40,18 +42,18 @@ def draw(
         bottom = SEA_NAME[1]
     high = (bottom - TOP - HEAD - FOOT) // min(len(areas), ROWS)
     first = TOP + HEAD + high // 2
-    sheet.cartouche(frame, (LEFT, TOP, RIGHT, bottom))
+    sheet.draw_cartouche(frame, (LEFT, TOP, RIGHT, bottom))
     write(frame, ((LEFT + RIGHT) / 2, TOP + 27), "STANDING TOGETHER", TITLE, 20, INK, "m")
     for index, area in enumerate(shown):
-        _row(frame, first + index * high, names[area], standing[area], palette)
+        draw_row(frame, first + index * high, names[area], standing[area], palette)
     if len(areas) > ROWS:
         more = f"and {len(areas) - len(shown)} areas more"
         write(frame, ((LEFT + RIGHT) / 2, first + (ROWS - 1) * high), more, TEXT, 22, INK_SOFT, "m")
     return shown
 
 
-def _row(frame: Image.Image, y: int, name: str, those: tuple[Stack, ...], palette: str) -> None:
-    line(frame, (LEFT + 22, y), name, NAME, 23, INK, 124)
+def draw_row(frame: Image.Image, y: int, name: str, those: tuple[Stack, ...], palette: str) -> None:
+    write_line(frame, (LEFT + 22, y), name, NAME, 23, INK, 124)
     size, step = (38, 64) if len(those) <= 4 else (36, 46)
     x = LEFT + 152 + step // 2
     counters = those if len(those) <= COUNTERS else those[: COUNTERS - 1]
@@ -59,7 +61,7 @@ def _row(frame: Image.Image, y: int, name: str, those: tuple[Stack, ...], palett
         if stack.besieged:
             ring = sprites.siege_ring(size + 18, size + 10)
             frame.paste(ring, (x - ring.width // 2, y - ring.height // 2), ring)
-        stacks.one(frame, (x, y), size, stack, KINDS, palette)
+        stacks.draw_stack(frame, (x, y), size, stack, KINDS, palette)
         x += step
     if len(those) > COUNTERS:
         more = sprites.badge(f"+{len(those) - len(counters)}", size - 4)

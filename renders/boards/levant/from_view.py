@@ -1,15 +1,17 @@
 """King David: a view as the Levant, as the fight that is going on, and the viewer's own markers as a hand."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any
 
 from renders.boards.hand.scene import Card, HandScene
-from renders.boards.headings import acting, doing
+from renders.boards.headings import acting_seat, heading_of
 from renders.boards.king_david_fight import from_view as king_david_fights
 from renders.boards.king_david_fight.scene import FieldScene
 from renders.boards.levant.scene import LevantScene, Minor, Nation, Phase, Raid
 from renders.drawing import assets
-from renders.drawing.stacks import Stack, counted
+from renders.drawing.stacks import Stack, count_units
 
 WINDOWS = {
     "phase": "before a phase", "action": "an Action Phase begins", "slot": "an action begins",
@@ -19,68 +21,68 @@ WINDOWS = {
 }  # fmt: skip
 
 
-def scene(view: Any) -> LevantScene | FieldScene:
+def make_scene(view: Any) -> LevantScene | FieldScene:
     """While a combat or siege is fought its board is what matters; the map stays in the album."""
-    return king_david_fights.scene(view) or levant(view)
+    return king_david_fights.make_scene(view) or make_map(view)
 
 
-def album(view: Any) -> list[Any]:
+def make_album(view: Any) -> list[Any]:
     """The viewer's markers, the fight, the map."""
-    fight = king_david_fights.scene(view)
-    held = [hand(view)] if view.hand else []
-    return [*held, *([fight] if fight else []), levant(view)]
+    fight = king_david_fights.make_scene(view)
+    held = [make_hand(view)] if view.hand else []
+    return [*held, *([fight] if fight else []), make_map(view)]
 
 
-def levant(view: Any) -> LevantScene:
-    owners = {**_homes(), **view.control}
-    stacks = _stacks(view)
+def make_map(view: Any) -> LevantScene:
+    owners = {**list_homes(), **view.control}
+    stacks = make_stacks(view)
     frames = [(type(frame).__name__, getattr(frame, "area", "")) for frame in view.stack]
     battles = tuple(area for name, area in frames if name == "Battle")
     return LevantScene(
         f"Turn {view.turn} of {view.options.turns}",
-        doing(view),
+        heading_of(view),
         {area: owner for area, owner in owners.items() if owner},
         dict(view.forts),
         stacks,
-        tuple(sorted({area for name, area in frames if name == "Siege"} | _besieged(view, owners, stacks))),
+        tuple(sorted({area for name, area in frames if name == "Siege"} | find_besieged(view, owners, stacks))),
         battles,
         (),
-        tuple(Phase(_phase(kind)) for kind in view.track),
+        tuple(Phase(phase_name(kind)) for kind in view.track),
         view.box - 1 if view.box else None,
-        tuple(_nation(view, player) for player in view.order or list(view.scores)),
-        view.countries.get(acting(view), ""),
+        tuple(make_nation(view, player) for player in view.order or list(view.scores)),
+        view.countries.get(acting_seat(view), ""),
         (),
         tuple(Minor(name, minor.status, minor.by) for name, minor in view.minors.items()),
         tuple(Raid(raid.land, raid.by, raid.left) for raid in view.raids),
     )
 
 
-def hand(view: Any) -> HandScene:
+def make_hand(view: Any) -> HandScene:
     """What the viewer holds; of others only the number is known."""
-    markers = {marker["id"]: marker for marker in assets.data("king_david", "events")["markers"]}
+    markers = {marker["id"]: marker for marker in assets.load_data("king_david", "events")["markers"]}
     held = Counter(view.hand)
     country = view.countries.get(view.viewer or "", "")
-    cards = tuple(_card(markers[name], n) for name, n in held.items())
+    cards = tuple(make_card(markers[name], n) for name, n in held.items())
     return HandScene("Your event markers", country, cards)
 
 
-def _card(marker: Any, count: int) -> Card:
-    words = assets.paragraphs("king_david").get(f"7.{marker['number']}", "")
+def make_card(marker: Any, count: int) -> Card:
+    words = assets.load_paragraphs("king_david").get(f"7.{marker['number']}", "")
     return Card(marker["name"], WINDOWS.get(marker["window"], marker["window"]), words, count)
 
 
-def _homes() -> dict[str, str]:
+def list_homes() -> dict[str, str]:
     """Home areas bear no marker: they are their country's until another puts one there."""
     country = {"phoenicia": "tyre", "none": ""}
-    return {area["id"]: country.get(area["home"], area["home"]) for area in assets.data("king_david")["areas"]}
+    return {area["id"]: country.get(area["home"], area["home"]) for area in assets.load_data("king_david")["areas"]}
 
 
-def _phase(kind: str) -> str:
+def phase_name(kind: str) -> str:
     return kind.replace("_", " ")
 
 
-def _nation(view: Any, player: str) -> Nation:
-    charts = assets.data("king_david", "charts")["countries"]
+def make_nation(view: Any, player: str) -> Nation:
+    charts = assets.load_data("king_david", "charts")["countries"]
     goal = charts[player]["automatic"] if len(view.seats) > 2 else None  # none with two players (12.1)
     allies = [name for pair in view.alliances if player in pair for name in pair if name != player]
     allies += [name for name, minor in view.minors.items() if minor.status == "allied" and minor.by == player]
@@ -98,18 +100,18 @@ def _nation(view: Any, player: str) -> Nation:
     )
 
 
-def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
+def make_stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
     """Armies that the viewer knows by type and strength, all others by number; leaders with their own."""
-    leaders = _leaders(view)
+    leaders = find_leaders(view)
     known: dict[tuple[str, str, int], list[tuple[str, int]]] = {}
     for name, army in view.armies.items():
         country, kind, full = name.rsplit("_", 3)[:3]
-        strength = king_david_fights.reduced(country, kind, int(full)) if army.hurt else int(full)
+        strength = king_david_fights.reduced_strength(country, kind, int(full)) if army.hurt else int(full)
         known.setdefault((army.area, country, army.raid), []).append((kind, strength))
     out: dict[str, list[Stack]] = {}
     for (area, country, raid), armies in known.items():
         kinds = Counter(kind for kind, _ in armies)
-        note = ", ".join(counted(n, kind) for kind, n in kinds.items())
+        note = ", ".join(count_units(n, kind) for kind, n in kinds.items())
         led = tuple(leaders.pop((area, country), ()))
         strength = sum(value for _, value in armies)
         stack = Stack(country, kinds.most_common(1)[0][0], len(armies), strength, led, (), note, raid=bool(raid))
@@ -124,8 +126,8 @@ def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
     return {area: tuple(stacks) for area, stacks in out.items()}
 
 
-def _leaders(view: Any) -> dict[tuple[str, str], list[str]]:
-    cards = {card["id"]: card for card in assets.data("king_david", "counters")["leaders"]}
+def find_leaders(view: Any) -> dict[tuple[str, str], list[str]]:
+    cards = {card["id"]: card for card in assets.load_data("king_david", "counters")["leaders"]}
     found: dict[tuple[str, str], list[str]] = {}
     for name, leader in view.leaders.items():
         if leader.area and not leader.fate:
@@ -133,26 +135,26 @@ def _leaders(view: Any) -> dict[tuple[str, str], list[str]]:
     return found
 
 
-def _besieged(view: Any, owners: dict[str, str], stacks: dict[str, tuple[Stack, ...]]) -> set[str]:
+def find_besieged(view: Any, owners: dict[str, str], stacks: dict[str, tuple[Stack, ...]]) -> set[str]:
     """Cities with an army before them that is not their holder's nor his friend's."""
-    cities = {area["id"] for area in assets.data("king_david")["areas"] if area["city"]}
+    cities = {area["id"] for area in assets.load_data("king_david")["areas"] if area["city"]}
     return {
         area
         for area, standing in stacks.items()
         if area in cities
         and owners.get(area)
-        and any(not _friends(view, owners[area], stack.side) for stack in standing)
+        and any(not are_friends(view, owners[area], stack.side) for stack in standing)
     }
 
 
-def _friends(view: Any, one: str, other: str) -> bool:
-    ones = {one, _master(view, one)}
-    others = {other, _master(view, other)}
+def are_friends(view: Any, one: str, other: str) -> bool:
+    ones = {one, master_of(view, one)}
+    others = {other, master_of(view, other)}
     return bool(ones & others) or any(
         set(pair) <= ones | others and set(pair) & ones and set(pair) & others for pair in view.alliances
     )
 
 
-def _master(view: Any, country: str) -> str:
+def master_of(view: Any, country: str) -> str:
     minor = view.minors.get(country)
     return minor.by if minor is not None and minor.by else country

@@ -1,12 +1,26 @@
 """The side panel of the King David board: nations, what happened, who else there is, what the signs mean."""
 
+from __future__ import annotations
+
 from PIL import Image
 
-from renders.boards.levant.affairs import under_way
+from renders.boards.levant.affairs import list_affairs
 from renders.boards.levant.scene import KINDS, LevantScene, Minor, Nation
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED
-from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, heading, line, width, wrapped, write
+from renders.drawing.lettering import (
+    BOLD,
+    ITALIC,
+    NAME,
+    NUMBER,
+    TEXT,
+    TITLE,
+    width,
+    wrap_text,
+    write,
+    write_heading,
+    write_line,
+)
 from renders.drawing.sides import side
 
 WIDTH, HEIGHT = 400, 1050
@@ -18,58 +32,58 @@ GONE = (150, 140, 122)
 FAIR_NEWS = 7  # lines; only then may every minor country have its place
 
 
-def blank() -> Image.Image:
+def draw_blank() -> Image.Image:
     """What never changes: the paper, the title, the legend."""
-    panel = sheet.paper(WIDTH, HEIGHT)
+    panel = sheet.cut_paper(WIDTH, HEIGHT)
     panel.paste(INK, (0, 0, 4, HEIGHT))
-    sheet.frame(panel, (13, 12, WIDTH - 13, HEIGHT - 13))
+    sheet.draw_frame(panel, (13, 12, WIDTH - 13, HEIGHT - 13))
     write(panel, (WIDTH / 2, 54), "KING DAVID", TITLE, 43, INK, "m")
-    sheet.rule(panel, 56, WIDTH - 56, 86, diamond=True)
-    _legend(panel)
+    sheet.draw_rule(panel, 56, WIDTH - 56, 86, diamond=True)
+    draw_legend(panel)
     return panel
 
 
-def draw(frame: Image.Image, left: int, scene: LevantScene, palette: str) -> None:
+def draw_panel(frame: Image.Image, left: int, scene: LevantScene, palette: str) -> None:
     """The rest, on a frame that has the blank panel at that distance from its left edge."""
-    line(frame, (left + WIDTH / 2, 112), scene.turn, ITALIC, 30, INK, 330, "m")
-    heading(frame, (left + WIDTH / 2, 146), scene.phase, BOLD, 26, RED, 344)
+    write_line(frame, (left + WIDTH / 2, 112), scene.turn, ITALIC, 30, INK, 330, "m")
+    write_heading(frame, (left + WIDTH / 2, 146), scene.phase, BOLD, 26, RED, 344)
     y = 170
     for nation in scene.nations[:6]:
-        _nation(frame, left + LEFT, y, nation, scene.active == nation.side, palette)
+        draw_nation(frame, left + LEFT, y, nation, scene.active == nation.side, palette)
         y += 84
-    lines = _told(scene)
+    lines = arrange_news(scene)
     wanted = 34 + LOG_LINE * min(sum(map(len, lines)), FAIR_NEWS)
     minors = scene.minors[:10]
-    if LEGEND_TOP - y - _high(minors) < wanted:  # the news goes first, then whoever has taken sides
+    if LEGEND_TOP - y - minors_height(minors) < wanted:  # the news goes first, then whoever has taken sides
         minors = tuple(country for country in minors if country.stance != "neutral")
     floor = LEGEND_TOP
-    if minors and floor - y - _high(minors) >= min(wanted, 34 + 3 * LOG_LINE):
-        floor -= _high(minors)
-        _minors(frame, left + LEFT, floor, minors, palette)
-    _write_told(frame, left + LEFT, y, floor, lines)
+    if minors and floor - y - minors_height(minors) >= min(wanted, 34 + 3 * LOG_LINE):
+        floor -= minors_height(minors)
+        draw_minors(frame, left + LEFT, floor, minors, palette)
+    write_news(frame, left + LEFT, y, floor, lines)
 
 
-def _nation(frame: Image.Image, x: int, y: int, nation: Nation, active: bool, palette: str) -> None:
+def draw_nation(frame: Image.Image, x: int, y: int, nation: Nation, active: bool, palette: str) -> None:
     who = side(nation.side, palette)
-    sheet.card(frame, (x - 4, y, x + RIGHT - LEFT + 4, y + 77), active)
+    sheet.draw_card(frame, (x - 4, y, x + RIGHT - LEFT + 4, y + 77), active)
     mark = sprites.counter(who.colour, who.emblem, 46)
     frame.paste(mark, (x, y + 10), mark)
     low = 4 if nation.player else 0  # three rows instead of two
-    line(frame, (x + 64, y + 24 - 2 * low), who.name, NAME, 28 - low, INK, 160)
-    line(frame, (x + 64, y + 37), nation.player, TEXT, 18, INK_SOFT, 158)
+    write_line(frame, (x + 64, y + 24 - 2 * low), who.name, NAME, 28 - low, INK, 160)
+    write_line(frame, (x + 64, y + 37), nation.player, TEXT, 18, INK_SOFT, 158)
     if nation.initiative:
         disc = sprites.badge(str(nation.initiative), 26)
         frame.paste(disc, (x + 226, y + 11), disc)
     points = str(nation.points) + (f"/{nation.goal}" if nation.goal is not None else "")
-    sheet.figure(frame, x + 258, y + 24, "laurel-crown", "", 26)
-    line(frame, (x + 288, y + 24), points, NUMBER, 29, INK, 52)
+    sheet.draw_figure(frame, x + 258, y + 24, "laurel-crown", "", 26)
+    write_line(frame, (x + 288, y + 24), points, NUMBER, 29, INK, 52)
     at = x + 64
     for sign, value in (
         ("wheat", nation.food),
         ("metal-bar", nation.resource),
         ("tied-scroll", nation.markers),
     ):
-        sheet.figure(frame, at, y + 56 + low, sign, "?" if value is None else str(value), 22)
+        sheet.draw_figure(frame, at, y + 56 + low, sign, "?" if value is None else str(value), 22)
         at += 70
     for ally in nation.allies[:3]:
         small = sprites.counter(side(ally, palette).colour, side(ally).emblem, 22)
@@ -77,9 +91,9 @@ def _nation(frame: Image.Image, x: int, y: int, nation: Nation, active: bool, pa
         at += 27
 
 
-def _minors(frame: Image.Image, x: int, y: int, minors: tuple[Minor, ...], palette: str) -> None:
+def draw_minors(frame: Image.Image, x: int, y: int, minors: tuple[Minor, ...], palette: str) -> None:
     """Two columns: the country, and whose it is."""
-    sheet.rule(frame, x + 8, x + RIGHT - LEFT - 8, y)
+    sheet.draw_rule(frame, x + 8, x + RIGHT - LEFT - 8, y)
     write(frame, (x + (RIGHT - LEFT) / 2, y + 22), "MINOR COUNTRIES", TITLE, 19, INK, "m")
     for index, country in enumerate(minors):
         at, row = x + 4 + index % 2 * 174, y + MINOR_HEAD + 8 + index // 2 * MINOR_ROW
@@ -87,32 +101,32 @@ def _minors(frame: Image.Image, x: int, y: int, minors: tuple[Minor, ...], palet
         who = side(country.side, palette)
         mark = sprites.counter(GONE if gone else who.colour, who.emblem, 24)
         frame.paste(mark, (at - 5, row - mark.height // 2), mark)
-        line(frame, (at + 31, row), who.name, NAME, 20, INK_SOFT if gone else INK, 74 if country.by else 86)
+        write_line(frame, (at + 31, row), who.name, NAME, 20, INK_SOFT if gone else INK, 74 if country.by else 86)
         word = {"allied": "ally", "conquered": "taken"}.get(country.stance, country.stance)
-        line(frame, (at + (134 if country.by else 166), row), word, TEXT, 17, INK_SOFT, 46, "r")
+        write_line(frame, (at + (134 if country.by else 166), row), word, TEXT, 17, INK_SOFT, 46, "r")
         if country.by:
             small = sprites.counter(side(country.by, palette).colour, side(country.by).emblem, 22)
             frame.paste(small, (at + 152 - small.width // 2, row - small.height // 2), small)
 
 
-def _high(minors: tuple[Minor, ...]) -> int:
+def minors_height(minors: tuple[Minor, ...]) -> int:
     return MINOR_HEAD + MINOR_ROW * -(-len(minors) // 2)
 
 
-def _told(scene: LevantScene) -> list[list[tuple[str, str]]]:
+def arrange_news(scene: LevantScene) -> list[list[tuple[str, str]]]:
     """The news, then what is under way: for each the lines it takes, with the sign before them."""
     told = []
-    for sign, words in [*(("", words) for words in scene.log), *under_way(scene)]:
-        parts = wrapped(words, TEXT, 22, RIGHT - LEFT - (50 if sign else 16), 2)
+    for sign, words in [*(("", words) for words in scene.log), *list_affairs(scene)]:
+        parts = wrap_text(words, TEXT, 22, RIGHT - LEFT - (50 if sign else 16), 2)
         told.append([(sign if not row else sign and "more", part) for row, part in enumerate(parts)])
     return told
 
 
-def _write_told(frame: Image.Image, x: int, y: int, floor: int, told: list[list[tuple[str, str]]]) -> None:
+def write_news(frame: Image.Image, x: int, y: int, floor: int, told: list[list[tuple[str, str]]]) -> None:
     """As much as there is room for, what is left over as a number."""
     if not told:
         return
-    sheet.rule(frame, x + 8, x + RIGHT - LEFT - 8, y + 8)
+    sheet.draw_rule(frame, x + 8, x + RIGHT - LEFT - 8, y + 8)
     y += 30
     room = (floor - 6 - y) // LOG_LINE
     lines: list[tuple[str, str]] = []
@@ -123,13 +137,13 @@ def _write_told(frame: Image.Image, x: int, y: int, floor: int, told: list[list[
             break
         lines += piece
     for sign, words in lines[: max(room, 0)]:
-        if mark := _sign(sign):
+        if mark := affair_sign(sign):
             frame.paste(mark, (x + 20 - mark.width // 2, y - mark.height // 2), mark)
         write(frame, (x + (42 if sign else 8), y), words, TEXT, 22, INK)
         y += LOG_LINE
 
 
-def _sign(kind: str) -> Image.Image | None:
+def affair_sign(kind: str) -> Image.Image | None:
     if kind == "battle":
         return sprites.burst(26)
     if kind == "siege":
@@ -137,9 +151,9 @@ def _sign(kind: str) -> Image.Image | None:
     return sprites.counter((120, 112, 98), "camel", 18, shape="diamond") if kind == "raid" else None
 
 
-def _legend(panel: Image.Image) -> None:
+def draw_legend(panel: Image.Image) -> None:
     y = LEGEND_TOP
-    sheet.rule(panel, LEFT + 8, RIGHT - 8, y)
+    sheet.draw_rule(panel, LEFT + 8, RIGHT - 8, y)
     grey = (120, 112, 98)
     for index, kind in enumerate(("chariot", "phalanx", "infantry", "militia")):
         x, row = LEFT + 4 + index % 2 * 172, y + 14 + index // 2 * 38
@@ -160,5 +174,5 @@ def _legend(panel: Image.Image) -> None:
         x += mark.width + 14 + int(width(words, TEXT, 20))
     for index, (sign, words) in enumerate((("wheat", "food"), ("metal-bar", "resource"), ("tied-scroll", "markers"))):
         x = LEFT + 6 + index * 116
-        sheet.figure(panel, x, y + 184, sign, "", 20)
+        sheet.draw_figure(panel, x, y + 184, sign, "", 20)
         write(panel, (x + 26, y + 184), words, TEXT, 19, INK_SOFT)

@@ -1,5 +1,7 @@
 """King David at several moments, with the cases that crowd the board most."""
 
+from __future__ import annotations
+
 import random
 
 import msgspec
@@ -16,7 +18,7 @@ TRACK = tuple(Phase(kind) for kind in ("harvest", "action", "build", "event", "a
 
 
 def homes() -> dict[str, str]:
-    areas = assets.data("king_david")["areas"]
+    areas = assets.load_data("king_david")["areas"]
     return {a["id"]: {"phoenicia": "tyre"}.get(a["home"], a["home"]) for a in areas if a["home"] != "none"}
 
 
@@ -167,7 +169,7 @@ def long_names() -> LevantScene:
     """Long words wherever words can be, and an army at every long name."""
     name = "Nebuchadnezzar-the-Extraordinarily-Long-Named of Kadesh-barnea"
     row = tuple(msgspec.structs.replace(n, player=name, food=1234, resource=1234, points=-10) for n in nations())
-    areas = [area["id"] for area in assets.data("king_david")["areas"] if len(area["name"]) > 11]
+    areas = [area["id"] for area in assets.load_data("king_david")["areas"] if len(area["name"]) > 11]
     return msgspec.structs.replace(
         crowded(),
         turn="Turn 7 of 7, the very last of them",
@@ -180,10 +182,10 @@ def long_names() -> LevantScene:
     )
 
 
-def strewn(seed: int) -> LevantScene:
+def random_scene(seed: int) -> LevantScene:
     """A random state, for colours and for films."""
     dice = random.Random(seed)
-    areas = list(assets.data("king_david")["areas"])
+    areas = list(assets.load_data("king_david")["areas"])
     names = [*NATIONS, *NATIONS, "ammon", "edom", "egypt", "bedouin", "hammath", "negev", "jerusalem", ""]
     owners = {a["id"]: owner for a in areas if (owner := dice.choice(names))}
     kinds = ("chariot", "phalanx", "infantry", "militia")

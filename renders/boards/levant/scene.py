@@ -1,5 +1,7 @@
 """What is to be drawn on the King David board: only what the viewer may know."""
 
+from __future__ import annotations
+
 import msgspec
 
 from renders.drawing.stacks import Stack

@@ -1,47 +1,49 @@
 """The King David board in words: everything the picture shows, for screen readers and as alternative text."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
-from renders.boards.levant.affairs import area_name, minor, under_way
-from renders.boards.levant.draw import loaded
+from renders.boards.levant.affairs import area_name, list_affairs, write_stance
+from renders.boards.levant.draw import load_map
 from renders.boards.levant.scene import LevantScene, Nation
 from renders.drawing.sides import side
 
 
-def alt(scene: LevantScene) -> str:
+def write_alt(scene: LevantScene) -> str:
     """A few sentences: where we are and what happened."""
     parts = [f"Map of the Levant. {scene.turn}, {scene.phase}."]
     if scene.nations:
         parts.append("Victory points: " + ", ".join(f"{side(n.side).name} {n.points}" for n in scene.nations) + ".")
-    parts += [f"{words}." for _, words in under_way(scene)]
+    parts += [f"{words}." for _, words in list_affairs(scene)]
     parts += [line.rstrip(".") + "." for line in scene.log]
     return " ".join(parts)
 
 
-def text(scene: LevantScene) -> str:
-    return "\n".join(_lines(scene))
+def write_text(scene: LevantScene) -> str:
+    return "\n".join(write_lines(scene))
 
 
-def _lines(scene: LevantScene) -> Iterator[str]:
+def write_lines(scene: LevantScene) -> Iterator[str]:
     yield f"King David. {scene.turn}, {scene.phase}."
     for nation in scene.nations:
-        yield _nation_line(scene, nation)
+        yield write_nation(scene, nation)
     for country in scene.minors:
-        yield f"{side(country.side).name}, a minor country: {minor(country)}"
-    yield from (words for _, words in under_way(scene))
+        yield f"{side(country.side).name}, a minor country: {write_stance(country)}"
+    yield from (words for _, words in list_affairs(scene))
     if scene.track:
         yield "Phases: " + ", ".join(
             f"{index + 1} {phase.kind or 'face down'}" + (" (now)" if index == scene.current else "")
             for index, phase in enumerate(scene.track)
         )
-    board = loaded()
+    board = load_map()
     owners: dict[str, list[str]] = {}
     for area in board.areas:
         owners.setdefault(scene.owners.get(area, ""), []).append(area)
     for owner, areas in sorted(owners.items(), key=lambda pair: (pair[0] == "", pair[0])):
         yield f"Held by {side(owner).name}:" if owner else "Held by nobody:"
         for area in areas:
-            yield "- " + _area_line(scene, area)
+            yield "- " + write_area(scene, area)
     for area in scene.stacks.keys() - board.areas.keys():
         yield f"- {area} (not on the map): " + "; ".join(stack.words() for stack in scene.stacks[area])
     if scene.changed:
@@ -51,7 +53,7 @@ def _lines(scene: LevantScene) -> Iterator[str]:
         yield from (f"- {line}" for line in scene.log)
 
 
-def _nation_line(scene: LevantScene, nation: Nation) -> str:
+def write_nation(scene: LevantScene, nation: Nation) -> str:
     goal = f" of {nation.goal}" if nation.goal is not None else ""
     parts = [f"{nation.points}{goal} victory points"]
     for word, value in (("food", nation.food), ("resource", nation.resource)):
@@ -65,8 +67,8 @@ def _nation_line(scene: LevantScene, nation: Nation) -> str:
     return f"{who}: {', '.join(parts)}" + (", acting now" if scene.active == nation.side else "")
 
 
-def _area_line(scene: LevantScene, area: str) -> str:
-    record = loaded().areas[area]
+def write_area(scene: LevantScene, area: str) -> str:
+    record = load_map().areas[area]
     parts = [record["terrain"], f"food {record['food']}", f"resource {record['resource']}"]
     if record["city"]:
         parts.append(f"city of level {scene.cities.get(area, record['fort'])}")

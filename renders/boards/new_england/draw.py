@@ -1,5 +1,7 @@
 """The King Philip's War board: New England, drawn from a scene."""
 
+from __future__ import annotations
+
 import logging
 import math
 from collections.abc import Sequence
@@ -12,7 +14,7 @@ from renders.boards.new_england import panel as new_england_panel
 from renders.boards.new_england.scene import KINDS, NewEnglandScene
 from renders.drawing import assets, sheet, sprites, stacks
 from renders.drawing.colours import INK, PAPER_LIGHT, WHITE, Colour
-from renders.drawing.focus import middle
+from renders.drawing.focus import find_middle
 from renders.drawing.icons import icon
 from renders.drawing.sides import side
 from renders.drawing.sprites import DARK
@@ -38,46 +40,46 @@ class Map(NamedTuple):
 
 
 @cache
-def loaded() -> Map:
-    table = assets.table("new_england/slots.json")
+def load_map() -> Map:
+    table = assets.load_table("new_england/slots.json")
     slots = {space["id"]: space for space in table["spaces"]}
     links = {key: (at[0], at[1]) for key, at in table["links"].items()}
-    spaces = {space["id"]: space for space in assets.data("king_philip")["spaces"]}
+    spaces = {space["id"]: space for space in assets.load_data("king_philip")["spaces"]}
     names = [slot["name"] for slot in slots.values()]
     nobodys = {name for name, space in spaces.items() if space["kind"] == "neutral"}
-    return Map(assets.image("new_england/base.png").convert("RGB"), slots, names, links, spaces, nobodys)
+    return Map(assets.load_image("new_england/base.png").convert("RGB"), slots, names, links, spaces, nobodys)
 
 
 @lru_cache(maxsize=4)
-def _ground(palette: str) -> Image.Image:
+def draw_ground(palette: str) -> Image.Image:
     """The map with its blank panels. Copy before drawing on it."""
-    ground = loaded().base.copy()
-    new_england_panel.blank(ground, palette)
+    ground = load_map().base.copy()
+    new_england_panel.draw_blank(ground, palette)
     return ground
 
 
 def draw(scene: NewEnglandScene, palette: str) -> Image.Image:
-    board = loaded()
-    frame = _ground(palette).copy()
+    board = load_map()
+    frame = draw_ground(palette).copy()
     pen = ImageDraw.Draw(frame)
     for name in scene.stacks:
         if name in board.slots:
-            _tether(pen, board.slots[name])
+            draw_tether(pen, board.slots[name])
     for name in scene.changed:
-        if known(name, board):
+        if is_known(name, board):
             (x, y), halo = board.slots[name]["at"], sprites.halo(30 if name in board.open else 44)
-            sheet.behind(frame, halo, (x - halo.width // 2, y - halo.height // 2), board.names)
+            sheet.paste_behind(frame, halo, (x - halo.width // 2, y - halo.height // 2), board.names)
     for name, record in board.spaces.items():
-        _space(frame, board.slots[name], record, scene, palette)
+        draw_space(frame, board.slots[name], record, scene, palette)
     for name, standing in scene.stacks.items():
-        if known(name, board):
-            stacks.draw(frame, board.slots[name]["unit"], standing, KINDS, palette)
-    _battles(frame, board, scene)
-    new_england_panel.draw(frame, scene, palette)
+        if is_known(name, board):
+            stacks.draw_stacks(frame, board.slots[name]["unit"], standing, KINDS, palette)
+    draw_battles(frame, board, scene)
+    new_england_panel.draw_panel(frame, scene, palette)
     return frame
 
 
-def _tether(pen: ImageDraw.ImageDraw, slot: dict[str, Any]) -> None:
+def draw_tether(pen: ImageDraw.ImageDraw, slot: dict[str, Any]) -> None:
     """A cord from a space to its counters: where spaces crowd, it says whose they are."""
     left, top, right, bottom = slot["unit"]
     ends = (*slot["at"], (left + right) // 2, (top + bottom) // 2)
@@ -85,24 +87,24 @@ def _tether(pen: ImageDraw.ImageDraw, slot: dict[str, Any]) -> None:
     pen.line(ends, fill=INK, width=3)
 
 
-def known(name: str, board: Map) -> bool:
+def is_known(name: str, board: Map) -> bool:
     if name in board.slots:
         return True
     log.warning("the scene names a space that the map does not have: %r", name)
     return False
 
 
-def _space(frame: Image.Image, slot: dict[str, Any], record: Any, scene: NewEnglandScene, palette: str) -> None:
+def draw_space(frame: Image.Image, slot: dict[str, Any], record: Any, scene: NewEnglandScene, palette: str) -> None:
     x, y = slot["at"]
     if record["kind"] == "neutral":
-        mark = neutral()
+        mark = neutral_sign()
     else:
         state = scene.sites.get(record["id"], "")
-        mark = sign(record["kind"], holder(record, scene, palette), record["fort"], state, record["port"])
+        mark = sign(record["kind"], holder_colour(record, scene, palette), record["fort"], state, record["port"])
     frame.paste(mark, (x - mark.width // 2, y - mark.height // 2), mark)
 
 
-def holder(record: Any, scene: NewEnglandScene, palette: str) -> Colour:
+def holder_colour(record: Any, scene: NewEnglandScene, palette: str) -> Colour:
     """The colour of whoever a site fights for now."""
     if record["owner"] in ENGLISH:
         return side("english", palette).colour
@@ -133,7 +135,7 @@ def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image
         name = "palisade" if fort else "hut"
     size = int(SIGN * 0.62) * scale
     mark = icon("fire" if razed else name, size)
-    ink = WHITE if razed or not sprites.light(colour) else DARK
+    ink = WHITE if razed or not sprites.is_light(colour) else DARK
     corner = (room * scale - size) // 2
     drawn.paste((*((236, 140, 60) if razed else ink), 255), (corner, corner), mark)
     out = drawn.resize((room, room), Image.Resampling.BOX)
@@ -145,7 +147,7 @@ def sign(kind: str, colour: Colour, fort: bool, state: str, port: bool) -> Image
 
 
 @cache
-def neutral() -> Image.Image:
+def neutral_sign() -> Image.Image:
     scale, room = 4, 22
     drawn = Image.new("RGBA", (room * scale, room * scale), (0, 0, 0, 0))
     draw = ImageDraw.Draw(drawn)
@@ -159,20 +161,20 @@ def neutral() -> Image.Image:
     return drawn.resize((room, room), Image.Resampling.BOX)
 
 
-def _battles(frame: Image.Image, board: Map, scene: NewEnglandScene) -> None:
+def draw_battles(frame: Image.Image, board: Map, scene: NewEnglandScene) -> None:
     """Each on the connection by which the attack comes, as near to its target as leaves counters and names in sight."""
     taken = [*board.names, *(board.slots[name]["unit"] for name in scene.stacks if name in board.slots)]
     for battle in scene.battles:
-        if known(battle.source, board) and known(battle.target, board):
-            spots = _on_the_way(board, battle.source, battle.target)
+        if is_known(battle.source, board) and is_known(battle.target, board):
+            spots = list_battle_places(board, battle.source, battle.target)
             boxes = [(x - BURST // 2, y - BURST // 2, x + BURST // 2, y + BURST // 2) for x, y in spots]
-            box = min(boxes, key=lambda box: _hidden(box, taken))
+            box = min(boxes, key=lambda box: count_hidden(box, taken))
             mark = sprites.burst(BURST, (112, 104, 92) if battle.fought else (188, 28, 20))
-            sheet.behind(frame, mark, box[:2], board.names)
+            sheet.paste_behind(frame, mark, box[:2], board.names)
             taken.append(box)
 
 
-def _on_the_way(board: Map, source: str, target: str) -> list[tuple[int, int]]:
+def list_battle_places(board: Map, source: str, target: str) -> list[tuple[int, int]]:
     """Where a battle may be marked, the best first: on the connection at the edge of the target's sign, farther along
     it up to half the way, and round the sign to both sides.
     """
@@ -187,15 +189,15 @@ def _on_the_way(board: Map, source: str, target: str) -> list[tuple[int, int]]:
     ]
 
 
-def _hidden(box: sheet.Box, others: list[Sequence[int]]) -> int:
+def count_hidden(box: sheet.Box, others: list[Sequence[int]]) -> int:
     """How many pixels of the others a box covers."""
-    shared = (sheet.common(box, other) for other in others)
+    shared = (sheet.find_overlap(box, other) for other in others)
     return sum((part[2] - part[0]) * (part[3] - part[1]) for part in shared if part)
 
 
-def focus(scene: NewEnglandScene) -> tuple[int, int] | None:
+def find_focus(scene: NewEnglandScene) -> tuple[int, int] | None:
     """The middle of where things happened."""
-    board = loaded()
+    board = load_map()
     places = [battle.target for battle in scene.battles] or list(scene.changed)
     spots = [board.slots[name]["at"] for name in places if name in board.slots]
-    return middle([(x, y) for x, y in spots])
+    return find_middle([(x, y) for x, y in spots])

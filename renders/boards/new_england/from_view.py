@@ -1,8 +1,10 @@
 """King Philip's War: a view as New England."""
 
+from __future__ import annotations
+
 from typing import Any
 
-from renders.boards.headings import acting, doing
+from renders.boards.headings import acting_seat, heading_of
 from renders.boards.new_england.peoples import COLONIES, PEOPLES
 from renders.boards.new_england.scene import Battle, Camp, NewEnglandScene
 from renders.drawing import assets
@@ -16,30 +18,30 @@ SEASONS = (
 )  # fmt: skip
 
 
-def scene(view: Any) -> NewEnglandScene:
+def make_scene(view: Any) -> NewEnglandScene:
     return NewEnglandScene(
         view.turn,
         SEASONS[min(max(view.turn, 1), len(SEASONS)) - 1],
-        doing(view),
-        _sites(view),
+        heading_of(view),
+        read_sites(view),
         {code: STANCES[tribe.stance] for code, tribe in view.tribes.items() if tribe.stance in STANCES},
-        _stacks(view),
+        make_stacks(view),
         tuple(Battle(marker.start, marker.target, marker.fought) for marker in view.markers),
         (),
-        tuple(_camp(view, side) for side in ("english", "indian")),
-        acting(view),
+        tuple(make_camp(view, side) for side in ("english", "indian")),
+        acting_seat(view),
     )
 
 
-def _sites(view: Any) -> dict[str, str]:
+def read_sites(view: Any) -> dict[str, str]:
     """A site is raided by one hit and razed by two; a fort damaged, breached, razed by three."""
-    forts = {space["id"] for space in assets.data("king_philip")["spaces"] if space["fort"]}
+    forts = {space["id"] for space in assets.load_data("king_philip")["spaces"] if space["fort"]}
     words = {False: ("", "raided", "razed"), True: ("", "damaged", "breached", "razed")}
     states = {space: words[space in forts] for space in view.damage}
     return {space: states[space][min(hits, len(states[space]) - 1)] for space, hits in view.damage.items() if hits}
 
 
-def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
+def make_stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
     """One stack for each space: its Infantry by people, its leader with spy and guide, its muskets."""
     infantry: dict[str, list[tuple[str, bool, str]]] = {}
     for name, unit in view.infantry.items():
@@ -51,10 +53,12 @@ def _stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
             leaders.setdefault(leader.where, []).append((name, leader))
     carriers = {musket.carrier for musket in view.muskets if musket.carrier}
     spaces = dict.fromkeys([*infantry, *leaders])
-    return {space: (_stack(view, infantry.get(space, []), leaders.get(space, []), carriers),) for space in spaces}
+    return {space: (make_stack(view, infantry.get(space, []), leaders.get(space, []), carriers),) for space in spaces}
 
 
-def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[str, Any]], carriers: set[str]) -> Stack:
+def make_stack(
+    view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[str, Any]], carriers: set[str]
+) -> Stack:
     peoples = [people for people, _, _ in units] or [leaders[0][0].rsplit("_", 1)[-1]]
     english = peoples[0] in (*ENGLISH, "allied", "church", "winslow")
     kind = "leader" if not units else "soldier" if peoples[0] in ENGLISH else "allied indian" if english else "warrior"
@@ -65,7 +69,7 @@ def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[st
         marks.append("musket")
     weak = sum(not full for _, full, _ in units)
     note = (
-        ", ".join(f"{peoples.count(people)} {_people(people)} Infantry" for people in dict.fromkeys(peoples))
+        ", ".join(f"{peoples.count(people)} {people_name(people)} Infantry" for people in dict.fromkeys(peoples))
         if units
         else "no Infantry"
     )
@@ -78,23 +82,23 @@ def _stack(view: Any, units: list[tuple[str, bool, str]], leaders: list[tuple[st
         kind,
         max(1, len(units)),
         sum(2 if full else 1 for _, full, _ in units) if units else None,
-        tuple(_leader(name) for name, _ in leaders),
+        tuple(leader_name(name) for name, _ in leaders),
         tuple(marks),
         note,
     )
 
 
-def _leader(name: str) -> str:
+def leader_name(name: str) -> str:
     """`captain_ma` is the Captain of Massachusetts, `philip` is Philip."""
     rank, _, people = name.partition("_")
-    return f"the {rank.capitalize()} of {_people(people)}" if people else rank.capitalize()
+    return f"the {rank.capitalize()} of {people_name(people)}" if people else rank.capitalize()
 
 
-def _people(code: str) -> str:
+def people_name(code: str) -> str:
     return {**COLONIES, **PEOPLES}.get(code.upper(), "allied Indian" if code == "allied" else code.capitalize())
 
 
-def _camp(view: Any, side: str) -> Camp:
+def make_camp(view: Any, side: str) -> Camp:
     note = ""
     if side == "english":
         note = "Church is in the field" if view.church_in else "Church has not come yet"

@@ -1,12 +1,14 @@
 """The two cartouches of the King Philip's War board: the state of the war, and what the signs mean."""
 
+from __future__ import annotations
+
 from PIL import Image, ImageDraw
 
-from renders.boards.new_england.peoples import PEOPLES, burnt
+from renders.boards.new_england.peoples import PEOPLES, write_razed
 from renders.boards.new_england.scene import TURNS, VICTORY, Camp, NewEnglandScene
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED
-from renders.drawing.lettering import FELL, FELL_ITALIC, NUMBER, TEXT, heading, line, wrapped, write
+from renders.drawing.lettering import FELL, FELL_ITALIC, NUMBER, TEXT, wrap_text, write, write_heading, write_line
 from renders.drawing.sides import side
 
 WAR = (12, 262, 290, 1040)
@@ -15,31 +17,31 @@ LEFT, RIGHT, MIDDLE = WAR[0] + 20, WAR[2] - 20, (WAR[0] + WAR[2]) // 2
 LOG_LINE = 24
 
 
-def blank(frame: Image.Image, palette: str) -> None:
+def draw_blank(frame: Image.Image, palette: str) -> None:
     """What never changes: the two cartouches, the title, what the signs mean."""
-    sheet.cartouche(frame, WAR)
+    sheet.draw_cartouche(frame, WAR)
     write(frame, (MIDDLE, 302), "King Philip’s", FELL, 39, INK, "m")
     write(frame, (MIDDLE, 340), "War", FELL, 39, INK, "m")
-    sheet.rule(frame, LEFT + 20, RIGHT - 20, 368, diamond=True)
-    _key(frame, palette)
+    sheet.draw_rule(frame, LEFT + 20, RIGHT - 20, 368, diamond=True)
+    draw_key(frame, palette)
 
 
-def draw(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
-    line(frame, (MIDDLE, 390), scene.season, FELL, 26, INK, RIGHT - LEFT, "m")
-    heading(frame, (MIDDLE, 420), scene.phase, FELL_ITALIC, 24, RED, RIGHT - LEFT)
-    _turns(frame, 440, scene.turn)
+def draw_panel(frame: Image.Image, scene: NewEnglandScene, palette: str) -> None:
+    write_line(frame, (MIDDLE, 390), scene.season, FELL, 26, INK, RIGHT - LEFT, "m")
+    write_heading(frame, (MIDDLE, 420), scene.phase, FELL_ITALIC, 24, RED, RIGHT - LEFT)
+    draw_turns(frame, 440, scene.turn)
     y = 478
     for camp in scene.camps[:2]:
-        _camp(frame, y, camp, scene.active == camp.side, palette)
+        draw_camp(frame, y, camp, scene.active == camp.side, palette)
         y += 168
     if scene.log:
-        _chips(frame, y + 4, scene, palette)
-        _log(frame, y + 46, scene.log)
+        draw_chips(frame, y + 4, scene, palette)
+        write_news(frame, y + 46, scene.log)
     else:
-        _peoples(frame, y + 14, scene, palette)
+        draw_peoples(frame, y + 14, scene, palette)
 
 
-def _turns(frame: Image.Image, y: int, now: int) -> None:
+def draw_turns(frame: Image.Image, y: int, now: int) -> None:
     """The nine turns; the fifth is winter."""
     pen = ImageDraw.Draw(frame)
     step = (RIGHT - LEFT) / TURNS
@@ -50,44 +52,44 @@ def _turns(frame: Image.Image, y: int, now: int) -> None:
         write(frame, (x + step / 2, y + 12), str(turn), NUMBER, 18, (255, 248, 230) if turn == now else INK, "m")
 
 
-def _camp(frame: Image.Image, y: int, camp: Camp, active: bool, palette: str) -> None:
+def draw_camp(frame: Image.Image, y: int, camp: Camp, active: bool, palette: str) -> None:
     who = side(camp.side, palette)
-    sheet.card(frame, (LEFT - 6, y, RIGHT + 6, y + 158), active)
+    sheet.draw_card(frame, (LEFT - 6, y, RIGHT + 6, y + 158), active)
     mark = sprites.counter(who.colour, who.emblem, 40)
     frame.paste(mark, (LEFT - 3, y + 4), mark)
-    line(frame, (LEFT + 50, y + 22), who.name, FELL, 25, INK, RIGHT - LEFT - 50)
+    write_line(frame, (LEFT + 50, y + 22), who.name, FELL, 25, INK, RIGHT - LEFT - 50)
     if camp.player:
-        line(frame, (LEFT + 50, y + 44), camp.player, TEXT, 18, INK_SOFT, RIGHT - LEFT - 50)
+        write_line(frame, (LEFT + 50, y + 44), camp.player, TEXT, 18, INK_SOFT, RIGHT - LEFT - 50)
     for row, (words, value, whole) in enumerate(
         (("Victory points", camp.points, VICTORY), ("Provisions lost", camp.provisions_lost, 20))
     ):
         top = y + 62 + row * 38
         write(frame, (LEFT, top), words, TEXT, 18, INK)
         write(frame, (RIGHT, top), str(value), NUMBER, 23, INK, "r")
-        sheet.track(frame, (LEFT, top + 10, RIGHT, top + 25), value, whole, who.colour)
-    line(frame, (LEFT, y + 143), camp.note or "", TEXT, 19, INK_SOFT, RIGHT - LEFT)
+        sheet.draw_track(frame, (LEFT, top + 10, RIGHT, top + 25), value, whole, who.colour)
+    write_line(frame, (LEFT, y + 143), camp.note or "", TEXT, 19, INK_SOFT, RIGHT - LEFT)
 
 
-def _chips(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
+def draw_chips(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
     """The nine peoples in a row, by the letters that the map has too."""
     for index, code in enumerate(PEOPLES):
-        _chip(frame, LEFT - 4 + index * 27, y, code, scene.peoples.get(code, ""), palette)
+        draw_chip(frame, LEFT - 4 + index * 27, y, code, scene.peoples.get(code, ""), palette)
 
 
-def _peoples(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
+def draw_peoples(frame: Image.Image, y: int, scene: NewEnglandScene, palette: str) -> None:
     """The nine peoples by name, and what has been burnt: where there is no news to tell."""
-    sheet.rule(frame, LEFT, RIGHT, y - 6)
+    sheet.draw_rule(frame, LEFT, RIGHT, y - 6)
     for index, (code, name) in enumerate(PEOPLES.items()):
         x, row = LEFT - 4 + index % 2 * 126, y + 6 + index // 2 * 34
         stance = scene.peoples.get(code, "")
-        _chip(frame, x, row, code, stance, palette)
-        line(
+        draw_chip(frame, x, row, code, stance, palette)
+        write_line(
             frame, (x + 32, row + 12), name, FELL, 19, INK_SOFT if stance in ("surrendered", "devastated") else INK, 90
         )
-    line(frame, (MIDDLE, y + 188), burnt(scene), FELL_ITALIC, 20, INK, RIGHT - LEFT, "m")
+    write_line(frame, (MIDDLE, y + 188), write_razed(scene), FELL_ITALIC, 20, INK, RIGHT - LEFT, "m")
 
 
-def _chip(frame: Image.Image, x: int, y: int, code: str, stance: str, palette: str) -> None:
+def draw_chip(frame: Image.Image, x: int, y: int, code: str, stance: str, palette: str) -> None:
     from renders.boards.new_england.draw import BURNT, PEACE, QUIET
 
     at_war = side("indian", palette).colour
@@ -96,11 +98,11 @@ def _chip(frame: Image.Image, x: int, y: int, code: str, stance: str, palette: s
     write(frame, (x + 12.5, y + 12), code, NUMBER, 17, sprites.ink_on(fill), "m")
 
 
-def _log(frame: Image.Image, y: int, entries: tuple[str, ...]) -> None:
+def write_news(frame: Image.Image, y: int, entries: tuple[str, ...]) -> None:
     room = (WAR[3] - 12 - y) // LOG_LINE
     lines: list[str] = []
     for index, entry in enumerate(entries):
-        piece = wrapped(entry, FELL, 20, RIGHT - LEFT, 2)
+        piece = wrap_text(entry, FELL, 20, RIGHT - LEFT, 2)
         more = len(entries) - index - 1
         if len(lines) + len(piece) > room - (1 if more else 0):
             lines.append(f"and {len(entries) - index} more")
@@ -111,10 +113,10 @@ def _log(frame: Image.Image, y: int, entries: tuple[str, ...]) -> None:
         y += LOG_LINE
 
 
-def _key(frame: Image.Image, palette: str) -> None:
-    from renders.boards.new_england.draw import QUIET, neutral, sign
+def draw_key(frame: Image.Image, palette: str) -> None:
+    from renders.boards.new_england.draw import QUIET, neutral_sign, sign
 
-    sheet.cartouche(frame, KEY)
+    sheet.draw_cartouche(frame, KEY)
     english, indian = side("english", palette).colour, side("indian", palette).colour
     signs = (
         (sign("settlement", english, False, "", True), "Port"),
@@ -127,31 +129,31 @@ def _key(frame: Image.Image, palette: str) -> None:
     for index, (mark, words) in enumerate(signs):
         x, y = KEY[0] + 16 + index % 3 * 92, KEY[1] + 14 + index // 3 * 44
         frame.paste(mark, (x, y), mark)
-        line(frame, (x + 44, y + 22), words, FELL, 18, INK, 50)
+        write_line(frame, (x + 44, y + 22), words, FELL, 18, INK, 50)
     pen = ImageDraw.Draw(frame)
     y = KEY[1] + 118
     for pips, words in ((1, "Road: 1 pip"), (2, "Trail: 2"), (3, "Wild: 3")):
         x = KEY[0] + 20 + (pips - 1) % 2 * 148
         row = y + (pips - 1) // 2 * 30
-        _way(pen, x, row, pips)
-        line(frame, (x + 62, row), words, FELL, 18, INK, 84)
+        draw_connection(pen, x, row, pips)
+        write_line(frame, (x + 62, row), words, FELL, 18, INK, 84)
     pen.line((KEY[0] + 168, y + 30, KEY[0] + 222, y + 30), fill=(62, 100, 122), width=7)
     pen.line((KEY[0] + 168, y + 30, KEY[0] + 222, y + 30), fill=(126, 166, 182), width=3)
-    line(frame, (KEY[0] + 230, y + 30), "River: ½", FELL, 18, INK, 70)
-    spot = neutral()
+    write_line(frame, (KEY[0] + 230, y + 30), "River: ½", FELL, 18, INK, 70)
+    spot = neutral_sign()
     frame.paste(spot, (KEY[0] + 24, y + 58), spot)
-    line(frame, (KEY[0] + 54, y + 69), "Open space", FELL, 18, INK, 90)
+    write_line(frame, (KEY[0] + 54, y + 69), "Open space", FELL, 18, INK, 90)
     for index, (name, words) in enumerate((("spy", "Spy"), ("path-distance", "Guide"), ("musket", "Muskets"))):
         disc = sprites.badge("", 22, name)
         x = KEY[0] + (24, 100, 186)[index]
         frame.paste(disc, (x, y + 88), disc)
-        line(frame, (x + 28, y + 99), words, FELL, 18, INK, 70)
+        write_line(frame, (x + 28, y + 99), words, FELL, 18, INK, 70)
     star = sprites.star(20)
     frame.paste(star, (KEY[0] + 168, y + 59), star)
-    line(frame, (KEY[0] + 196, y + 69), "Leader", FELL, 18, INK, 80)
+    write_line(frame, (KEY[0] + 196, y + 69), "Leader", FELL, 18, INK, 80)
 
 
-def _way(pen: ImageDraw.ImageDraw, x: int, y: int, pips: int) -> None:
+def draw_connection(pen: ImageDraw.ImageDraw, x: int, y: int, pips: int) -> None:
     brown = (92, 62, 34)
     if pips == 1:
         pen.line((x, y, x + 54, y), fill=brown, width=6)

@@ -1,5 +1,7 @@
 """King Philip's War at several moments, with the coast of Rhode Island as full as it can be."""
 
+from __future__ import annotations
+
 import random
 
 from renders.boards.new_england.scene import Battle, Camp, NewEnglandScene
@@ -7,11 +9,11 @@ from renders.drawing import assets
 from renders.drawing.stacks import Stack
 
 
-def _english(kind: str = "soldier", count: int = 1, leader: str = "", strength: int | None = None) -> Stack:
+def english(kind: str = "soldier", count: int = 1, leader: str = "", strength: int | None = None) -> Stack:
     return Stack("english", kind, count, strength if strength is not None else 2 * count, (leader,) if leader else ())
 
 
-def _indian(count: int = 1, leader: str = "", marks: tuple[str, ...] = ()) -> Stack:
+def indian(count: int = 1, leader: str = "", marks: tuple[str, ...] = ()) -> Stack:
     return Stack("indian", "warrior", count, 2 * count, (leader,) if leader else (), marks)
 
 
@@ -24,22 +26,22 @@ def camps(english: int, indian: int, lost: tuple[int, int]) -> tuple[Camp, ...]:
 
 def opening() -> NewEnglandScene:
     stacks = {
-        "boston": (_english(leader="Captain"),),
-        "dedham": (_english(),),
-        "sudbury": (_english(),),
-        "marlborough": (_english(),),
-        "springfield": (_english(),),
-        "swansea": (_english(leader="Captain"),),
-        "plymouth": (_english(leader="Winslow"),),
-        "portsmouth": (_english(),),
-        "providence": (_english(),),
-        "new_london": (_english(),),
-        "hartford": (_english(leader="Captain"),),
-        "montaup": (_indian(3, "Philip"),),
-        "sowams": (_indian(2, "Sachem"),),
-        "assonet": (_indian(),),
-        "sakonnet": (_indian(2, "Sachem"),),
-        "hockomock": (_indian(2, "Sachem"),),
+        "boston": (english(leader="Captain"),),
+        "dedham": (english(),),
+        "sudbury": (english(),),
+        "marlborough": (english(),),
+        "springfield": (english(),),
+        "swansea": (english(leader="Captain"),),
+        "plymouth": (english(leader="Winslow"),),
+        "portsmouth": (english(),),
+        "providence": (english(),),
+        "new_london": (english(),),
+        "hartford": (english(leader="Captain"),),
+        "montaup": (indian(3, "Philip"),),
+        "sowams": (indian(2, "Sachem"),),
+        "assonet": (indian(),),
+        "sakonnet": (indian(2, "Sachem"),),
+        "hockomock": (indian(2, "Sachem"),),
         "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
         "schaghticoke": (Stack("mohawk", "warrior", 2, 4),),
     }
@@ -78,21 +80,21 @@ def winter() -> NewEnglandScene:
         "NC": "active",
     }
     stacks = {
-        "boston": (_english(count=2),),
-        "plymouth": (_english(count=2),),
-        "wickford": (_english("soldier", 3, "Winslow", 7),),
-        "pawtuxet": (_english(count=2),),
-        "hadley": (_english(count=2, leader="Captain"),),
-        "marlborough": (_english(),),
-        "hartford": (_english(count=2),),
-        "new_london": (_english("allied indian", 1),),
-        "great_swamp": (_indian(3, "Canonchet", ("musket",)),),
-        "queens_fort": (_indian(2),),
-        "menameset": (_indian(3, "Philip", ("path-distance", "musket")),),
-        "wachusett": (_indian(2, "Sachem", ("spy",)),),
-        "assawompset": (_indian(2),),
-        "peskeompskut": (_indian(1),),
-        "hassanamesit": (_indian(1),),
+        "boston": (english(count=2),),
+        "plymouth": (english(count=2),),
+        "wickford": (english("soldier", 3, "Winslow", 7),),
+        "pawtuxet": (english(count=2),),
+        "hadley": (english(count=2, leader="Captain"),),
+        "marlborough": (english(),),
+        "hartford": (english(count=2),),
+        "new_london": (english("allied indian", 1),),
+        "great_swamp": (indian(3, "Canonchet", ("musket",)),),
+        "queens_fort": (indian(2),),
+        "menameset": (indian(3, "Philip", ("path-distance", "musket")),),
+        "wachusett": (indian(2, "Sachem", ("spy",)),),
+        "assawompset": (indian(2),),
+        "peskeompskut": (indian(1),),
+        "hassanamesit": (indian(1),),
         "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
     }
     told = (
@@ -144,10 +146,10 @@ def crowded() -> NewEnglandScene:
         "coaxet",
     )
     marks = ("spy", "path-distance", "musket")
-    stacks: dict[str, tuple[Stack, ...]] = {name: (_english("soldier", 3, "Church", 7),) for name in bay}
-    stacks |= {name: (_indian(3, "Canonchet", marks),) for name in wild}
-    stacks["chabanakongkomun"] = (_indian(3, "Philip", marks), _indian(2), _indian(1), _indian(1), _indian(1))
-    spaces = assets.data("king_philip")["spaces"]
+    stacks: dict[str, tuple[Stack, ...]] = {name: (english("soldier", 3, "Church", 7),) for name in bay}
+    stacks |= {name: (indian(3, "Canonchet", marks),) for name in wild}
+    stacks["chabanakongkomun"] = (indian(3, "Philip", marks), indian(2), indian(1), indian(1), indian(1))
+    spaces = assets.load_data("king_philip")["spaces"]
     sites = {
         space["id"]: ("razed", "raided", "")[i % 3] for i, space in enumerate(spaces) if space["kind"] != "neutral"
     }
@@ -178,13 +180,13 @@ def crowded() -> NewEnglandScene:
     )
 
 
-def strewn(seed: int) -> NewEnglandScene:
+def random_scene(seed: int) -> NewEnglandScene:
     """A random state, for colours and for films."""
     dice = random.Random(seed)
-    spaces = [space for space in assets.data("king_philip")["spaces"] if space["kind"] != "neutral"]
+    spaces = [space for space in assets.load_data("king_philip")["spaces"] if space["kind"] != "neutral"]
     sites = {s["id"]: dice.choice(("raided", "razed")) for s in dice.sample(spaces, 4 + seed % 30)}
     stacks: dict[str, tuple[Stack, ...]] = {
-        s["id"]: (_english(count=dice.randint(1, 3)) if s["kind"] == "settlement" else _indian(dice.randint(1, 3)),)
+        s["id"]: (english(count=dice.randint(1, 3)) if s["kind"] == "settlement" else indian(dice.randint(1, 3)),)
         for s in dice.sample(spaces, 26)
     }
     peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA")[: 2 + seed % 4], "active")

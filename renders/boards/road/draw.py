@@ -2,6 +2,8 @@
 below.
 """
 
+from __future__ import annotations
+
 import logging
 import math
 from functools import cache, lru_cache
@@ -13,7 +15,7 @@ from renders.boards.road.scene import MOST, Army, RoadScene
 from renders.drawing import assets, sheet, sprites
 from renders.drawing.colours import GOLD, INK, INK_SOFT, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, line, mask, wrapped, write
+from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, mask, wrap_text, write, write_line
 from renders.drawing.sides import side
 
 log = logging.getLogger(__name__)
@@ -25,50 +27,50 @@ NOBODY: Colour = (150, 134, 104)
 SIGNS = {"Hilly": "hills", "Dry": "sun", "Arable": "wheat", "Littoral": "big-wave", "Forest": "pine-tree"}
 
 
-def spots(count: int) -> list[tuple[int, int]]:
+def place_spaces(count: int) -> list[tuple[int, int]]:
     """Along the painted road: the same curve as in the base picture."""
     step = (SIZE[0] - 260) / max(1, count - 1)
     return [(round(130 + i * step), round(ROAD_Y + 34 * math.sin(i * 1.25 + 0.4))) for i in range(count)]
 
 
 def draw(scene: RoadScene, palette: str) -> Image.Image:
-    frame = _base().copy()
-    _header(frame, scene)
+    frame = load_base().copy()
+    draw_header(frame, scene)
     names = scene.spaces
     if len(names) > SPACES:
         log.warning("a road of %d spaces, the last %d shown as a number", len(names), len(names) - SPACES + 1)
         names = (*names[: SPACES - 1], f"and {len(names) - SPACES + 1} more")
-    places = spots(len(names))
+    places = place_spaces(len(names))
     for index, (name, at) in enumerate(zip(names, places, strict=True)):
         owner = scene.owners[index] if index < len(scene.owners) else ""
         colour = side(owner, palette).colour if owner else NOBODY
-        mark = _medal(index + 1, colour, index + 1 in scene.changed)
+        mark = medal(index + 1, colour, index + 1 in scene.changed)
         frame.paste(mark, (at[0] - mark.width // 2, at[1] - mark.height // 2), mark)
         ground = scene.ground[index] if index < len(scene.ground) else ""
         if ground:
             frame.paste(INK_SOFT, (at[0] - 28, at[1] - 16), icon(SIGNS.get(ground, "uncertainty"), 56))
-        _name(frame, (at[0], at[1] + 104), name)
+        write_name(frame, (at[0], at[1] + 104), name)
     for order, army in enumerate(scene.armies[:2]):
-        _marcher(frame, scene, army, order, places, palette)
-        _sheet(frame, army, order, palette)
-    _news(frame, scene)
+        draw_marcher(frame, scene, army, order, places, palette)
+        draw_army_sheet(frame, army, order, palette)
+    draw_news(frame, scene)
     return frame
 
 
 @cache
-def _base() -> Image.Image:
-    return assets.image("road/base.png").convert("RGB")
+def load_base() -> Image.Image:
+    return assets.load_image("road/base.png").convert("RGB")
 
 
-def _header(frame: Image.Image, scene: RoadScene) -> None:
-    sheet.cartouche(frame, (20, 16, SIZE[0] - 20, 124))
+def draw_header(frame: Image.Image, scene: RoadScene) -> None:
+    sheet.draw_cartouche(frame, (20, 16, SIZE[0] - 20, 124))
     write(frame, (SIZE[0] / 2, 52), "THE SYRIAN WAR", TITLE, 42, INK, "m")
     words = " · ".join(part for part in (scene.pair, scene.phase) if part)
-    line(frame, (SIZE[0] / 2, 97), words, ITALIC, 30, RED, 1500, "m")
+    write_line(frame, (SIZE[0] / 2, 97), words, ITALIC, 30, RED, 1500, "m")
 
 
 @lru_cache(maxsize=64)
-def _medal(number: int, colour: Colour, marked: bool, size: int = 168) -> Image.Image:
+def medal(number: int, colour: Colour, marked: bool, size: int = 168) -> Image.Image:
     scale = 3
     disc = Image.new("RGBA", (size * scale, size * scale), (0, 0, 0, 0))
     shadow = Image.new("L", disc.size, 0)
@@ -92,15 +94,15 @@ def _medal(number: int, colour: Colour, marked: bool, size: int = 168) -> Image.
     return out
 
 
-def _name(frame: Image.Image, at: tuple[int, int], name: str) -> None:
+def write_name(frame: Image.Image, at: tuple[int, int], name: str) -> None:
     """In two lines if it needs them."""
-    for row, words in enumerate(wrapped(name, NAME, 30, 205, 2)):
-        label = _label(words)
+    for row, words in enumerate(wrap_text(name, NAME, 30, 205, 2)):
+        label = name_label(words)
         frame.paste(label, (at[0] - label.width // 2, at[1] + row * 32 - label.height // 2), label)
 
 
 @lru_cache(maxsize=64)
-def _label(words: str) -> Image.Image:
+def name_label(words: str) -> Image.Image:
     """Ink on a soft halo of paper."""
     ink, _, _ = mask(words, NAME, 30)
     room = (ink.width + 28, ink.height + 24)
@@ -115,7 +117,7 @@ def _label(words: str) -> Image.Image:
     return label
 
 
-def _marcher(
+def draw_marcher(
     frame: Image.Image, scene: RoadScene, army: Army, order: int, places: list[tuple[int, int]], palette: str
 ) -> None:
     if not 1 <= army.space <= len(places):
@@ -136,18 +138,18 @@ def _marcher(
         frame.paste(burst, (middle - 27, y - 172), burst)
 
 
-def _sheet(frame: Image.Image, army: Army, order: int, palette: str) -> None:
+def draw_army_sheet(frame: Image.Image, army: Army, order: int, palette: str) -> None:
     """One army: general, elements, and the columns from which reinforcements come."""
     left, top, right, bottom = (20, 560, 600, 1030) if order == 0 else (1050, 560, 1630, 1030)
-    sheet.cartouche(frame, (left, top, right, bottom))
+    sheet.draw_cartouche(frame, (left, top, right, bottom))
     who = side(army.side, palette)
     mark = sprites.counter(who.colour, who.emblem, 54)
     frame.paste(mark, (left + 18, top + 16), mark)
-    line(frame, (left + 92, top + 34), who.name, NAME, 36, INK, 260)
+    write_line(frame, (left + 92, top + 34), who.name, NAME, 36, INK, 260)
     if army.player:
-        line(frame, (right - 24, top + 36), army.player, TEXT, 24, INK_SOFT, 180, "r")
+        write_line(frame, (right - 24, top + 36), army.player, TEXT, 24, INK_SOFT, 180, "r")
     value = "" if army.value is None else f" ({army.value:+d} PIPs)"
-    line(
+    write_line(
         frame,
         (left + 92, top + 70),
         (army.general or "no general") + value,
@@ -158,7 +160,7 @@ def _sheet(frame: Image.Image, army: Army, order: int, palette: str) -> None:
     )
     total = sum(army.elements.values())
     write(frame, (left + 26, top + 112), f"Army: {total} of {MOST} elements", BOLD, 24, INK)
-    _row(frame, left + 24, top + 128, army.elements, who.colour, right - 24)
+    draw_elements(frame, left + 24, top + 128, army.elements, who.colour, right - 24)
     write(
         frame,
         (left + 26, top + 214),
@@ -170,13 +172,13 @@ def _sheet(frame: Image.Image, army: Army, order: int, palette: str) -> None:
     y = top + 232
     for number, column in enumerate(army.pool[:4]):
         write(frame, (left + 34, y + 27), str(number + 1), NUMBER, 26, INK_SOFT, "m")
-        _row(frame, left + 54, y, column, who.colour, right - 24, 40)
+        draw_elements(frame, left + 54, y, column, who.colour, right - 24, 40)
         y += 56
     if len(army.pool) > 4:
         write(frame, (right - 24, top + 214), f"and {len(army.pool) - 4} more columns", TEXT, 20, INK_SOFT, "r")
 
 
-def _row(
+def draw_elements(
     frame: Image.Image, x: int, y: int, elements: dict[str, int], colour: Colour, right: int, size: int = 50
 ) -> None:
     shown = [(kind, number) for kind, number in elements.items() if number > 0]
@@ -190,15 +192,15 @@ def _row(
         x += step
 
 
-def _news(frame: Image.Image, scene: RoadScene) -> None:
+def draw_news(frame: Image.Image, scene: RoadScene) -> None:
     if not scene.log:
         return
     left, top, right, bottom = 620, 560, 1030, 1030
-    sheet.cartouche(frame, (left, top, right, bottom))
+    sheet.draw_cartouche(frame, (left, top, right, bottom))
     write(frame, ((left + right) / 2, top + 36), "LATEST NEWS", TITLE, 24, INK, "m")
     y = top + 80
     for index, entry in enumerate(scene.log):
-        lines = wrapped(entry, TEXT, 24, right - left - 56, 3)
+        lines = wrap_text(entry, TEXT, 24, right - left - 56, 3)
         if y + 29 * (len(lines) + (index < len(scene.log) - 1)) > bottom - 20:
             write(frame, (left + 28, y), f"and {len(scene.log) - index} more", TEXT, 24, INK)
             return
@@ -208,21 +210,23 @@ def _news(frame: Image.Image, scene: RoadScene) -> None:
         y += 8
 
 
-def focus(scene: RoadScene) -> tuple[int, int] | None:
-    places = spots(len(scene.spaces))
+def find_focus(scene: RoadScene) -> tuple[int, int] | None:
+    places = place_spaces(len(scene.spaces))
     standing = [places[army.space - 1] for army in scene.armies if 1 <= army.space <= len(places)]
     return (sum(x for x, _ in standing) // len(standing), ROAD_Y) if standing else None
 
 
-def alt(scene: RoadScene) -> str:
-    parts = [_opening(scene)]
+def write_alt(scene: RoadScene) -> str:
+    parts = [write_opening(scene)]
     for army in scene.armies:
-        parts.append(f"{side(army.side).name} in {_where(scene, army)} with {sum(army.elements.values())} elements.")
+        parts.append(
+            f"{side(army.side).name} in {place_name(scene, army)} with {sum(army.elements.values())} elements."
+        )
     return " ".join([*parts, *(entry.rstrip(".") + "." for entry in scene.log)])
 
 
-def text(scene: RoadScene) -> str:
-    lines = [_opening(scene)]
+def write_text(scene: RoadScene) -> str:
+    lines = [write_opening(scene)]
     for index, name in enumerate(scene.spaces):
         owner = scene.owners[index] if index < len(scene.owners) else ""
         ground = f", {scene.ground[index].lower()}" if index < len(scene.ground) else ""
@@ -233,22 +237,22 @@ def text(scene: RoadScene) -> str:
         lead = f"general {army.general}{value}" if army.general else "no general"
         mark = ", has the initiative" if army.initiative else ""
         who = side(army.side).name + (f" ({army.player})" if army.player else "")
-        lines.append(f"{who}: in {_where(scene, army)}, {lead}{mark}; army {_listed(army.elements)}")
+        lines.append(f"{who}: in {place_name(scene, army)}, {lead}{mark}; army {list_elements(army.elements)}")
         for number, column in enumerate(army.pool):
-            lines.append(f"- reinforcements, column {number + 1}: {_listed(column)}")
+            lines.append(f"- reinforcements, column {number + 1}: {list_elements(column)}")
     if scene.battle:
         lines.append("Battle: both armies stand in one space.")
     return "\n".join([*lines, *(f"- {entry}" for entry in scene.log)])
 
 
-def _opening(scene: RoadScene) -> str:
+def write_opening(scene: RoadScene) -> str:
     return " ".join(f"{part}." for part in ("The Syrian War", scene.pair, scene.phase) if part)
 
 
-def _where(scene: RoadScene, army: Army) -> str:
+def place_name(scene: RoadScene, army: Army) -> str:
     return scene.spaces[army.space - 1] if 1 <= army.space <= len(scene.spaces) else f"space {army.space}"
 
 
-def _listed(elements: dict[str, int]) -> str:
+def list_elements(elements: dict[str, int]) -> str:
     named = ((number, KINDS[kind][1] if kind in KINDS else kind) for kind, number in elements.items() if number)
     return ", ".join(f"{number} {kind}" for number, kind in named) or "none"

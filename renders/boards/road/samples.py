@@ -1,5 +1,7 @@
 """The Syrian War at several moments."""
 
+from __future__ import annotations
+
 from renders.boards.road.scene import Army, RoadScene
 
 SPACES = ("Judea", "Samaria", "South Palestine", "North Palestine", "Phoenicia", "Lebanon", "Syria")

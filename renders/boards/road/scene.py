@@ -1,5 +1,7 @@
 """What is to be drawn of the Syrian War: the road between the two kingdoms, both armies, their pools."""
 
+from __future__ import annotations
+
 import msgspec
 
 TYPES = ("Kn", "LH", "El", "SCh", "Pk", "Ax", "Wb", "Ps")

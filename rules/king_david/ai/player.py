@@ -118,7 +118,7 @@ def besiege(game: Facts, seat: str, top: Sieges) -> Verb:
 
 def plan(game: Facts, seat: str, top: Plans) -> Verb:
     """Markers in a fight that hangs in the balance; an Act of God and a God's Intervention always."""
-    fight: Any = game.frame(Fight)
+    fight: Any = game.enclosing(Fight)
     mine = top.plan_markers(game, seat).values
     always = [m for m in mine if m in ("act_of_god", "gods_intervention", "secret_entrance", "defensive_stalwart")]
     close = 0.15 < chance_of(game, seat, fight) < 0.85

@@ -129,7 +129,7 @@ def best_move(game: Facts, seat: str, luck: Luck) -> Verb:
 
 
 def whose_turn(game: Facts) -> tuple[int, list[str]]:
-    pair: turn.Pair | None = game.frame(turn.Pair)
+    pair = game.frame(turn.Pair)
     if pair is None:  # the opening: the attacker has just moved
         mover = game.top.seat
         return 1, [game.foe(mover), mover]

@@ -23,7 +23,7 @@ def painters() -> Iterator[Workers]:
 
 
 async def test_a_picture_from_another_process_is_the_same(painters: Workers) -> None:
-    pictures, scene = Pictures(painters), sample.strewn(3)
+    pictures, scene = Pictures(painters), sample.random_scene(3)
     await pictures.warm()
     assert await pictures.studio.picture("game", scene) == renders.picture(scene)
 
@@ -33,14 +33,14 @@ async def test_a_painter_stands_back_for_answers(painters: Workers) -> None:
 
 
 async def test_a_painter_that_dies_is_replaced(painters: Workers) -> None:
-    pictures, scene = Pictures(painters), sample.strewn(4)
+    pictures, scene = Pictures(painters), sample.random_scene(4)
     os.kill(await painters.do(os.getpid), signal.SIGKILL)
     assert await pictures.studio.picture("game", scene) == renders.picture(scene)
 
 
 async def test_who_waits_for_a_picture_when_herald_stops_is_let_go() -> None:
     pictures = Pictures(Workers(1))
-    waiting = asyncio.create_task(pictures.studio.picture("game", sample.strewn(5)))
+    waiting = asyncio.create_task(pictures.studio.picture("game", sample.random_scene(5)))
     await asyncio.sleep(0)
     pictures.close()
     with pytest.raises(asyncio.CancelledError):

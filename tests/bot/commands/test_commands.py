@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,17 @@ import pytest
 
 from bot.app.client import COGS
 from bot.commands.lobby import Lobby
+from bot.deadlines.speeds import DAY, SPEEDS
 from bot.interaction import answer, typed_orders
 from bot.interaction.typed_orders import suggest_orders
-from bot.words import words_of
-from rules.kernel import Chance, find
-from rules.kernel.notation import write
+from bot.words import common, words_of
+from rules.kernel import Chance, check, find
+from rules.kernel.notation import read, write
 from rules.proving.trial import Trial
 from tests.bot.panels.test_clicks import labels, marching
 from tests.bot.playing import Party, new_game, seats_of
 from tests.bot.world import Seen, World, controls, world
+from tests.ford import CAMPAIGN as FORD
 
 
 async def test_the_lobby_from_new_to_start(tmp_path: Path) -> None:
@@ -106,6 +109,23 @@ async def test_looking_is_private_and_spectators_see_the_public_view(tmp_path: P
         assert "Herald" in (await eve.slash("help")).said
 
 
+def example_in(said: str) -> str:
+    found = re.search(r"`/do (.+)`", said)
+    assert found is not None, said
+    return found[1]
+
+
+async def test_do_without_a_game_shows_what_orders_look_like(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        said = (await w.person("ann").slash("do", order="march")).said
+        assert "no game in this channel" in said and example_in(said) == words_of(FORD).game.example
+
+
+def test_a_speed_gives_the_time_that_its_name_promises() -> None:
+    promised = {"a day": DAY, "three days": 3 * DAY, "no time limit": None}
+    assert {common().name[name]: speed.allowance for name, speed in SPEEDS.items() if name != "live"} == promised
+
+
 async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         who, seat = await marching(w, w.person("ann"), w.person("bob"))
@@ -124,6 +144,11 @@ async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> No
         assert "written" in (await who.slash("do", order="march to the sea")).said
         assert "no such order" in (await who.slash("do", order="dance")).said
         assert "no such order" in (await who.slash("do", order="time_up")).said
+        for wrong_order in ("dance", "march to the sea"):
+            example = example_in((await who.slash("do", order=wrong_order)).said)
+            state = await w.state()
+            check(state, seat, read(example, FORD.codec.verb_named))
+            assert example.startswith(f"march {start}: ")
         to = "The Ford"
         done = await who.slash("ford march", start=camp, units=more[0]["value"], to=to)
         assert "Your order" in done.text and done.message.ephemeral

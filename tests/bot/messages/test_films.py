@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.messages import films
-from renders.sample_games import played
+from renders.sample_games import play_at_random
 from rules.kernel import copy, find
 from tests.bot.playing import Party, new_game
 from tests.bot.world import world
@@ -57,7 +57,7 @@ async def test_a_film_that_fails_holds_nothing_up(tmp_path: Path, monkeypatch: p
 
 def test_a_film_has_a_frame_for_each_post() -> None:
     campaign = find("king_philip")
-    states = [copy(s) for n, s in enumerate(played(campaign, 2, "frames", 60)) if n in (10, 30, 60)]
+    states = [copy(s) for n, s in enumerate(play_at_random(campaign, 2, "frames", 60)) if n in (10, 30, 60)]
     data = msgspec.json.encode(campaign.shipped)
     made = films.drawn("king_philip", data, [campaign.codec.encode(s) for s in states])
     assert made is not None

@@ -31,6 +31,7 @@ from rules.kernel import (
     due,
     end,
     find,
+    phrase,
     play,
 )
 from rules.kernel import Text as TextOptions
@@ -291,3 +292,21 @@ def test_one_page_of_a_multiset_goes_on_at_once() -> None:
     here = look(at.state, seat, step.draft)
     assert here is not None
     assert len(choose(here, 0, [f"{here.options.values[0]}#1"]).given) == 2
+
+
+def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a game that foresees too much is given only what the seat may suppose."""
+    at, seat = marching()
+    other = next(s for s in at.state.seats if s != seat)
+    monkeypatch.setitem(at.words.phrases, "peek", "they hold {held}")
+    object.__setattr__(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
+    try:
+        hands = [["ambush", "ambush"], ["ambush", "storm"]]
+        said = []
+        for hand in hands:
+            at.state.hands[other] = hand
+            camp = next(area for area, found in at.state.valley.areas.items() if found.camp_of == seat)
+            said.append(text_of(draw(at, Draft("march", [camp, at.state.units_in(camp, seat)[:1], "ford"]))))
+        assert "they hold" in said[0] and said[0] == said[1]
+    finally:
+        object.__setattr__(FORD, "foresee", None)

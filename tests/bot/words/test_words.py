@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,7 +13,22 @@ import pytest
 from bot.table.records import Phase
 from bot.words import Said, Words, common, words_of
 from bot.words.template import BadTemplate, fill, parse
-from rules.kernel import CLOCK, Campaign, Chance, Illegal, State, advance, built, due, find, offers_anytime, phrase
+from rules.kernel import (
+    CLOCK,
+    Campaign,
+    Chance,
+    Illegal,
+    State,
+    Verb,
+    advance,
+    built,
+    check,
+    due,
+    find,
+    offers_anytime,
+    phrase,
+)
+from rules.kernel.notation import read
 from rules.proving.random_player import random_fill, random_pick
 from tests.ford import CAMPAIGN as FORD
 
@@ -73,6 +90,41 @@ def test_random_games_find_no_word_missing(campaign: Campaign, daily_seed: str) 
         for field in verb.fields() if verb.kind() != "undo" else ():
             words.field(verb.kind(), field)
     assert not words.missing
+
+
+@pytest.mark.parametrize("campaign", games(), ids=lambda c: c.id)
+def test_the_order_shown_as_an_example_is_legal_in_a_game(campaign: Campaign) -> None:
+    order = read(words_of(campaign).game.example, campaign.codec.verb_named)
+    assert any(is_legal(state, order) for seed in range(5) for state in quiet_game(campaign, f"example {seed}"))
+
+
+def test_pages_show_the_same_order() -> None:
+    example = words_of(find("king_david")).game.example
+    root = Path(__file__).parents[3]
+    for page in ("docs/how_a_move_travels.md", "rules/kernel/notation.py"):
+        assert f"p1 {example}" in (root / page).read_text("utf-8")
+
+
+def is_legal(state: State, order: Verb) -> bool:
+    for seat in state.awaited():
+        with contextlib.suppress(Illegal):
+            check(state, seat, order)
+            return True
+    return False
+
+
+def quiet_game(campaign: Campaign, key: str) -> Iterator[State]:
+    """The first hundred positions of a game in which everybody does the default."""
+    state: State = campaign.new(campaign.seats(campaign.players[0]), key)
+    for _ in range(100):
+        if state.result is not None:
+            return
+        if (verb := due(state)) is not None:
+            advance(state, CLOCK, verb)
+        else:
+            yield state
+            seat = state.awaited()[0]
+            advance(state, seat, state.top.default(state, seat))
 
 
 def walk(campaign: Campaign, words: Words, count: int, key: str) -> None:

@@ -8,11 +8,11 @@ from PIL import Image, ImageChops
 
 from renders.boards.levant import draw as levant
 from renders.boards.levant import samples as sample
-from renders.drawing.sides import PALETTES, chosen, side
+from renders.drawing.sides import PALETTES, find_palette, side
 from renders.drawing.sprites import shade
 from renders.drawing.tint import HATCHED, pattern
 
-WASHES = levant.loaded().washes
+WASHES = levant.load_map().washes
 SHEET = (0, 0, *WASHES.labels.size)
 
 
@@ -24,7 +24,7 @@ def painted_at_once(owners: dict[str, str], palette: str) -> Image.Image:
         mine = {WASHES.number[area] for area, name in owners.items() if name == owner}
         land = WASHES.labels.point([255 if value in mine else 0 for value in range(256)])
         out.paste(Image.new("RGB", land.size, who.colour), (0, 0), ImageChops.darker(WASHES.strength, land))
-        if chosen(palette).patterned and who.pattern != "plain":
+        if find_palette(palette).patterned and who.pattern != "plain":
             lines = pattern(who.pattern, SHEET).point(lambda value: value * HATCHED // 255)
             out.paste(shade(who.colour, 0.5), (0, 0), ImageChops.darker(lines, land))
     return out
@@ -33,24 +33,24 @@ def painted_at_once(owners: dict[str, str], palette: str) -> Image.Image:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("seed", [11, 12])
 def test_areas_painted_one_by_one_are_the_sheet_painted_at_once(palette: str, seed: int) -> None:
-    owners = sample.strewn(seed).owners
-    assert WASHES.painted(owners, palette).tobytes() == painted_at_once(owners, palette).tobytes()
+    owners = sample.random_scene(seed).owners
+    assert WASHES.paint(owners, palette).tobytes() == painted_at_once(owners, palette).tobytes()
 
 
 def test_a_sheet_painted_over_shows_nothing_of_what_it_was() -> None:
     """Maps of different games and palettes, one after the other, with fewer and fewer owners, from several threads."""
-    owners = sample.strewn(13).owners
+    owners = sample.random_scene(13).owners
     maps = [
-        (dict(list(sample.strewn(seed).owners.items())[: 60 - 6 * seed]), palette)
+        (dict(list(sample.random_scene(seed).owners.items())[: 60 - 6 * seed]), palette)
         for seed in (0, 3, 8)
         for palette in ("standard", "greyscale")
     ]
     wanted = [painted_at_once(*one).tobytes() for one in maps]
     with ThreadPoolExecutor(4) as painters:
-        made = list(painters.map(lambda one: WASHES.painted(*one).tobytes(), maps * 2))
+        made = list(painters.map(lambda one: WASHES.paint(*one).tobytes(), maps * 2))
     assert made == wanted * 2
-    assert WASHES.painted({}, "standard").tobytes() == WASHES.base.tobytes()
-    assert WASHES.painted(owners, "standard").tobytes() == painted_at_once(owners, "standard").tobytes()
+    assert WASHES.paint({}, "standard").tobytes() == WASHES.base.tobytes()
+    assert WASHES.paint(owners, "standard").tobytes() == painted_at_once(owners, "standard").tobytes()
 
 
 def test_the_box_of_an_area_holds_all_of_it_and_no_more() -> None:

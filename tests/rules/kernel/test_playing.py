@@ -123,7 +123,7 @@ def test_an_ambush_countered_by_an_omen_that_is_countered() -> None:
     state, entry = play(state, "red", PlayMarker("omen"))
     state, entry = play(state, CLOCK, Close())
     assert [t.news.marker for t in entry.told if isinstance(t.news, MarkerPlayed)] == ["omen"]
-    assert state.frame(type(state.stack[3])).bonus == {"red": 1}, "the omen was negated, so the ambush holds"
+    assert state.enclosing(type(state.stack[3])).bonus == {"red": 1}, "the omen was negated, so the ambush holds"
 
 
 # Legality.
@@ -188,7 +188,7 @@ def test_an_answer_may_be_given_anew_until_it_closes() -> None:
     state = run(state, ("red", Plan(1)), ("red", Plan(3)), ("blue", Plan(0)))
     assert due(state) == Close()
     state = run(state, (CLOCK, Close()))
-    assert state.frame(type(state.stack[3])).plan == {"red": 3, "blue": 0}
+    assert state.enclosing(type(state.stack[3])).plan == {"red": 3, "blue": 0}
 
 
 def test_an_answer_never_makes_another_panel_stale() -> None:

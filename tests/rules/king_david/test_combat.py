@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rules.kernel import Done, Entry, Illegal, check
@@ -23,8 +21,8 @@ RUN = Plan([], "cheapest", "ask", "pass")
 NEVER = Plan([], "cheapest", "never", "pass")
 
 
-def battle_of(game: KingDavid) -> Any:
-    return game.frame(Battle)
+def battle_of(game: KingDavid) -> Battle:
+    return game.enclosing(Battle)
 
 
 def fight(game: KingDavid, attacker: str, *others: str, plan: Plan = RUN, rolls: list[int] | None = None) -> Entry:

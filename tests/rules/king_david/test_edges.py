@@ -99,7 +99,7 @@ def test_q118_a_minors_armies_stop_among_its_controllers_allies() -> None:
     do(game, "moab", Move("ammon_steppe", "none", "rabbah", ["ammon_chariot_3"]))
     assert game.armies[chariot].spent == 99
     do(game, "moab", Done())
-    assert game.frame(Battle).sides == {"moab": "attackers", "judah": "defenders"}
+    assert game.enclosing(Battle).sides == {"moab": "attackers", "judah": "defenders"}
 
 
 def test_q19_an_army_goes_on_with_any_of_the_leaders_it_came_with() -> None:
@@ -155,7 +155,7 @@ def test_q94_all_movement_then_all_combats_then_all_sieges_and_the_owner_chooses
     do(game, "judah", Decide("gaza"))
     areas = []
     while at(game) != "sieges":
-        areas.append(game.frame(Battle).area)
+        areas.append(game.enclosing(Battle).area)
         for player in ("judah", "philistia"):
             do(game, player, Plan([], "cheapest", "never", "pass"))
         run_on(game, [6, 6, 6, 1])
@@ -220,7 +220,7 @@ def test_q61_of_two_arks_in_one_answer_the_second_goes_back() -> None:
     do(game, "judah", Done())
     do(game, "judah", Plan([], "cheapest", "ask", "pass"))
     do(game, "philistia", ASK)
-    game.frame(Battle).plan.clear()
+    game.enclosing(Battle).plan.clear()
     close(game)
     for _ in range(2):
         do(game, "judah", PlayMarker("ark_of_the_lord", "gath"))
@@ -245,7 +245,7 @@ def test_q109_q41_when_the_besieger_who_commands_is_gone_his_ally_takes_the_city
         do(game, player, ASK)
     close(game, [1, 1, 1, 1, 1])
     do(game, "judah", Retreat("lachish"))
-    assert game.frame(Siege).player == "moab"
+    assert game.enclosing(Siege).player == "moab"
     act(game, "moab", Stand(), [6, 6, 6, 1])
     assert game.control["gaza"] == "moab"
 
@@ -307,7 +307,7 @@ def test_q67_an_intervention_answers_only_in_the_window_of_its_target() -> None:
     entry = battle(game, [1] * 5, judah=["effective_weaponry"])
     assert news(entry, DiceRolled)[0].bonus == 3
     do(game, "judah", Stand())
-    game.frame(Battle).plan.clear()
+    game.enclosing(Battle).plan.clear()
     do(game, "philistia", Stand())
     seat = game.seat_of("philistia")
     assert at(game) == "combat_window"

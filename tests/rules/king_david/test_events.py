@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rules.kernel import Done, Entry, Illegal, Pass, StandingOrder, Watch, check
@@ -53,8 +51,8 @@ def pass_all(game: KingDavid) -> None:
         close(game)
 
 
-def fight_of(game: KingDavid) -> Any:
-    return game.frame(Battle)
+def fight_of(game: KingDavid) -> Battle:
+    return game.enclosing(Battle)
 
 
 def watching(game: KingDavid, *players: str) -> None:
@@ -122,7 +120,7 @@ def test_7_3_vacillating_force_stops_the_armies_in_one_area() -> None:
     assert at(game) == "moving"
     assert game.top.move_start(game, game.seat_of("judah")).values == ["lachish"]
     do(game, "judah", Done())
-    assert fight_of(game) is None  # they do not attack either
+    assert game.frame(Battle) is None  # they do not attack either
 
 
 # 4
@@ -460,7 +458,7 @@ def test_7_25_q66_royal_death_a_country_neither_moves_nor_attacks_for_a_phase() 
     put(game, "hebron", "judah_infantry_3")
     station(game, david="hebron")
     begin(game, ActionPhase(queue=["judah"]))
-    game.frame(ActionPhase).queue = ["judah"]
+    game.enclosing(ActionPhase).queue = ["judah"]
     do(game, "moab", PlayMarker("royal_death", "judah"))
     do(game, "moab", Pass())
     close(game)

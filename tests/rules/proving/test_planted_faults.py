@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Ask, Chance, One, Sealed, Some, Then, Window, call, end, goto, phrase
+from rules.kernel import Ask, Chance, One, Phrase, Sealed, Some, Then, Verb, Window, call, end, goto, phrase
 from rules.proving import promises
 from rules.proving.promises import try_game
 from rules.proving.trial import Broken, Trial
@@ -82,6 +82,26 @@ def test_a_view_that_shows_who_is_awaited() -> None:
             try_games()
     finally:
         object.__setattr__(CAMPAIGN, "view", true_view)
+
+
+def test_foresight_that_knows_a_hidden_hand() -> None:
+    def foresee(state: game.Ford, seat: str, pick: Verb) -> list[Phrase]:
+        return [phrase("others_hold", held=[sorted(hand) for s, hand in state.hands.items() if s != seat])]
+
+    object.__setattr__(CAMPAIGN, "foresee", foresee)
+    try:
+        with caught("5 nothing leaks, .* foresees"):
+            try_games()
+    finally:
+        object.__setattr__(CAMPAIGN, "foresee", None)
+
+
+def test_foresight_from_what_is_public_is_no_fault() -> None:
+    object.__setattr__(CAMPAIGN, "foresee", lambda state, seat, pick: [phrase("grain", grain=dict(state.grain))])
+    try:
+        try_games()
+    finally:
+        object.__setattr__(CAMPAIGN, "foresee", None)
 
 
 def test_a_frame_that_shows_its_sealed_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ def test_a_correction_goes_back_to_the_first_and_then_counts() -> None:
 def test_a_dispute_keeps_every_version() -> None:
     game = disputed()
     assert asks(game, Settling) and game.asked() == [P, S]
-    assert [(v.by, v.winner) for v in game.frame(Battle).versions] == [(P, S), (S, "draw")]
+    assert [(v.by, v.winner) for v in game.enclosing(Battle).versions] == [(P, S), (S, "draw")]
 
 
 def test_both_may_settle_a_dispute() -> None:
@@ -154,7 +154,7 @@ def test_reports_that_cannot_be_true_are_refused_in_words(report: Report, why: s
     game = waiting()
     with pytest.raises(Illegal, match=why):
         play(game, P, report)
-    assert asks(game, Reporting) and not game.frame(Battle).versions
+    assert asks(game, Reporting) and not game.enclosing(Battle).versions
 
 
 @pytest.mark.parametrize("seat", ["somebody", "clock"])

@@ -162,3 +162,19 @@ async def test_the_workshop_orders_faults_moves_the_clock_and_closes_dms(
     await until(lambda: bot.resumed == 1)
     await tab.sees("started by hand", ".workshop")
     await tab.shot(shots / "workshop.png")
+
+
+async def test_the_workshop_sets_how_long_the_way_to_discord_is(open_tab: Open, here: Local, tavern: str) -> None:
+    tab = await open_tab("ada", tavern)
+    await tab.click("#open-workshop")
+    await tab.click("[data-setting=request_ms]")
+    await tab.press("Backspace")
+    await tab.type("50-120")
+    await tab.press("Enter")
+    await until(lambda: here.settings.request_ms == (50.0, 120.0))
+    await tab.until("document.querySelector('[data-setting=request_ms]').value === '50-120'")
+    await tab.click("[data-setting=answer_ms]")
+    await tab.press("Backspace")
+    await tab.type("80")
+    await tab.press("Enter")
+    await until(lambda: here.settings.answer_ms == 80.0)
