@@ -1,4 +1,4 @@
-"""13 One battle, in its nine steps."""
+"""One battle in its nine steps, each from its own paragraph of chapter 13."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Battle(Frame):
         total = strength(game, self.pieces(game, side), self.site(game, side), out)
         return total + (hit and self.die == "reinforce")
 
-    # Step 1.
+    # 13.1 Step 1: evasion.
 
     def opens(self, game: Facts) -> Then:
         self.points, self.connecticut = game.points[ENGLISH], count_connecticut_razed(game)
@@ -105,7 +105,7 @@ class Battle(Frame):
                 marker.fought = True
         return end() if mohawks else goto("advance")
 
-    # Step 2.
+    # 3.0, 13.2 Step 2: a red die for the English, a green one for the Indians, and the event die.
 
     def roll(self, game: Facts) -> Then:
         self.red, self.green = game.roll(), game.roll()
@@ -158,7 +158,7 @@ class Battle(Frame):
             setattr(game.leaders[holder], by, False)
         game.tell(Rerolled(side, by, die, self.red, self.green, self.die))
 
-    # Step 3.
+    # 13.3 Step 3: the event.
 
     def event(self, game: Facts) -> Then:
         if self.round == 2:
@@ -179,7 +179,7 @@ class Battle(Frame):
         game.tell(Panicked(self.affected, what))
         return None
 
-    # Steps 4 and 5.
+    # 13.4, 13.5 Steps 4 and 5: losses.
 
     def hits_by(self, game: Facts, side: str) -> int:
         return game.charts.hits(self.strength(game, side), self.red if side == ENGLISH else self.green)
@@ -221,7 +221,7 @@ class Battle(Frame):
             game.tell(StruckBack(victim, self.strength(game, victim), die, hits))
         return goto("losses")
 
-    # 18.2, 18.3
+    # 18.2, 18.3 A second round.
 
     def second_round(self, game: Facts) -> Then:
         return call(SecondRound(seat=self.attacker)) if self.may_fight_on(game) else goto("settle")
@@ -240,7 +240,7 @@ class Battle(Frame):
         self.round = 2
         return goto("roll")
 
-    # After the losses.
+    # 13.6, 13.7, 13.9 After the losses.
 
     def settle(self, game: Facts) -> Then:
         return call(Displaced()) if out_of_place(game) else None

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from rules.kernel import Frame, Then, call
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
-from rules.king_philip.facts import POOL, WAITING, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import AlliedRoll, ChurchEnters, ChurchRoll
+from rules.king_philip.pieces import POOL, WAITING
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
 
@@ -73,8 +74,8 @@ class ChurchComes(Placing):
 
 
 def roll_for_allied(game: Facts) -> Then:
-    """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it can bring one:
-    who does not want it declines to place it (F20)."""
+    """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it
+    can bring a unit; a player who does not want the unit leaves it in the pool (F20, H5)."""
     left = game.in_pool(ALLIED)
     if not game.church_in or not left or not any(allied_spaces(game, left[0])):
         return None

@@ -1,4 +1,4 @@
-"""13.0 Phases 6 and 8: the attacker takes his battles in the order he likes, and divides his stacks among them."""
+"""13.0, 13.10 Phases 6 and 8: the attacker orders his battles as he likes, and divides his stacks among them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import ClassVar
 from rules.kernel import One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.battle import Battle
 from rules.king_philip.dataset.charts import ENGLISH
-from rules.king_philip.facts import Facts, Marker
+from rules.king_philip.facts import Facts
 from rules.king_philip.markers import is_target
 from rules.king_philip.news import MarkersWasted
 from rules.king_philip.paths import can_take_rivers
 from rules.king_philip.phases import CombatPhase
+from rules.king_philip.pieces import Marker
 from rules.king_philip.stacking import hand_muskets, infantry_of, parts, pieces_of
 
 

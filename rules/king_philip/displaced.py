@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.dataset.charts import SIDES
-from rules.king_philip.facts import POOL, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import LeaderLost, Relocated
+from rules.king_philip.pieces import POOL, TRACK
 from rules.king_philip.stacking import (
     hand_muskets,
     may_join,
@@ -80,7 +81,7 @@ def cures(game: Facts, side: str, space: str) -> dict[str, list[str]]:
 
 
 class Displaced(Frame):
-    """Goes on until everybody stands where he may."""
+    """Goes on until every unit is where it may be."""
 
     steps = "look", "look_again"
 

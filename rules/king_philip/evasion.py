@@ -9,7 +9,7 @@ from rules.king_philip.dataset.charts import INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import EvasionTried
 from rules.king_philip.paths import ways
-from rules.king_philip.stacking import leader_of, may_join
+from rules.king_philip.stacking import leader_modifier, may_join
 from rules.king_philip.strength import strength
 from rules.king_philip.usual_orders import Usual
 
@@ -24,18 +24,9 @@ class Stand(Verb):
     """Stay and fight."""
 
 
-def modifier(game: Facts, pieces: list[str]) -> int:
-    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
-    if leader is None:
-        return 0
-    counter = game.leaders[leader]
-    total = rolls.key_leader if game.is_key(leader) else rolls.captain
-    return total + rolls.guide * counter.guide + rolls.spy * counter.spy
-
-
 def chance(game: Facts, side: str, pieces: list[str]) -> int:
     """How many faces of the die succeed."""
-    need = game.charts.settings.rolls.evade[side] - modifier(game, pieces)
+    need = game.charts.settings.rolls.evade[side] - leader_modifier(game, pieces)
     return max(0, min(6, 7 - need))
 
 
@@ -71,7 +62,7 @@ class Evading(Usual):
 
     def evade(self, game: Facts, seat: str, pick: Evade) -> Then:
         pieces = game.pieces_in(self.space)
-        die, plus = game.roll(), modifier(game, pieces)
+        die, plus = game.roll(), leader_modifier(game, pieces)
         success = die + plus >= game.charts.settings.rolls.evade[seat]
         game.tell(EvasionTried(seat, self.space, pick.to, die, plus, success))
         return end(pick.to if success else "")

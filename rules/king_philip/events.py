@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Then, Verb, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH
-from rules.king_philip.facts import AT_WAR, ELIMINATED, POOL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import GuidePlaced, MassacreRaises, SpyPlaced
+from rules.king_philip.pieces import AT_WAR, ELIMINATED, POOL
 from rules.king_philip.stacking import label, may_join, unlabel
 from rules.king_philip.strength import piece_strength
 from rules.king_philip.usual_orders import Usual

@@ -31,7 +31,8 @@ from rules.king_philip import (
     winter_attrition,
 )
 from rules.king_philip.dataset.charts import Charts
-from rules.king_philip.facts import Facts, Options, new_facts
+from rules.king_philip.facts import Facts, new_facts
+from rules.king_philip.options import Options
 from rules.king_philip.practice_opening import practice_facts
 
 

@@ -13,7 +13,7 @@ from rules.king_philip.stacking import (
     find_parts,
     hand_muskets,
     infantry_of,
-    leader_of,
+    leader_modifier,
     may_join,
     may_leave,
     parts,
@@ -31,14 +31,8 @@ class Intercept(Verb):
 
 
 def modifier(game: Facts, pieces: list[str], pips: int) -> int:
-    """12.4, X15: a Sachem counts as a Captain does."""
-    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
-    total = -pips
-    if leader is not None:
-        counter = game.leaders[leader]
-        total += rolls.key_leader if game.is_key(leader) else rolls.captain
-        total += rolls.guide * counter.guide + rolls.spy * counter.spy
-    return total
+    """12.4 The leader's, less the pips of the connection."""
+    return leader_modifier(game, pieces) - pips
 
 
 def chance(game: Facts, side: str, start: str, space: str) -> int:

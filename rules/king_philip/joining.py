@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.kernel import Then, call
 from rules.king_philip.dataset.charts import INDIAN, sachem_of
-from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, WAITING, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import TribeJoins
+from rules.king_philip.pieces import ASIDE, AT_WAR, SURRENDERED, WAITING
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
 

@@ -1,4 +1,4 @@
-"""13.5 Losses: Infantry, sites, leaders, and the points they bring the enemy."""
+"""13.5, 13.8 Losses: Infantry, sites, leaders, and the points they bring the enemy (F66: as each loss falls)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_philip.dataset.charts import ALLIED, other
-from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import (
     Defeated,
     Devastated,
@@ -17,6 +17,7 @@ from rules.king_philip.news import (
     SiteHit,
     Weakened,
 )
+from rules.king_philip.pieces import DEAD, ELIMINATED, POOL, TRACK
 from rules.king_philip.placing import Rest
 from rules.king_philip.stacking import infantry_of, label, leader_of, pass_muskets_on, unlabel
 from rules.king_philip.strength import site_steps, steps_of
@@ -139,7 +140,7 @@ def hit_unit(game: Facts, unit: str, group: list[str], side: str) -> bool:
 
 
 def is_eliminated_for_good(game: Facts, unit: str) -> bool:
-    """10.1, 13.5 Warriors, Allied ones too; the Mohawks can return."""
+    """4.5, 10.1, 13.5 Warriors stay in the Eliminated Units box, Allied ones too; the Mohawks can return."""
     people = game.people(unit)
     return people == ALLIED or (people in game.tribes and people != "MO")
 
@@ -161,7 +162,7 @@ def hit_site(game: Facts, space: str) -> None:
 
 
 def raze(game: Facts, space: str) -> None:
-    """1 VP and one Provisions Lost, for a fort too (X10). A leader there without Infantry is lost (F8)."""
+    """13.5 A point and one Provisions Lost, for a fort too (X10). A leader there without Infantry is lost (F8)."""
     owner = game.charts.spaces[space].owner
     side = game.charts.side_of[owner]
     game.tell(Razed(space))

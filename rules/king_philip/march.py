@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_philip.dataset.charts import other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.interception import Interception, Tried, interceptors
 from rules.king_philip.markers import MarkerDown, markers_left
 from rules.king_philip.news import Marched, MoveStopped
 from rules.king_philip.paths import cost_of
 from rules.king_philip.phases import MovementPhase
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_join
 
 
 class Marching(Frame):
-    """Runs on until somebody could intercept (F45); then it asks, or the enemy's standing order answers."""
+    """Goes on until the enemy could intercept (F45); then he is asked, or his standing order answers."""
 
     steps = "go", "intercepted", "battle", "over"
     side: str
@@ -28,7 +29,7 @@ class Marching(Frame):
 
     def phase(self, game: Facts) -> MovementPhase:
         """It knows the stack that moves, and what it has spent."""
-        phase: MovementPhase | None = game.frame(MovementPhase)
+        phase = game.frame(MovementPhase)
         assert phase is not None
         return phase
 
@@ -39,7 +40,7 @@ class Marching(Frame):
             space, river = self.ahead.pop(0)
             self.step(game, phase, space, river)
             if self.can_be_stopped(game, pieces, space):
-                self.stand(game, pieces, self.trail[-2])  # the space itself stays free for who intercepts
+                self.stand(game, pieces, self.trail[-2])  # the interceptors need the space itself
                 return call(Interception(side=other(self.side), space=space))
         self.stand(game, pieces, self.at_space)
         start, *via, to = self.trail
@@ -59,7 +60,7 @@ class Marching(Frame):
             game.put(piece, space)
 
     def can_be_stopped(self, game: Facts, pieces: list[str], space: str) -> bool:
-        """F45 An open space with nobody else of his side. A leader alone is never intercepted (F6)."""
+        """F45 In an open space with no other unit of the mover's side. A leader alone is never intercepted (F6)."""
         if not game.is_open(space) or not infantry_of(game, pieces):
             return False
         if any(p not in pieces for p in game.pieces_in(space)):
@@ -81,7 +82,7 @@ class Marching(Frame):
         return None if battle else end()
 
     def fall_back(self, game: Facts, pieces: list[str]) -> str:
-        """F49 The space before, or the last on its way where it may stop."""
+        """F49 The space it came from, or the last one on its way where it may stop."""
         for space in reversed(self.trail):
             afloat = game.site_side(space) == NEUTRAL and space != self.trail[0]
             if not afloat and may_join(game, self.side, space, pieces):
@@ -89,7 +90,7 @@ class Marching(Frame):
         return self.trail[0]
 
     def battle(self, game: Facts) -> Then:
-        """F48 Its marker lies on the link it was using, at no further cost."""
+        """F48 Its marker goes on the link it was using, at no further cost."""
         return call(
             MarkerDown(
                 side=self.side,

@@ -6,12 +6,13 @@ import heapq
 from collections.abc import Collection, Iterator
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
 
 
 def allowance(game: Facts, side: str, pieces: list[str]) -> int:
-    """12.1 In half pips."""
+    """12.1 Its pips, counted in halves."""
     rules = game.charts.settings.movement
     total = rules.war_band if side == INDIAN else rules.company
     leader = leader_of(game, pieces)
@@ -34,7 +35,7 @@ def most_pips(game: Facts, side: str, pieces: list[str]) -> int:
 
 
 def can_take_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
-    """12.2, F38"""
+    """12.2, F38 War bands always; companies once Church is in, with him or with Allied Indians."""
     if side == INDIAN:
         return True
     return game.church_in and ("church" in pieces or not game.charts.allied.isdisjoint(pieces))
@@ -46,7 +47,7 @@ def ways(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Link]]:
 
 
 def cost_of(game: Facts, link: Link) -> int:
-    """Half pips, double in winter (12.6)."""
+    """12.6 In half pips, double in winter."""
     return costs_of(game)[link.pips]
 
 
@@ -67,8 +68,8 @@ def watched_spaces(game: Facts, side: str) -> set[str]:
 
 
 class Reach:
-    """One search from a space for one group: the cheapest way to every space, and of equal ones that with the fewest
-    chances for the enemy to intercept."""
+    """One search from a space for one group: the cheapest way to every space, and among equal ways the one with the
+    fewest chances for the enemy to intercept (H1)."""
 
     def __init__(self, game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> None:
         self.game, self.side, self.pieces, self.start = game, side, pieces, start

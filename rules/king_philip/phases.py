@@ -1,4 +1,4 @@
-"""12.0, 13.0 The phases in which one player is at work: what his frames know while they are on the stack.
+"""12.0, 13.0 The phases in which one player is at work: what a frame of his knows while it is on the stack.
 
 `Movement` and `Combat` build on these. They are apart so that a march or a battle can ask for its phase.
 """

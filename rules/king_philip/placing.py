@@ -23,7 +23,8 @@ class Rest(Verb):
 
 
 class Placing(Choice):
-    """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: all that can, have to."""
+    """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: what has a place must be
+    placed."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Place, Rest, Done)
     steps = "look", "ask"
@@ -33,11 +34,11 @@ class Placing(Choice):
     # What a kind of placing says of itself.
 
     def spaces(self, game: Facts, piece: str) -> Iterable[str]:
-        """Where it may go; as a generator, it is looked through only as far as needed."""
+        """Where it may go. A generator is searched only as far as needed."""
         raise NotImplementedError
 
     def finish(self, game: Facts) -> None:
-        """With what is left in `pieces`."""
+        """Deals with what is left in `pieces`."""
 
     def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """The herald's proposal."""

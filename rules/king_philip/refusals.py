@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from rules.kernel import Phrase, phrase
 from rules.king_philip.dataset.charts import INDIAN, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.markers import is_target
 from rules.king_philip.paths import can_take_rivers, most_pips, reach
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_be_in, may_join
 
 

@@ -8,8 +8,9 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.church import church_sites, is_church_waiting
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import Delayed, LeaderReturns, MusketsTaken, MusketsWait
+from rules.king_philip.pieces import TRACK
 from rules.king_philip.placing import Placing
 from rules.king_philip.setup import prey, threat
 from rules.king_philip.short_game import ShortChurch, is_church_due

@@ -19,7 +19,8 @@ class Reroll(Verb):
 
 
 class Rerolling(Usual):
-    """`by`: the enemy's leader has one's Spy, or one's own has a Guide. Ends with the die, or "" for a pass."""
+    """`by`: "spy" if the enemy's leader carries this player's Spy, "guide" if his own leader has a Guide. Ends with the
+    die, or "" for a pass."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Reroll, Pass)
     rule = "13.2"

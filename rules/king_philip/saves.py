@@ -2,7 +2,7 @@
 
 2: resting units may attack from a space that has a marker (F44), Muskets go as their owner says (F5, F17), spent
 markers are told once (12.7, F30). Saves are as they were; a log of version 1 is not played again by these rules.
-3: a tribe that surrenders loses what was delayed for it (F29); in a save of version 2 it may still stand there.
+3: a tribe that surrenders loses what was delayed for it (F29); in a save of version 2 it may still be there.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.codec import Migration
-from rules.king_philip.facts import SURRENDERED
+from rules.king_philip.pieces import SURRENDERED
 
 
 def change_nothing(plain: dict[str, Any]) -> None:

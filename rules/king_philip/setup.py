@@ -1,4 +1,4 @@
-"""7 Setting up: the English first, colony by colony, then the tribes that fight from the start."""
+"""7.0 Setting up: the English first, colony by colony, then the tribes that fight from the start."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from rules.king_philip.dataset.charts import ALLIED, INDIAN
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
+from rules.king_philip.pieces import NEUTRAL
 
 MUSKET, WEAK = "musket", "_weak"
 MOST_KNOWN = 20_000  # groups of counters remembered
@@ -27,8 +28,18 @@ def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
     return None
 
 
+def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
+    """12.4, 13.1 What a leader and his scouts add to a die: a Sachem as much as a Captain (X15)."""
+    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
+    if leader is None:
+        return 0
+    counter = game.leaders[leader]
+    total = rolls.key_leader if game.is_key(leader) else rolls.captain
+    return total + rolls.guide * counter.guide + rolls.spy * counter.spy
+
+
 def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
-    """6.3 Number and mix. At most one leader (6.4)."""
+    """6.3 Number and mix; at most one leader (6.4)."""
     known, key = game.stackable, tuple(pieces)
     found = known.get(key)
     if found is None:
@@ -91,7 +102,7 @@ def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
 
 
 def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
-    """F7 Whether what stays behind may stay."""
+    """F7 Whether the units that stay behind may stay."""
     rest = [p for p in game.pieces_in(space) if p not in going]
     return not rest or may_stand(game, side, space, rest)
 
@@ -120,7 +131,7 @@ def muskets_of(part: str) -> int:
 
 
 def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
-    """Every different part of `pieces` that is legal, one after another, so that who needs one looks no further."""
+    """Every different part of `pieces` that is legal, one after another: a caller who needs only one stops there."""
     alike: dict[tuple[str, bool], list[str]] = {}
     for unit in infantry_of(game, pieces):
         alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Decline, Phrase, Then, Verb, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import BorderWar, TribeSurrenders
+from rules.king_philip.pieces import ASIDE, AT_WAR, SURRENDERED, TRACK
 from rules.king_philip.stacking import pass_muskets_on
 
 

@@ -1,4 +1,4 @@
-"""15, 16 Victory: at the end of a turn, after the last one, and the one way to lose within a turn (13.5)."""
+"""15.0, 16.0 Victory: at the end of a turn, after the last one, and the one way to lose within a turn (13.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_leaders_out(game: Facts) -> None:
 
 
 def automatic_winners(game: Facts) -> list[str]:
-    """16 Who has won at the end of this turn."""
+    """16.0 Who has won at the end of this turn."""
     goal, sites = game.charts.settings.points.victory, game.charts.settings.victory.indian_sites
     winners = [side for side in SIDES if game.points[side] >= goal]
     if INDIAN not in winners and all(game.is_open(s) for s in sites):
@@ -32,7 +32,7 @@ def automatic_winners(game: Facts) -> list[str]:
 
 
 def check_victory(game: Facts) -> None:
-    """15 Phase 10."""
+    """15.0 Phase 10."""
     winners = automatic_winners(game)
     if len(winners) == 1:
         game.finish(winners, phrase("automatic_victory"), scores(game))

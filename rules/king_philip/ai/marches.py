@@ -7,11 +7,12 @@ from typing import NamedTuple
 from rules.kernel import Verb
 from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, exposure, strength_near
 from rules.king_philip.dataset.charts import Link, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.markers import markers_left, targets
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, March, PickUp
 from rules.king_philip.paths import allowance, can_take_rivers, cost_of, most_pips, reach
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_leave, parts, pieces_of
 
 LEAST = 0.12  # what an attack must promise to be worth a band

@@ -5,62 +5,73 @@ Both think on an imagined state, made from the view alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from rules.kernel import Done, Luck, Verb
+from rules.kernel import Ask, Done, Luck, Verb
 from rules.king_philip.ai.marches import best_plan
 from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, strength_near
-from rules.king_philip.combat import Fight
+from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts, other
-from rules.king_philip.diplomacy import NOBODY, Recruit
+from rules.king_philip.diplomacy import NOBODY, Recruit, Recruiting
 from rules.king_philip.facts import Facts
+from rules.king_philip.game import Philip
 from rules.king_philip.imagine import imagine
+from rules.king_philip.joining import TribeEnters
 from rules.king_philip.markers import is_target
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March
 from rules.king_philip.paths import allowance, reach
 from rules.king_philip.placing import Place, Placing
+from rules.king_philip.reinforcements import LeadersReturn, NewUnits
 from rules.king_philip.setup import prey
 from rules.king_philip.stacking import infantry_of, pieces_of
 from rules.king_philip.strength import strength
 from rules.king_philip.usual_orders import Usual
 from rules.king_philip.view import PhilipView
 
-Thought = Callable[[Any, Facts, str], Verb]
-
 
 def ai(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
-    return think(view, luck, charts, SKILFUL)
+    game, seat = suppose(view, luck, charts)
+    match game.top:
+        case Movement() as phase:
+            return best_plan(phase, game, seat) or Done()
+        case Combat() as phase:
+            return choose_battle(phase, game, seat)
+        case Recruiting() as ask:
+            return choose_tribe(ask, game, seat)
+        case NewUnits() | LeadersReturn() | TribeEnters() as ask:
+            return choose_place(ask, game, seat)
+        case ask:
+            return answer_as_usual(ask, game, seat)
 
 
 def greedy(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
-    return think(view, luck, charts, PLAIN)
+    game, seat = suppose(view, luck, charts)
+    match game.top:
+        case Movement() as phase:
+            return choose_weakest(phase, game, seat)
+        case Recruiting() as ask:
+            return choose_tribe(ask, game, seat)
+        case ask:
+            return answer_as_usual(ask, game, seat)
 
 
-def think(view: PhilipView, luck: Luck, charts: Charts, thoughts: dict[str, Thought]) -> Verb:
+def suppose(view: PhilipView, luck: Luck, charts: Charts) -> tuple[Philip, str]:
     assert view.viewer is not None
-    game = imagine(view, luck, charts)
-    ask, seat = game.top, view.viewer
-    thought = thoughts.get(ask.kind())
-    if thought is not None:
-        return thought(ask, game, seat)
+    return imagine(view, luck, charts), view.viewer
+
+
+def answer_as_usual(ask: Ask, game: Philip, seat: str) -> Verb:
+    """By the usual order, if the question has one that applies; else as when time is up."""
     if isinstance(ask, Usual):
         pick = ask.obey(game, seat, ask.usual)
         if pick is not None and ask.allows(game, seat, pick):
             return pick
-    default: Verb = ask.default(game, seat)
-    return default
+    return ask.default(game, seat)
 
 
 # The skilful one.
 
 
-def moves(ask: Movement, game: Facts, seat: str) -> Verb:
-    return best_plan(ask, game, seat) or Done()
-
-
-def fights(ask: Any, game: Facts, seat: str) -> Verb:
+def choose_battle(ask: Combat, game: Facts, seat: str) -> Verb:
     """The likeliest gain first; the strongest part for the best target."""
     best = max(
         ((m.id, part) for m in ask.unfought_markers(game) for part in ask.groups(game, m)),
@@ -69,7 +80,7 @@ def fights(ask: Any, game: Facts, seat: str) -> Verb:
     return Fight(*best)
 
 
-def recruits(ask: Any, game: Facts, seat: str) -> Verb:
+def choose_tribe(ask: Recruiting, game: Facts, seat: str) -> Verb:
     """The tribe that brings most Warriors in the time that is left; the Mohawks when nobody else is ready."""
     turns = len([t for t in game.charts.played_turns(game.options.short) if t > game.turn])
     tribes = ask.recruit_tribe(game, seat).values
@@ -87,7 +98,7 @@ def recruits(ask: Any, game: Facts, seat: str) -> Verb:
     return Recruit(tribe, village, NOBODY if NOBODY in company else company[0])
 
 
-def places(ask: Placing, game: Facts, seat: str) -> Verb:
+def choose_place(ask: Placing, game: Facts, seat: str) -> Verb:
     """One piece at a time, where it is wanted most."""
     piece = ask.placeable_pieces(game)[0]
     spaces = ask.open_spaces(game, piece)
@@ -110,20 +121,10 @@ def worth_of_placing(game: Facts, side: str, piece: str, space: str) -> float:
     return hold * 2 + (join + 0.5 * min(2, targets) if led or here else 0.2)
 
 
-SKILFUL: dict[str, Thought] = {
-    "movement": moves,
-    "combat": fights,
-    "recruiting": recruits,
-    "new_units": places,
-    "leaders_return": places,
-    "tribe_enters": places,
-}
-
-
 # The plain one.
 
 
-def plain_moves(ask: Movement, game: Facts, seat: str) -> Verb:
+def choose_weakest(ask: Movement, game: Facts, seat: str) -> Verb:
     """Attacks the weakest neighbour that is weaker than itself; else walks towards one; never looks further."""
     chances = (
         [
@@ -160,6 +161,3 @@ def is_weak(game: Facts, side: str, pieces: list[str], space: str) -> bool:
     if not is_target(game, side, space) or game.site_side(space) == "neutral":
         return False
     return defence(game, side, space) < strength(game, pieces)
-
-
-PLAIN: dict[str, Thought] = {"movement": plain_moves, "recruiting": recruits}

@@ -7,9 +7,8 @@ from typing import Any
 from rules.kernel import Done, Pass, StandingOrder
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.evasion import Evade, Stand, chance, modifier, refuges
+from rules.king_philip.evasion import Evade, Stand, chance, refuges
 from rules.king_philip.events import Panic, Raise
-from rules.king_philip.facts import ELIMINATED, Musket, Options
 from rules.king_philip.losses import Lose
 from rules.king_philip.news import (
     BattleFought,
@@ -21,7 +20,10 @@ from rules.king_philip.news import (
     ScoutsGone,
     StruckBack,
 )
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ELIMINATED, Musket
 from rules.king_philip.rerolls import Reroll
+from rules.king_philip.stacking import leader_modifier
 from rules.king_philip.strength import strength
 from tests.rules.king_philip.board import EVENT, Board, at_war, begin, markers, war
 
@@ -102,9 +104,9 @@ def test_13_1_modifiers_and_needs() -> None:
     assert chance(state, ENGLISH, ["ma_1"]) == 0  # 7
     assert chance(state, ENGLISH, ["ma_1", "captain_ma"]) == 1
     state.leaders["captain_ma"].guide = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 2
+    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 2
     state.leaders["captain_ma"].spy = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 1
+    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 1
 
 
 def test_13_1_where_to() -> None:

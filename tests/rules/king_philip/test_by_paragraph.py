@@ -8,12 +8,13 @@ from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, SIDES
 from rules.king_philip.diplomacy import Diplomacy
 from rules.king_philip.events import Raise
-from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Leader, Options
 from rules.king_philip.interception import Intercept
 from rules.king_philip.losses import hit_unit, lose_leader
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March, Onward
 from rules.king_philip.news import BattleFought, InterceptionTried, MarkerPlaced, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import DEAD, ELIMINATED, POOL, TRACK, Leader
 from rules.king_philip.reinforcements import IndianReinforcements
 from rules.king_philip.turn import Turn
 from rules.proving.selfplay import play_game

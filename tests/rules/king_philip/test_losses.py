@@ -13,7 +13,6 @@ from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Raise
-from rules.king_philip.facts import ASIDE, DEAD, ELIMINATED, POOL, TRACK, Leader, Musket, Options
 from rules.king_philip.ferocity import FightOn
 from rules.king_philip.losses import Lose
 from rules.king_philip.movement import Movement
@@ -29,6 +28,8 @@ from rules.king_philip.news import (
     NoMoreSurrender,
     TribeSurrenders,
 )
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ASIDE, DEAD, ELIMINATED, POOL, TRACK, Leader, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import due_units
 from rules.king_philip.rerolls import Reroll

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Done
+from rules.kernel import Chance, Choice, Done, advance
+from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Leader, Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import Marched
+from rules.king_philip.options import Options
 from rules.king_philip.paths import allowance, can_take_rivers, reach
+from rules.king_philip.pieces import Leader, Musket
+from rules.proving.random_player import random_pick
 from tests.rules.king_philip.board import Board, at_war, begin, war
 
 
@@ -283,3 +286,19 @@ def test_the_stack_on_its_way_attacks_from_where_it_stands() -> None:
     assert set(board.offers("strike_target")) == {"taunton", "middleborough", "bridgewater"}
     board.do(INDIAN, Strike("taunton"))
     assert board.state.markers[0].id == "titicut>taunton"
+
+
+def test_12_1_an_order_is_open_when_its_first_field_has_something_to_offer() -> None:
+    """`is_open` stops at the first value it finds; the field lists them all."""
+    luck, seen = Chance("open"), 0
+    for n in range(3):
+        state = CAMPAIGN.start([INDIAN, ENGLISH], f"open-{n}", CAMPAIGN.variant(n))[0]
+        while state.result is None:
+            seat = state.awaited()[0]
+            if isinstance(state.top, Movement):
+                seen += 1
+                for verb in Movement.verbs:
+                    listed = Choice.is_open(state.top, state, seat, verb)
+                    assert state.top.is_open(state, seat, verb) == listed, verb.kind()
+            advance(state, seat, random_pick(state.top, state, seat, luck))
+    assert seen > 50

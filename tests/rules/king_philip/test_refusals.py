@@ -10,10 +10,10 @@ from bot.words import words_of
 from rules.kernel import Done, Illegal, Verb
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Options
 from rules.king_philip.interception import Interception
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
+from rules.king_philip.options import Options
 from rules.king_philip.placing import Place
 from rules.king_philip.reinforcements import LeadersReturn
 from tests.rules.king_philip.board import Board, begin, markers, war

@@ -6,8 +6,9 @@ from rules.kernel import Done
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.church import ChurchPhase, allied_spaces
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
-from rules.king_philip.facts import ELIMINATED, POOL, TRACK, Leader, Musket, Options
 from rules.king_philip.news import AlliedRoll, ChurchEnters, Delayed, LeaderReturns, MusketsWait, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ELIMINATED, POOL, TRACK, Leader, Musket
 from rules.king_philip.placing import Place, Rest
 from rules.king_philip.reinforcements import Arm, EnglishReinforcements, IndianReinforcements, MusketsCome, due_leaders
 from rules.king_philip.turn import Turn

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, Relocate, nearest
-from rules.king_philip.facts import Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import March
 from rules.king_philip.news import Relocated
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import Musket
 from rules.king_philip.stacking import may_join, may_stack, may_stand, parts
 from tests.rules.king_philip.board import at_war, begin, war
 

@@ -6,8 +6,9 @@ import pytest
 
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import POOL, Musket, Options
 from rules.king_philip.news import AlliedRoll, ChurchEnters, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import POOL, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import EnglishReinforcements
 from rules.king_philip.stacking import may_stand
