@@ -11,7 +11,7 @@ from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto
 from rules.king_philip.dataset.charts import SIDES
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import LeaderLost, Relocated
-from rules.king_philip.pieces import POOL, TRACK
+from rules.king_philip.pieces import NEUTRAL, POOL, TRACK
 from rules.king_philip.stacking import (
     hand_muskets,
     may_join,
@@ -50,7 +50,7 @@ def find_out_of_place(game: Facts) -> tuple[str, str] | None:
 
 
 def nearest(game: Facts, side: str, start: str, pieces: list[str]) -> list[str]:
-    """The spaces fewest pips away where `pieces` may stand; enemies on the way do not matter."""
+    """The spaces fewest pips away where `pieces` may stand, no village at peace; enemies on the way do not matter."""
     river, best = game.charts.settings.movement.river, -1
     found, seen, heap = list[str](), set[str](), [(0, start)]
     while heap:
@@ -60,7 +60,7 @@ def nearest(game: Facts, side: str, start: str, pieces: list[str]) -> list[str]:
         if best >= 0 and cost > best:
             break
         seen.add(here)
-        if here != start and here != game.charts.alliance.treaty_space and may_join(game, side, here, pieces):
+        if here != start and game.sites[here] != NEUTRAL and may_join(game, side, here, pieces):
             best = cost
             found.append(here)
         for link in game.charts.links[here]:

@@ -9,6 +9,7 @@ from rules.king_philip.dataset.charts import INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import EvasionTried
 from rules.king_philip.paths import ways
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import leader_modifier, may_join
 from rules.king_philip.strength import strength
 from rules.king_philip.usual_orders import Usual
@@ -31,11 +32,10 @@ def chance(game: Facts, side: str, pieces: list[str]) -> int:
 
 
 def refuges(game: Facts, side: str, space: str) -> list[str]:
-    """F56 Where the whole stack may go."""
+    """F56 Where the whole stack may go; to the Treaty Space only once the Mohawks are at war, or gone."""
     pieces = game.pieces_in(space)
     near = dict.fromkeys(k.to for k in ways(game, side, pieces)[space])
-    treaty = game.charts.alliance.treaty_space
-    return [s for s in near if s != treaty and may_join(game, side, s, pieces)]
+    return [s for s in near if game.sites[s] != NEUTRAL and may_join(game, side, s, pieces)]
 
 
 def may_evade(game: Facts, side: str, space: str, attackers: list[str]) -> bool:

@@ -3,6 +3,7 @@
 2: resting units may attack from a space that has a marker (F44), Muskets go as their owner says (F5, F17), spent
 markers are told once (12.7, F30). Saves are as they were; a log of version 1 is not played again by these rules.
 3: a tribe that surrenders loses what was delayed for it (F29); in a save of version 2 it may still be there.
+4: what an audit against the rulebook found (13.1, 6.3, 12.7, 10.1, H7). Saves are as they were.
 """
 
 from __future__ import annotations
@@ -23,5 +24,5 @@ def drop_what_the_surrendered_are_owed(plain: dict[str, Any]) -> None:
     plain["delayed"] = {p: n for p, n in delayed.items() if tribes.get(p, {}).get("stance") != SURRENDERED}
 
 
-VERSION = 3
-MIGRATIONS: dict[int, Migration] = {1: change_nothing, 2: drop_what_the_surrendered_are_owed}
+VERSION = 4
+MIGRATIONS: dict[int, Migration] = {1: change_nothing, 2: drop_what_the_surrendered_are_owed, 3: change_nothing}

@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel import Done, Pass, StandingOrder
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
+from rules.king_philip.displaced import nearest
 from rules.king_philip.evasion import Evade, Stand, chance, refuges
 from rules.king_philip.events import Panic, Raise
 from rules.king_philip.losses import Lose
@@ -21,7 +22,7 @@ from rules.king_philip.news import (
     StruckBack,
 )
 from rules.king_philip.options import Options
-from rules.king_philip.pieces import ELIMINATED, Musket
+from rules.king_philip.pieces import ELIMINATED, GONE, Musket
 from rules.king_philip.rerolls import Reroll
 from rules.king_philip.stacking import leader_modifier
 from rules.king_philip.strength import strength
@@ -330,3 +331,20 @@ def test_H7_usual_orders_answer_everything_in_a_battle() -> None:
     scouted(scouted(board, "philip", spy=True), "captain_pl", guide=True)
     begin(board)
     assert board.at() in ("done", "massacre", "advancing")
+
+
+# 13.1 and the Treaty Space.
+
+
+def test_13_1_F56_the_treaty_space_is_a_refuge_once_the_mohawks_are_no_longer_neutral() -> None:
+    board = war({"hoosac": "wa_1"})
+    assert "schaghticoke" not in refuges(board.state, INDIAN, "hoosac")
+    assert "schaghticoke" in refuges(at_war(board, "MO").state, INDIAN, "hoosac")
+    board.state.set_stance("MO", GONE)
+    assert "schaghticoke" in refuges(board.state, INDIAN, "hoosac")
+
+
+def test_F5_a_displaced_sachem_goes_to_the_treaty_space_only_if_the_mohawks_are_at_war() -> None:
+    board = war({"hoosac": "sachem_wa"})
+    assert "schaghticoke" not in nearest(board.state, INDIAN, "hoosac", ["sachem_wa"])
+    assert nearest(at_war(board, "MO").state, INDIAN, "hoosac", ["sachem_wa"]) == ["schaghticoke"]
