@@ -34,7 +34,7 @@ def foresee(game: Facts, seat: str, pick: Verb) -> list[Phrase]:
 def foresee_order(phase: Movement, game: Facts, seat: str, pick: Verb) -> list[Phrase]:
     match pick:
         case Attack():
-            return foresee_attack(game, seat, phase.attacker(game, pick.start)[0], pick.target)
+            return foresee_attack(game, seat, phase.attacker(game, pick.start, pick.target)[0], pick.target)
         case Strike():
             return foresee_attack(game, seat, phase.active, pick.target)
         case March():

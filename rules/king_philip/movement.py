@@ -88,7 +88,7 @@ class Movement(MovementPhase):
             stack, start, tally = self.active, self.active_at(game), self.tally
         elif before and verb in (March, Attack):
             start = before[0]
-            stack, tally = self.attacker(game, start) if verb is Attack else (self.unmoved(game, start), 0)
+            stack, tally = self.attacker(game, start, to) if verb is Attack else (self.unmoved(game, start), 0)
         elif verb is Detach and len(before) == 2:
             start, stack, tally = before[0], pieces_of(before[1]), 0
         else:
@@ -226,16 +226,18 @@ class Movement(MovementPhase):
     # 12.7 Battle markers.
 
     def find_attack_starts(self, game: Facts) -> Iterator[str]:
-        """The stack on the move first, unless a resting one in its space can attack as well."""
-        resting, here = self.resting_stacks(game), self.active_at(game)
-        if self.active_targets(game) and not self.has_target(game, here, resting.get(here, [])):
-            yield here
-        for space, unmoved in resting.items():
-            if self.has_target(game, space, unmoved):
+        """The stack on the move first, then those that rest."""
+        for space in dict.fromkeys([self.active_at(game), *self.resting_stacks(game)]):
+            if self.targets_from(game, space):
                 yield space
 
-    def has_target(self, game: Facts, space: str, unmoved: list[str]) -> bool:
-        return bool(attackable(game, self.seat, unmoved, space, 0))
+    def targets_from(self, game: Facts, space: str) -> list[str]:
+        """What the stack on the move may attack, and what units that rest beside it may (F44)."""
+        on_the_move = self.active_targets(game) if space == self.active_at(game) else []
+        resting = self.resting_stacks(game).get(space)
+        if not resting:
+            return on_the_move
+        return list(dict.fromkeys([*on_the_move, *attackable(game, self.seat, resting, space, 0)]))
 
     def attack_start(self, game: Facts, seat: str) -> One:
         return One(list(self.find_attack_starts(game)), rule="12.7", why=phrase("nothing_to_attack_from"))
@@ -251,18 +253,18 @@ class Movement(MovementPhase):
             known = game.found[key] = attackable(game, self.seat, self.active, here, self.tally)
         return known
 
-    def attacker(self, game: Facts, start: str) -> tuple[list[str], int]:
-        """The stack that places it, and what it has spent: the active one, or a fresh one that starts now."""
-        if self.active and start == self.active_at(game) and self.active_targets(game):
+    def attacker(self, game: Facts, start: str, target: str) -> tuple[list[str], int]:
+        """The stack that places the marker, and what it has spent: the one on the move if it can, else those that rest
+        there and start now."""
+        if start == self.active_at(game) and target in self.active_targets(game):
             return self.active, self.tally
-        return self.unmoved(game, start), 0
+        return self.unmoved(game, start) or self.active, 0
 
     def attack_target(self, game: Facts, seat: str, start: str) -> One:
-        pieces, tally = self.attacker(game, start)
-        return One(attackable(game, seat, pieces, start, tally), rule="12.7", why=phrase("no_target"))
+        return One(self.targets_from(game, start), rule="12.7", why=phrase("no_target"))
 
     def attack(self, game: Facts, seat: str, pick: Attack) -> Then:
-        pieces, tally = self.attacker(game, pick.start)
+        pieces, tally = self.attacker(game, pick.start, pick.target)
         if pieces is not self.active:
             self.activate(pieces)
         link = best_link(game, seat, pieces, pick.start, pick.target, allowance(game, seat, pieces) - tally)

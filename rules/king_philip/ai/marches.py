@@ -53,7 +53,7 @@ def active_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
     if any(m.start == here for m in game.markers):
         return []  # it keeps together
     out = []
-    for target in ask.attack_target(game, seat, here).values:
+    for target in ask.active_targets(game):
         if game.site_side(target) != NEUTRAL:
             worth = attack_worth(game, seat, list(game.pieces_in(here)), target)
             out.append(Plan(worth + 5.0 if worth > LEAST / 2 else 0.0, Attack(here, target)))

@@ -128,7 +128,7 @@ def choose_weakest(ask: Movement, game: Facts, seat: str) -> Verb:
     """Attacks the weakest neighbour that is weaker than itself; else walks towards one; never looks further."""
     chances = (
         [
-            (strength(game, infantry_of(game, ask.attacker(game, s)[0])) - defence(game, seat, t), s, t)
+            (strength(game, infantry_of(game, ask.attacker(game, s, t)[0])) - defence(game, seat, t), s, t)
             for s in ask.attack_start(game, seat).values
             for t in ask.attack_target(game, seat, s).values
         ]

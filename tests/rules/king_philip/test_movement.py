@@ -234,6 +234,26 @@ def test_F44_units_that_rested_there_may_add_their_own() -> None:
     assert board.state.top.bands == 2 and board.state.top.active == ["wa_1"]
 
 
+def test_12_7_F44_units_that_rested_there_have_targets_of_their_own_while_the_arrivals_still_have_some() -> None:
+    """The arrivals have half a pip left, for the river to Taunton; those who rested can pay for the road to Swansea."""
+    board = indians({"assonet": "wa_1 wa_2"})
+    board.state.top.active, board.state.top.tally, board.state.top.bands = ["wa_1"], 11, 1
+    board.state.touch()
+    assert board.offers("strike_target") == ["taunton"]
+    assert set(board.offers("attack_target", "assonet")) >= {"taunton", "swansea"}
+    board.do(INDIAN, Attack("assonet", "swansea"))
+    assert board.state.top.active == ["wa_2"] and board.state.top.bands == 2
+    first = indians({"assonet": "wa_1 wa_2"})
+    first.state.top.active, first.state.top.bands = ["wa_1"], 1
+    first.state.touch()
+    first.do(INDIAN, Attack("assonet", "swansea"))
+    assert first.state.top.active == ["wa_1"] and first.state.top.bands == 1  # both could: no second band is spent
+    last = indians({"assonet": "wa_1 wa_2"})
+    last.state.top.active, last.state.top.tally, last.state.top.bands = ["wa_1"], 11, 5
+    last.state.touch()
+    assert last.offers("attack_target", "assonet") == ["taunton"]  # no band is left for the others
+
+
 def test_F44_nobody_leaves_a_space_with_a_marker() -> None:
     board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, Attack("titicut", "taunton"))
     assert "titicut" not in board.offers("march_start")
