@@ -37,7 +37,7 @@ CAMPAIGN = Campaign(
         Options(opening="winter", ask_always=True, ferocity="limited", disunited=True),
         Options(short=True, ask_always=True, church_turn_3=True),
         Options(opening="winter", short=True, ask_always=True),
-        Options(opening="winter", church_turn_3=True, ferocity="unlimited"),
+        Options(opening="winter", church_turn_3=True, ferocity="unlimited", decline_soldiers=True),
     ),
     longest=5000,
     migrations=MIGRATIONS,

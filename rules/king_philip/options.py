@@ -15,4 +15,5 @@ class Options(msgspec.Struct):
     disunited: bool = False  # 18.1
     ferocity: Literal["none", "limited", "unlimited"] = "none"  # 18.3, 18.2
     opening: Literal["war", "winter"] = "war"  # winter: a practice opening of our own, in mid-war
+    decline_soldiers: bool = False  # F14 as it was before version 4: the English may decline their reinforcements
     ask_always: bool = False  # ask about every interception, evasion, re-roll and loss instead of the usual orders

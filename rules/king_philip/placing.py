@@ -37,6 +37,9 @@ class Placing(Choice):
         """Where it may go. A generator is searched only as far as needed."""
         raise NotImplementedError
 
+    def must_place(self, game: Facts) -> bool:
+        return self.must
+
     def finish(self, game: Facts) -> None:
         """Deals with what is left in `pieces`."""
 
@@ -87,7 +90,7 @@ class Placing(Choice):
         return end()
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        return phrase("place_them_all") if verb is Done and self.must else None
+        return phrase("place_them_all") if verb is Done and self.must_place(game) else None
 
     def place_piece(self, game: Facts, seat: str) -> One:
         return One(self.placeable_pieces(game), why=phrase("no_place_or_no_such_piece"))

@@ -150,8 +150,12 @@ class NewUnits(Placing):
                 if space not in homes and may_join(game, self.seat, space, [piece]):
                     yield space
 
+    def must_place(self, game: Facts) -> bool:
+        """The English must place their Soldiers, the Indians may place their Warriors."""
+        return self.seat == ENGLISH and not game.options.decline_soldiers
+
     def finish(self, game: Facts) -> None:
-        """No legal place: delayed to the next turn. A place declined: lost (F14)."""
+        """Units without a legal place are delayed to the next turn; declined ones are lost (F14)."""
         for piece in self.pieces:
             if not self.has_place(game, piece):
                 people = game.people(piece)
