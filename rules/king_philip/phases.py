@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from rules.kernel import Choice
-from rules.king_philip.dataset.charts import ENGLISH
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.facts import Facts
 
 
@@ -66,3 +66,9 @@ class CombatPhase(Choice):
 
     used: dict[str, str] = {}  # who has fought this phase, and where (F68)
     roused: int = 0  # massacres that raised a unit for the defender
+
+
+def player_at_work(game: Facts) -> str:
+    """Whose phase it is. Apart from movement and combat, battles are fought only when Philip visits the Mohawks."""
+    phase = game.frame(CombatPhase) or game.frame(MovementPhase)
+    return phase.seat if phase is not None else INDIAN
