@@ -72,7 +72,9 @@ def foresee_march(game: Facts, seat: str, pieces: list[str], start: str, to: str
     """The way it will take, and where the enemy could stop it (F45)."""
     way = reach(game, seat, pieces, start, tally)
     steps = [s for s, _ in way.steps_to(to)]
-    said = [phrase("way_taken", start=start, to=to, via=steps[:-1], pips=way.search()[to] / 2)]
+    said = [phrase("way_taken", start=start, to=to, via=steps[:-1], pips=way.cost_to(to) / 2)]
+    if to in way.passed:
+        said.append(phrase("only_halts", space=to))
     if not infantry_of(game, pieces):
         return said
     for space in steps:

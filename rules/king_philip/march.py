@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_philip.dataset.charts import other
+from rules.king_philip.displaced import Displaced
 from rules.king_philip.facts import Facts
 from rules.king_philip.interception import Interception, Tried, interceptors
 from rules.king_philip.markers import MarkerDown, markers_left
@@ -43,6 +44,7 @@ class Marching(Frame):
                 self.stand(game, pieces, self.trail[-2])  # the interceptors need the space itself
                 return call(Interception(side=other(self.side), space=space))
         self.stand(game, pieces, self.at_space)
+        phase.path += self.trail[:-1]
         start, *via, to = self.trail
         game.tell(Marched(self.side, pieces, self.trail, self.spent, start, to, via))
         return end()
@@ -73,24 +75,31 @@ class Marching(Frame):
         phase = self.phase(game)
         pieces = phase.active
         self.stopped_at = self.trail.pop()
-        back = self.fall_back(game, pieces)
-        battle = back == self.trail[-1] and markers_left(game, self.side) > 0
-        self.at_space, self.rolled = back, tried.rolled
-        self.stand(game, pieces, back)
+        before = self.trail[-1]
+        back = self.fall_back(game, phase)
+        battle = back == before and markers_left(game, self.side) > 0
+        self.at_space, self.rolled = back or before, tried.rolled
+        self.stand(game, pieces, self.at_space)
         phase.finish_active()
-        game.tell(MoveStopped(self.side, pieces, back, battle))
-        return None if battle else end()
+        game.tell(MoveStopped(self.side, pieces, self.at_space, battle))
+        if battle:
+            return None
+        self.stopped_at = ""
+        return None if back else call(Displaced())
 
-    def fall_back(self, game: Facts, pieces: list[str]) -> str:
-        """F49 The space it came from, or the last one on its way where it may stop."""
-        for space in reversed(self.trail):
-            afloat = game.site_side(space) == NEUTRAL and space != self.trail[0]
-            if not afloat and may_join(game, self.side, space, pieces):
+    def fall_back(self, game: Facts, phase: MovementPhase) -> str:
+        """F49 The space it came from, or the last one on its way where it may stop; "" if there is none."""
+        trail = [*phase.path, *self.trail]
+        for space in reversed(trail):
+            afloat = game.site_side(space) == NEUTRAL and space != trail[0]
+            if not afloat and may_join(game, self.side, space, phase.active):
                 return space
-        return self.trail[0]
+        return ""
 
     def battle(self, game: Facts) -> Then:
         """F48 Its marker goes on the link it was using, at no further cost."""
+        if not self.stopped_at:
+            return None
         return call(
             MarkerDown(
                 side=self.side,

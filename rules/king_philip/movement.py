@@ -11,15 +11,25 @@ from typing import Any, ClassVar
 from rules.kernel import Done, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.facts import Facts
+from rules.king_philip.halts import dropping_off, find_halts, is_halting, picking_up
 from rules.king_philip.march import Marching
 from rules.king_philip.markers import MarkerDown, attackable, best_link, marker_limit, markers_left
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import DroppedOff, PickedUp, Sailed
-from rules.king_philip.paths import allowance, can_go, is_locked, reach
+from rules.king_philip.paths import allowance, can_go, reach
 from rules.king_philip.phases import MovementPhase
 from rules.king_philip.refusals import why_no_marker, why_not_there
 from rules.king_philip.sailing import can_sail, find_havens, sailing
-from rules.king_philip.stacking import find_parts, hand_muskets, has_part, may_leave, may_stack, parts, pieces_of
+from rules.king_philip.stacking import (
+    find_parts,
+    hand_muskets,
+    has_part,
+    leaders_last,
+    may_leave,
+    may_stack,
+    parts,
+    pieces_of,
+)
 
 
 class Movement(MovementPhase):
@@ -39,6 +49,8 @@ class Movement(MovementPhase):
     # What is open.
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb not in (Onward, PickUp, DropOff) and is_halting(game, self):
+            return phrase("must_go_on", space=self.active_at(game), rule="6.3")
         if verb in (March, Detach, Sail):
             if self.bands >= self.band_limit(game):
                 return phrase("no_more_bands", most=self.band_limit(game), rule="12.1")
@@ -68,16 +80,12 @@ class Movement(MovementPhase):
         if verb is Strike:
             return iter(self.active_targets(game))
         if verb is Onward:
-            return self.find_onward_stops(game)
+            return self.find_onward_goals(game)
         if verb is Sail:
             return self.find_ports(game)
         if verb is PickUp:
-            return find_parts(game, self.unmoved(game, self.active_at(game)), self.picking(game))
-        return find_parts(game, self.active, self.may_drop_off)
-
-    def is_on_the_way(self, game: Facts) -> bool:
-        """The active stack may still move: it is not stopped, and its space has placed no marker."""
-        return bool(self.active) and not is_locked(game, self.active_at(game))
+            return find_parts(game, self.unmoved(game, self.active_at(game)), picking_up(game, self))
+        return find_parts(game, self.active, dropping_off(game, self))
 
     def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         """Of a space on the map: why the stack may not go there, or attack it."""
@@ -106,14 +114,19 @@ class Movement(MovementPhase):
 
     def may_go(self, game: Facts, space: str, part: list[str]) -> bool:
         """What stays may stay, and there is a place to go to."""
-        return may_leave(game, self.seat, space, part) and can_go(game, self.seat, part, space)
+        if not may_leave(game, self.seat, space, part):
+            return False
+        return can_go(game, self.seat, part, space) or next(find_halts(game, self, part, space), None) is not None
+
+    def goals(self, game: Facts, pieces: list[str], start: str, tally: int = 0) -> list[str]:
+        """Where they may go: to stay, or to halt (H2)."""
+        return [*reach(game, self.seat, pieces, start, tally).search(), *find_halts(game, self, pieces, start, tally)]
 
     def march_start(self, game: Facts, seat: str) -> One:
         return One(list(self.find_march_starts(game)), why=phrase("only_unmoved_stacks"))
 
     def march_to(self, game: Facts, seat: str, start: str) -> One:
-        found = reach(game, seat, self.unmoved(game, start), start).search()
-        return One(list(found), why=phrase("out_of_reach", start=start))
+        return One(self.goals(game, self.unmoved(game, start), start), why=phrase("out_of_reach", start=start))
 
     def march(self, game: Facts, seat: str, pick: March) -> Then:
         self.activate(self.unmoved(game, pick.start))
@@ -136,24 +149,24 @@ class Movement(MovementPhase):
         return One(found, rule="6.3", why=phrase("part_breaks_stacking"))
 
     def detach_to(self, game: Facts, seat: str, start: str, part: str) -> One:
-        found = reach(game, seat, pieces_of(part), start).search()
-        return One(list(found), why=phrase("out_of_reach", start=start))
+        return One(self.goals(game, pieces_of(part), start), why=phrase("out_of_reach", start=start))
 
     def detach(self, game: Facts, seat: str, pick: Detach) -> Then:
         hand_muskets(game, pick.part, self.unmoved(game, pick.start))
         self.activate(pieces_of(pick.part))
         return self.go(game, pick.start, pick.to)
 
-    def find_onward_stops(self, game: Facts) -> Iterator[str]:
+    def find_onward_goals(self, game: Facts) -> Iterator[str]:
         here = self.active_at(game)
         if may_leave(game, self.seat, here, self.active):
             yield from reach(game, self.seat, self.active, here, self.tally).find_stops()
+            yield from find_halts(game, self, self.active, here, self.tally)
 
     def onward_to(self, game: Facts, seat: str) -> One:
         here = self.active_at(game)
         if not may_leave(game, seat, here, self.active):
             return One([], rule="6.3", why=phrase("part_breaks_stacking"))
-        return One(list(self.find_onward_stops(game)), why=phrase("out_of_reach", start=here))
+        return One(list(self.find_onward_goals(game)), why=phrase("out_of_reach", start=here))
 
     def onward(self, game: Facts, seat: str, pick: Onward) -> Then:
         return self.go(game, self.active_at(game), pick.to)
@@ -164,28 +177,19 @@ class Movement(MovementPhase):
 
     # 12.1 Picking up and dropping off.
 
-    def picking(self, game: Facts) -> Callable[[list[str]], bool]:
-        return lambda part: may_stack(game, self.seat, [*self.active, *part])
-
     def pick_up_part(self, game: Facts, seat: str) -> One:
-        found = parts(game, self.unmoved(game, self.active_at(game)), self.picking(game))
+        found = parts(game, self.unmoved(game, self.active_at(game)), picking_up(game, self))
         return One(found, why=phrase("only_unmoved_units_join"))
 
     def pick_up(self, game: Facts, seat: str, pick: PickUp) -> Then:
         hand_muskets(game, pick.part, self.unmoved(game, self.active_at(game)))
         taken = pieces_of(pick.part)
-        self.active = [*(p for p in self.active if p in game.infantry), *taken] + [
-            p for p in self.active if p in game.leaders
-        ]
+        self.active = leaders_last(game, [*self.active, *taken])
         game.tell(PickedUp(taken, self.active_at(game)))
         return goto("ask")
 
-    def may_drop_off(self, part: list[str]) -> bool:
-        """Somebody goes on."""
-        return len(part) < len(self.active)
-
     def drop_off_part(self, game: Facts, seat: str) -> One:
-        return One(parts(game, self.active, self.may_drop_off), why=phrase("somebody_goes_on"))
+        return One(parts(game, self.active, dropping_off(game, self)), why=phrase("somebody_goes_on"))
 
     def drop_off(self, game: Facts, seat: str, pick: DropOff) -> Then:
         left = pieces_of(pick.part)
@@ -284,4 +288,11 @@ class Movement(MovementPhase):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return Done()
+        """A stack that may not stay where it is goes on first, to the nearest place."""
+        if not is_halting(game, self):
+            return Done()
+        if goal := next(self.find_onward_goals(game), None):
+            return Onward(goal)
+        if dropped := self.drop_off_part(game, seat).values:
+            return DropOff(dropped[-1])
+        return PickUp(self.pick_up_part(game, seat).values[-1])

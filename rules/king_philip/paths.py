@@ -51,11 +51,6 @@ def cost_of(game: Facts, link: Link) -> int:
     return costs_of(game)[link.pips]
 
 
-def is_locked(game: Facts, space: str) -> bool:
-    """F44 Nobody leaves a space that has placed a marker."""
-    return any(m.start == space for m in game.markers)
-
-
 def watched_spaces(game: Facts, side: str) -> set[str]:
     """Spaces beside an enemy stack that could intercept there (for the choice among ways only)."""
     known: set[str] | None = game.found.get(("watched", side))
@@ -82,6 +77,7 @@ class Reach:
         self.stackable = may_stack(game, side, pieces)
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
         self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
+        self.passed: dict[str, int] = {}  # where it may pass but not end
         self.walking = self.walk()
 
     def borders(self) -> Collection[str]:
@@ -115,15 +111,15 @@ class Reach:
             self.stops[space] = cost
             yield space
 
-    def can_go(self) -> bool:
-        """Whether there is any stop: usually the first neighbour is one, and the search need not begin."""
-        if self.stops:
+    def can_go(self, but: str = "") -> bool:
+        """Whether there is any stop, apart from `but`: usually the first neighbour is one, and no search begins."""
+        if any(space != but for space in self.stops):
             return True
         costs = costs_of(self.game)
         for to, pips, _, _ in self.ways[self.start]:
-            if costs[pips] <= self.left and self.passage(to) in (1, 3) and self.may_stop(to):
+            if to != but and costs[pips] <= self.left and self.passage(to) in (1, 3) and self.may_stop(to):
                 return True
-        return next(self.find_stops(), None) is not None
+        return any(space != but for space in self.find_stops())
 
     def search(self) -> dict[str, int]:
         """All of them, and the half pips each takes."""
@@ -142,8 +138,11 @@ class Reach:
             if best[here] < spent:
                 continue
             passage = passages[here]
-            if here != self.start and passage != 2 and self.may_stop(here):
-                yield here, spent // RISK
+            if here != self.start and passage != 2:
+                if self.may_stop(here):
+                    yield here, spent // RISK
+                elif passage == 1:
+                    self.passed[here] = spent // RISK
             if passage == 3:
                 continue
             for to, pips, _, river in ways[here]:
@@ -156,6 +155,9 @@ class Reach:
                     best[to] = then
                     self.before[to] = (here, river)
                     heapq.heappush(heap, (then, to))
+
+    def cost_to(self, space: str) -> int:
+        return self.search().get(space, 0) or self.passed[space]
 
     def steps_to(self, space: str) -> list[tuple[str, bool]]:
         """Each space on the way and whether it is entered by river."""

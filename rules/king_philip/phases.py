@@ -17,6 +17,7 @@ class MovementPhase(Choice):
     moved: list[str] = []  # counters that are done
     active: list[str] = []
     tally: int = 0  # half pips the active stack has spent
+    path: list[str] = []  # the spaces it has left so far
 
     def band_limit(self, game: Facts) -> int:
         limits = game.charts.settings.movement.bands
@@ -50,9 +51,14 @@ class MovementPhase(Choice):
     def active_at(self, game: Facts) -> str:
         return game.where(self.active[0]) if self.active else ""
 
+    def is_on_the_way(self, game: Facts) -> bool:
+        """The active stack may still move: it is not stopped, and its space has placed no marker (F44)."""
+        here = self.active_at(game)
+        return bool(here) and all(m.start != here for m in game.markers)
+
     def activate(self, pieces: list[str]) -> None:
         self.finish_active()
-        self.active, self.tally = list(pieces), 0
+        self.active, self.tally, self.path = list(pieces), 0, []
         self.bands += 1
 
     def finish_active(self) -> None:

@@ -28,6 +28,10 @@ def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
     return None
 
 
+def leaders_last(game: Facts, pieces: list[str]) -> list[str]:
+    return sorted(pieces, key=lambda p: p in game.leaders)
+
+
 def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
     """12.4, 13.1 What a leader and his scouts add to a die: a Sachem as much as a Captain (X15)."""
     rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)

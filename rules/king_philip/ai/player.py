@@ -13,6 +13,7 @@ from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts, other
 from rules.king_philip.diplomacy import NOBODY, Recruit, Recruiting
 from rules.king_philip.facts import Facts
 from rules.king_philip.game import Philip
+from rules.king_philip.halts import is_halting
 from rules.king_philip.imagine import imagine
 from rules.king_philip.joining import TribeEnters
 from rules.king_philip.markers import is_target
@@ -31,7 +32,7 @@ from rules.king_philip.view import PhilipView
 def ai(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
     game, seat = suppose(view, luck, charts)
     match game.top:
-        case Movement() as phase:
+        case Movement() as phase if not is_halting(game, phase):
             return best_plan(phase, game, seat) or Done()
         case Combat() as phase:
             return choose_battle(phase, game, seat)
@@ -46,7 +47,7 @@ def ai(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
 def greedy(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
     game, seat = suppose(view, luck, charts)
     match game.top:
-        case Movement() as phase:
+        case Movement() as phase if not is_halting(game, phase):
             return choose_weakest(phase, game, seat)
         case Recruiting() as ask:
             return choose_tribe(ask, game, seat)

@@ -151,17 +151,6 @@ def test_F58_doubles_are_no_battle_and_the_group_has_attacked() -> None:
 # Readings of Herald's own.
 
 
-def test_H2_units_are_picked_up_only_where_the_stack_could_stop() -> None:
-    """It may pass a band that leaves no room for it, but takes nobody along from there."""
-    pieces = {"hockomock": "pc_1", "winnecunnet": "pc_2"}
-    board = begin(war(pieces, Movement(seat=INDIAN)))
-    assert board.do(INDIAN, March("hockomock", "winnecunnet")).offers("pick_up_part") == ["pc_2"]
-    full = begin(war({"hockomock": "pc_1", "winnecunnet": "pc_2 pc_3"}, Movement(seat=INDIAN)))
-    assert "winnecunnet" not in full.offers("march_to", "hockomock")
-    beyond = set(board.state.charts.neighbours["winnecunnet"]) & set(full.offers("march_to", "hockomock"))
-    assert beyond, "it passes"
-
-
 def test_H3_who_goes_is_said_before_the_die() -> None:
     board = war({"montaup": "wa_1", "dedham": "ma_1 ma_2 captain_ma"}, Movement(seat=INDIAN), markers=[])
     board.state.put("pc_1", "hockomock")
