@@ -5,16 +5,16 @@ BIN    := $(VENV)/bin
 export PIP_CONSTRAINT := $(CURDIR)/requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills lint types bench maps gallery lock clean
+.PHONY: run test again drills lint types contracts bench walk maps gallery chapters hooks lock clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
 
-test: lint types
+test: lint types contracts
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 # Only what failed the last time.
-again: lint types
+again: lint types contracts
 	@$(BIN)/pytest --lf
 
 drills: $(VENV)/dev
@@ -27,8 +27,16 @@ lint: $(VENV)/dev
 types: $(VENV)/dev
 	@$(BIN)/mypy
 
+# What may import what.
+contracts: $(VENV)/dev
+	@$(BIN)/lint-imports --no-logo
+
 bench: $(VENV)/dev $(VENV)/bench
 	@$(BIN)/python -m tests.bench
+
+# How many files a click leads through: docs/walk.md.
+walk: $(VENV)/dev
+	@$(BIN)/python -m tests.walk --write
 
 # Geography, typefaces and icons are fetched into ~/.cache/herald-geo; the results are committed.
 maps: $(VENV)/mapbuild
@@ -36,6 +44,13 @@ maps: $(VENV)/mapbuild
 
 gallery: $(VENV)/run
 	@$(BIN)/python -m renders.gallery
+
+# CHAPTERS.md of every game: paragraph, code, test.
+chapters: $(VENV)/dev
+	@$(BIN)/python -m tests.chapters
+
+hooks: $(VENV)/dev
+	@$(BIN)/pre-commit install
 
 lock: $(VENV)/lock
 	@PIP_CONSTRAINT= $(BIN)/uv pip compile pyproject.toml --all-extras --python-version 3.11 \

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import logging
 import re
-import secrets
 import sys
 from typing import Any, TextIO
 
@@ -59,8 +58,3 @@ def set_up(level: str, as_json: bool, known_secrets: list[str], to: TextIO | Non
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that it could not talk; it need not
     for noisy in ("aiosqlite", "discord.gateway", "discord.http", "asyncio", "PIL"):
         logging.getLogger(noisy).setLevel(max(root.level, logging.INFO if noisy == "asyncio" else logging.WARNING))
-
-
-def reference() -> str:
-    """A short word for an error: shown to the person, and in the log."""
-    return secrets.token_hex(3)

@@ -9,7 +9,6 @@ import logging
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import aiohttp
 import discord
@@ -28,7 +27,6 @@ from rules.kernel import built, find
 log = logging.getLogger(__name__)
 
 SWITCH = 0.0005  # seconds; Python's own is ten times as long
-USER_AGENT = "DiscordBot (herald, 0.1)"
 
 
 class CannotStart(Exception):
@@ -109,17 +107,11 @@ def keep_time(herald: Herald, time: Time) -> None:
 
 
 async def gateway_of(settings: Settings) -> str:
-    """The gateway that this API names. discord.py asks for it only on a first connection."""
-    headers = {"Authorization": f"Bot {settings.token}", "User-Agent": USER_AGENT}
+    """The gateway that this API names, or why Herald can't start."""
     try:
-        async with (
-            aiohttp.ClientSession(headers=headers) as http,
-            http.get(settings.api_url + "/gateway/bot") as answer,
-        ):
-            told: Any = await answer.json(content_type=None)
-            if answer.status == 401:
-                raise CannotStart(f"{settings.api_url} does not know this token")
-            return str(told["url"])
+        return await redirect.ask_gateway(settings.api_url, settings.token or "")
+    except discord.LoginFailure:
+        raise CannotStart(f"{settings.api_url} does not know this token") from None
     except (aiohttp.ClientError, TimeoutError, KeyError, TypeError, ValueError) as fault:
         raise CannotStart(
             f"DISCORD_API_URL {settings.api_url} does not answer like Discord's API ({fault or type(fault).__name__}); "

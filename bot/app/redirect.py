@@ -16,6 +16,7 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+USER_AGENT = "DiscordBot (herald, 0.1)"
 DISCORD = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
 
 
@@ -45,15 +46,15 @@ def local_parts(api: str) -> tuple[str, str]:
 
 async def ask_gateway(api: str, token: str) -> str:
     """The gateway that this API names: discord.py would ask only for its first connection, and not always."""
-    head = {"Authorization": f"Bot {token}"}
+    headers = {"Authorization": f"Bot {token}", "User-Agent": USER_AGENT}
     async with (
-        aiohttp.ClientSession(headers=head) as http,
-        http.get(f"{api.rstrip('/')}/gateway/bot") as response,
+        aiohttp.ClientSession(headers=headers) as http,
+        http.get(f"{api.rstrip('/')}/gateway/bot") as answer,
     ):
-        if response.status == 401:
+        if answer.status == 401:
             raise discord.LoginFailure("The token was not accepted.")
-        response.raise_for_status()
-        return str((await response.json())["url"])
+        answer.raise_for_status()
+        return str((await answer.json(content_type=None))["url"])
 
 
 @contextmanager

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
-from typing import Any
 
+from bot.cli.shared import Commands, fail
 from bot.settings import BadSettings, load
 from bot.store import FolderInUse, backup
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     make = commands.add_parser(
         "backup",
         help="copy the database while Herald runs",
@@ -40,8 +39,7 @@ def run_backup(args: argparse.Namespace) -> int:
         made = backup.backup(load().data, args.to)
         print(f"{made}: {backup.check(made)} games, {made.stat().st_size:,} bytes, checked")
     except (OSError, backup.BadBackup, BadSettings) as fault:
-        print(f"herald backup: {fault}", file=sys.stderr)
-        return 1
+        return fail("backup", fault, 1)
     return 0
 
 
@@ -51,7 +49,6 @@ def run_restore(args: argparse.Namespace) -> int:
             raise FileNotFoundError(f"there is no {args.file}")
         aside = backup.restore(load().data, args.file)
     except (OSError, backup.BadBackup, FolderInUse, BadSettings) as fault:
-        print(f"herald restore: {fault}", file=sys.stderr)
-        return 1
+        return fail("restore", fault, 1)
     print(f"restored from {args.file}" + (f"; what was there before is kept as {aside.name}" if aside else ""))
     return 0

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
 from bot.store import FILE, backup, lock, schema
 from rules.kernel import built, find
@@ -45,7 +46,7 @@ class Finding(NamedTuple):
     told: str
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check settings, token, permissions, database, games and versions",
@@ -156,7 +157,9 @@ async def discord_side(settings: Settings) -> list[Finding]:
         return [Finding(GOOD, "token", "none: `herald` opens the local table")]
     import aiohttp
 
-    headers = {"Authorization": f"Bot {settings.token}", "User-Agent": "DiscordBot (herald, 0.1)"}
+    from bot.app.redirect import USER_AGENT
+
+    headers = {"Authorization": f"Bot {settings.token}", "User-Agent": USER_AGENT}
     timeout = aiohttp.ClientTimeout(total=15)
     try:
         async with aiohttp.ClientSession(headers=headers, timeout=timeout) as http:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail, write_export
 from rules.kernel import Chance, copy, find
 from rules.kernel.codec import BadSave
 from rules.kernel.dice import key_of
@@ -18,7 +17,7 @@ from rules.proving.record import Fault, export_of, read_export, verify
 from rules.proving.selfplay import play_out
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     export = commands.add_parser(
         "export",
         help="write a game to a file",
@@ -28,8 +27,7 @@ def add_to(commands: Any) -> None:
     )
     export.add_argument("played", nargs="?", metavar="GAME", help="a campaign, to be played from a seed")
     export.add_argument("--game", metavar="ID", help="a game of the database in HERALD_DATA")
-    export.add_argument("--players", type=int, metavar="N")
-    export.add_argument("--seed", default="1", metavar="S")
+    add_players_and_seed(export, required=False)
     export.add_argument("--out", metavar="FILE", help="default: standard output")
     export.set_defaults(run=run_export)
     check = commands.add_parser(
@@ -45,26 +43,20 @@ def add_to(commands: Any) -> None:
 
 def run_export(args: argparse.Namespace) -> int:
     if (args.game is None) == (args.played is None) or (args.played is not None and args.players is None):
-        print("herald export: either --game ID, or a campaign and --players N", file=sys.stderr)
-        return 2
+        return fail("export", "either --game ID, or a campaign and --players N")
     if args.game is not None:
         from bot.cli import export_stored  # the database is only needed here
 
         return export_stored.export(args.game, args.out)
     try:
-        campaign = find(args.played)
+        campaign = campaign_for(args.played, args.players)
     except LookupError as fault:
-        print(f"herald export: {fault}", file=sys.stderr)
-        return 2
+        return fail("export", fault)
     seed = hashlib.sha256(args.seed.encode()).hexdigest()
     first = campaign.new(campaign.seats(args.players), key_of(seed, "0"))
     played = play_out(campaign, copy(first), {}, Chance(args.seed), [])
     export = msgspec.json.encode(export_of(campaign, first, played.log, seed, post="0"))
-    if args.out:
-        Path(args.out).write_bytes(export)
-        print(f"{args.out}: {played.entries} entries, {len(export):,} bytes", file=sys.stderr)
-    else:
-        sys.stdout.buffer.write(export + b"\n")
+    write_export(export, played.entries, args.out)
     return 0
 
 
@@ -78,8 +70,7 @@ def run_verify(args: argparse.Namespace) -> int:
                 print(f"{n:5}  {write(entry.pick, entry.seat)}")
         found = verify(export, campaign)
     except (OSError, BadSave, LookupError) as fault:
-        print(f"herald verify: {fault}", file=sys.stderr)
-        return 2
+        return fail("verify", fault)
     except Fault as fault:
         print(f"NOT as it was played. {fault}")
         return 1

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from pathlib import Path
 
+from bot.cli.shared import fail, write_export
 from bot.settings import BadSettings, load
 from bot.store import BadDatabase
 from bot.table import Game, Refused, Table
@@ -16,22 +17,16 @@ def export(game_id: str, out: str | None) -> int:
     try:
         body, game = asyncio.run(read(load().data, game_id))
     except (BadSettings, BadDatabase, OSError) as fault:
-        print(f"herald export: {fault}", file=sys.stderr)
-        return 2
+        return fail("export", fault)
     except Refused as refusal:
-        print(f"herald export: {refusal}", file=sys.stderr)
-        return 1
+        return fail("export", refusal, 1)
     if game.is_open:
         print(
             "This game is still being played. The file holds all that is hidden in it, the key of its dice too: keep "
             "it to yourself until the end.",
             file=sys.stderr,
         )
-    if out is None:
-        sys.stdout.buffer.write(body + b"\n")
-    else:
-        Path(out).write_bytes(body)
-        print(f"{out}: {game.entries} entries, {len(body):,} bytes", file=sys.stderr)
+    write_export(body, game.entries, out)
     return 0
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from bot.cli.shared import Commands, fail
 from bot.settings import BadSettings, load
 from bot.store import BadDatabase
 from bot.table import Table
@@ -30,7 +30,7 @@ LINES = {
 }
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser("health", help="how the running Herald is doing", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
@@ -40,8 +40,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         found = asyncio.run(look(load().data))
     except (BadSettings, BadDatabase, OSError) as fault:
-        print(f"herald health: {fault}", file=sys.stderr)
-        return 2
+        return fail("health", fault)
     faults = faults_of(found)
     if args.json:
         print(msgspec.json.encode(found | {"faults": faults}).decode())

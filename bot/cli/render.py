@@ -8,15 +8,15 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
+from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from bot.words import words_of
-from rules.kernel import Entry, Post, find
+from rules.kernel import Entry, Post
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser("render", help="draw a game at some moment", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="a campaign's id")
-    parser.add_argument("--players", type=int, required=True, metavar="N")
-    parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same game")
+    add_players_and_seed(parser)
     parser.add_argument("--entries", type=int, default=0, metavar="N", help="entries played before it is drawn")
     parser.add_argument("--viewer", metavar="SEAT", help="as this seat sees it; without it, as everybody does")
     parser.add_argument("--crop", action="store_true", help="only where things happened")
@@ -59,16 +59,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.palette not in PALETTES:
             raise LookupError(f"there is no palette {args.palette!r}; there are {', '.join(PALETTES)}")
-        campaign = find(args.game)
+        campaign = campaign_for(args.game, args.players)
         seats = campaign.seats(args.players)
-        if args.players not in campaign.players:
-            few, many = campaign.players[0], campaign.players[-1]
-            raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {args.players}")
         if args.viewer is not None and args.viewer not in seats:
             raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
     except LookupError as fault:
-        print(f"herald render: {fault}", file=sys.stderr)
-        return 2
+        return fail("render", fault)
     since = Since(campaign, args.viewer)
     game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.heard)
     done, state = deque(enumerate(game), maxlen=1)[0]

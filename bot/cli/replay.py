@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bot.cli.shared import Commands, fail
 from bot.words import Words, words_of
 from rules.kernel import Campaign, Entry, Post, find
 from rules.kernel.codec import BadSave
@@ -17,7 +18,7 @@ from rules.kernel.notation import write
 from rules.proving.record import Export, Unreachable, read_export, replayed
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "replay",
         help="tell an exported game again, or make a film of it",
@@ -46,11 +47,9 @@ def run(args: argparse.Namespace) -> int:
                 print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
         return 0 if args.film is None else shot(campaign, views, args.film)
     except (OSError, BadSave, LookupError) as fault:
-        print(f"herald replay: {fault}", file=sys.stderr)
-        return 2
+        return fail("replay", fault)
     except Unreachable:
-        print("herald replay: it goes back to before what this version of the rules can play again", file=sys.stderr)
-        return 1
+        return fail("replay", "it goes back to before what this version of the rules can play again", 1)
 
 
 def moves(export: Export, campaign: Campaign) -> Iterator[tuple[Any, Entry]]:
@@ -86,8 +85,7 @@ def shot(campaign: Campaign, views: list[Any], out: Path) -> int:
     print("; drawing", file=sys.stderr)
     made = film_of_views(views)
     if made is None:
-        print(f"herald replay: {campaign.title} has no pictures, or nothing was posted", file=sys.stderr)
-        return 1
+        return fail("replay", f"{campaign.title} has no pictures, or nothing was posted", 1)
     out.write_bytes(made)
     print(f"{out}: {len(views)} posts, {len(made):,} bytes")
     return 0

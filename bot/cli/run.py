@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from typing import Any
 
 from bot.app import logs
+from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
 from bot.store import BadDatabase, FolderInUse
 
 PORT = 8099
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "run",
         help="serve on Discord (what `herald` alone does)",

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Campaign, Chance, find
+from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
+from rules.kernel import Campaign, Chance
 from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
 from rules.proving.trial import Broken, Trial
@@ -24,12 +25,11 @@ class Tally(msgspec.Struct):
     longest: int = 0
 
 
-def add_to(commands: Any) -> None:
+def add_to(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="play whole games without people", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="a campaign's id, or a module of your own with a CAMPAIGN")
-    parser.add_argument("--players", type=int, required=True, metavar="N")
+    add_players_and_seed(parser)
     parser.add_argument("--games", type=int, default=10, metavar="N")
-    parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same games")
     parser.add_argument("--seats", default="", metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -40,16 +40,12 @@ def add_to(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        campaign = find(args.game)
+        campaign = campaign_for(args.game, args.players)
         kinds = kinds_of(campaign, args.seats)
         options = options_of(campaign, args.option)
-        if args.players not in campaign.players:
-            few, many = campaign.players[0], campaign.players[-1]
-            raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {args.players}")
         named_players(campaign, campaign.seats(args.players), kinds)
     except LookupError as fault:
-        print(f"herald selfplay: {fault}", file=sys.stderr)
-        return 2
+        return fail("selfplay", fault)
     tally, by_kind = Tally(), dict[str, int]()
     start = time.perf_counter()
     try:

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.commands.base import HeraldCog
 from bot.interaction.answer import Friendly, Interaction, show
 from bot.interaction.context import Here
-from bot.panels.parts import Card, Text
+from bot.panels.parts import Card, TextPart
 from bot.table.export import export_game, verify_export
 from bot.words import Said, quiet
 from rules.kernel.dice import DICE
@@ -42,7 +42,7 @@ class Dice(HeraldCog):
         lines.append(" · ".join(words.ui("dice_roll_line", n=r.number, got=r.got, sides=r.of) for r in shown))
         if here.game.is_open:
             lines.append(words.ui("dice_running"))
-        await show(interaction, Card([Text("\n".join(lines))]))
+        await show(interaction, Card([TextPart("\n".join(lines))]))
 
     @dice.command(name="verify", description="After the game: replay it all and compare every roll and state")
     async def verify(self, interaction: Interaction) -> None:
@@ -63,4 +63,4 @@ class Dice(HeraldCog):
             text = words.ui("dice_fair", entries=found.entries, rolls=found.rolls + found.draws)
             text = "\n".join([text, *(f"- {quiet(gap)}" for gap in found.gaps)])
         file = discord.File(io.BytesIO(export), f"{here.game.id}.json")
-        await show(interaction, Card([Text(f"{text}\n{words.ui('dice_export')}")]), [file])
+        await show(interaction, Card([TextPart(f"{text}\n{words.ui('dice_export')}")]), [file])

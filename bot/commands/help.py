@@ -12,7 +12,7 @@ from bot.commands.base import HeraldCog
 from bot.interaction.answer import Friendly, Interaction, answered, say
 from bot.panels.ids import Click
 from bot.panels.layout import layout
-from bot.panels.parts import Card, Text
+from bot.panels.parts import Card, TextPart
 from bot.panels.public_cards import welcome_card
 from bot.words import Said, plain_words, words_of
 from rules.kernel import Campaign
@@ -48,7 +48,7 @@ class Help(HeraldCog):
         await self.table.start(game.id)
         place = "" if where == interaction.channel_id else Said(f"<#{where}>")
         title = words_of(campaign).game.title
-        await say(interaction, Card([Text(plain_words().ui("try_starts", title=title, place=place))]))
+        await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
 
     async def free_place(self, interaction: Interaction, campaign: Campaign) -> int:
         channel: Any = interaction.channel

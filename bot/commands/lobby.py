@@ -16,7 +16,7 @@ from bot.interaction.context import Here, find_here
 from bot.interaction.typed_orders import matches
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
-from bot.panels.parts import Button, Buttons, Card, Text
+from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import joined_card, status_card
 from bot.words import Said, plain_words, quiet, words_of
 
@@ -106,7 +106,7 @@ class Lobby(LobbyCard):
                 return
             until = await self.table.until(here.game.id)
             card = status_card(here.words, here.game, here.sitters, here.state, until)
-            card.parts.insert(-1, Text(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
+            card.parts.insert(-1, TextPart(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
             await show(interaction, card)
 
         await self.run(interaction, work, "play")
@@ -170,13 +170,13 @@ class Lobby(LobbyCard):
         async def work(here: Here) -> None:
             must_be_host(here, interaction)
             button = Button(post_id(here.game.id, "end"), here.words.ui("end_for_good"), "danger")
-            await show(interaction, Card([Text(here.words.ui("sure")), Buttons([button])]))
+            await show(interaction, Card([TextPart(here.words.ui("sure")), Buttons([button])]))
 
         await self.run(interaction, work)
 
     async def end_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.table.end(here.game.id, interaction.user.id, interaction.permissions.manage_guild)
-        await show(interaction, Card([Text(here.words.ui("host_done"))]))
+        await show(interaction, Card([TextPart(here.words.ui("host_done"))]))
 
     # The buttons of the card.
 
@@ -197,7 +197,7 @@ class Lobby(LobbyCard):
         words, title = here.words, Said(quiet(here.game.title))
         closed = False
         try:
-            test = Card([Text(words.ui("dm_test", title=title))])
+            test = Card([TextPart(words.ui("dm_test", title=title))])
             await interaction.user.send(view=layout(test))
         except discord.Forbidden:
             closed = True

@@ -16,7 +16,7 @@ from bot.interaction.context import Here
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.parts import Ask, Card
+from bot.panels.parts import Card, Modal
 from bot.panels.public_cards import joined_card, lobby_card, option_card, options_card
 from bot.table import Refused
 from bot.words import Said, plain_words, words_of
@@ -89,7 +89,7 @@ class Options(LobbyCard):
         must_be_host(here, interaction)
         name = click.arg.removeprefix("o.")
         label = here.words.option(name)[:45]
-        await ask(interaction, Ask(post_id(here.game.id, "typed", click.arg), here.words.ui("options"), label))
+        await ask(interaction, Modal(post_id(here.game.id, "typed", click.arg), here.words.ui("options"), label))
 
     async def typed_option(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
         await self.set_option(interaction, here, click, values)

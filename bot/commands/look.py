@@ -12,7 +12,7 @@ from bot.interaction.answer import Friendly, Interaction, about_to_draw, show, u
 from bot.interaction.context import Here
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
-from bot.panels.parts import Card, Picture, Text
+from bot.panels.parts import Card, Picture, TextPart
 from bot.panels.view_cards import LogLine, log_card, view_card
 from bot.words import Said, quiet
 from rules.kernel import Undo
@@ -81,7 +81,7 @@ class Seeing(HeraldCog):
         if made is None:
             raise Friendly(words.ui("film_too_short"))
         said = words.ui("film_heading", title=Said(quiet(here.game.title)))
-        await show(interaction, Card([Text(said), Picture(FILM, said)]), [discord.File(io.BytesIO(made), FILM)])
+        await show(interaction, Card([TextPart(said), Picture(FILM, said)]), [discord.File(io.BytesIO(made), FILM)])
 
     async def show_log(self, interaction: Interaction, here: Here, page: int) -> None:
         """The public news, and to a seat what was told to it alone."""

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction, answered, show
 from bot.interaction.typed_orders import matches
-from bot.panels.parts import Card, Part, Text, clip
+from bot.panels.parts import Card, Part, TextPart, clip
 from bot.words import Said, joined, quiet, words_of
 from bot.words.rulebook import reconstructed, rulebook, search
 from rules.kernel import Campaign
@@ -39,13 +39,13 @@ class Rules(HeraldCog):
         found = search(book, query)
         if not found:
             raise Friendly(words.ui("rules_none", title=title, query=Said(quiet(query))))
-        parts: list[Part] = [Text(f"## {title}")]
-        parts += [Text(clip(f"### {p.heading}\n{p.text}", 1800)) for p in found[:4]]
+        parts: list[Part] = [TextPart(f"## {title}")]
+        parts += [TextPart(clip(f"### {p.heading}\n{p.text}", 1800)) for p in found[:4]]
         if len(found) > 4:
-            parts.append(Text(clip(" · ".join(p.heading for p in found[4:16]), 600)))
+            parts.append(TextPart(clip(" · ".join(p.heading for p in found[4:16]), 600)))
         if charts := reconstructed(campaign):
             named = Said(joined([words.name(f"chart.{c}") for c in charts]))
-            parts.append(Text(words.ui("rules_reconstructed", charts=named)))
+            parts.append(TextPart(words.ui("rules_reconstructed", charts=named)))
         await show(interaction, Card(parts))
 
     @rules.autocomplete("query")

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Ask, Card, Text
+from bot.panels.parts import Card, Modal, TextPart
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -40,7 +40,7 @@ class Friendly(Exception):
     """Something that can't be done, said so that the person knows what to do instead."""
 
     def __init__(self, text: str | Card) -> None:
-        self.card = text if isinstance(text, Card) else Card([Text(text)])
+        self.card = text if isinstance(text, Card) else Card([TextPart(text)])
         super().__init__(text if isinstance(text, str) else "")
 
 
@@ -156,7 +156,7 @@ async def surely(answer: Callable[[], Awaitable[Any]], files: Sequence[discord.F
 
 async def say(interaction: Interaction, text: str | Card) -> None:
     """A private word beside whatever is there."""
-    card = text if isinstance(text, Card) else Card([Text(text)])
+    card = text if isinstance(text, Card) else Card([TextPart(text)])
     response = interaction.response
     if not response.is_done():
         try:
@@ -217,7 +217,7 @@ async def show_to_all(interaction: Interaction, card: Card, files: Sequence[disc
                 file.reset()
     watchdog: Watchdog = interaction.extras["watchdog"]
     await watchdog.call_off()
-    await interaction.edit_original_response(view=layout(Card([Text(done)])), allowed_mentions=NO_PINGS)
+    await interaction.edit_original_response(view=layout(Card([TextPart(done)])), allowed_mentions=NO_PINGS)
     later = await interaction.followup.send(view=layout(card), files=list(files), allowed_mentions=NO_PINGS, wait=True)
     return int(later.id)
 
@@ -227,5 +227,5 @@ async def redraw(interaction: Interaction, card: Card) -> None:
     await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
 
 
-async def ask(interaction: Interaction, modal: Ask) -> None:
+async def ask(interaction: Interaction, modal: Modal) -> None:
     await surely(lambda: interaction.response.send_modal(modal_of(modal)))

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Card, Text, rows
+from bot.panels.parts import Button, Card, TextPart, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign
@@ -68,4 +68,4 @@ async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
 
 def which(games: list[Game], what: str) -> Card:
     buttons = [Button(post_id(g.id, what), f"{g.title} ({g.id})", "primary") for g in games[:20]]
-    return Card([Text(plain_words().ui("which_game")), *rows(buttons)])
+    return Card([TextPart(plain_words().ui("which_game")), *rows(buttons)])

@@ -10,7 +10,7 @@ from bot.interaction.answer import Interaction, ask, show
 from bot.interaction.context import Here, look_up
 from bot.interaction.follow_up import Following
 from bot.interaction.preview import odds_of, tried_elsewhere
-from bot.panels.clicks import Step, press
+from bot.panels.clicks import Complete, Open, Readiness, Redraw, press
 from bot.panels.drafts import Draft, Trial, is_secret, look, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
@@ -107,24 +107,30 @@ class Turns:
         """A click on a panel, or a modal that was sent from one."""
         desk = await self.desk(here)
         before = await self.draft(desk)
-        step = press(desk, before, click, values)
-        if step.modal is not None:  # only reads: nothing is written before a modal opens
-            await ask(interaction, step.modal)
-            return
-        if step.pick is not None and await self.goes_through(here, step):
-            await self.carry_out(interaction, here, step.pick, click.question)
-            return
+        match press(desk, before, click, values):
+            case Open(modal=modal):  # Discord wants it at once: nothing is written before
+                await ask(interaction, modal)
+            case Complete(pick=pick, readiness=readiness) if await self.is_ready(here, pick, readiness):
+                await self.carry_out(interaction, here, pick, click.question)
+            case Complete(draft=draft):
+                await self.redraw(interaction, here, desk, before, Redraw(draft))
+            case Redraw() as step:
+                await self.redraw(interaction, here, desk, before, step)
+
+    async def redraw(
+        self, interaction: Interaction, here: Here, desk: Desk, before: Draft | None, step: Redraw
+    ) -> None:
         await self.keep(desk, before, step.draft)
         trial = await self.trial(here, desk, step.draft)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
         if step.draft is None:
             await self.following.begin(interaction, here, lambda later: self.panel(later, step.note))
 
-    async def goes_through(self, here: Here, step: Step) -> bool:
+    async def is_ready(self, here: Here, pick: Verb, readiness: Readiness) -> bool:
         """Whether an order is carried out now: it was confirmed, or it can be taken back."""
-        if step.confirmed or not step.try_first:
-            return step.confirmed
-        return not (await self.try_out(here, step.pick)).final
+        if readiness is Readiness.IF_REVERSIBLE:
+            return not (await self.try_out(here, pick)).final
+        return readiness is Readiness.AT_ONCE
 
     async def carry_out_all(self, interaction: Interaction, here: Here, orders: list[Written]) -> None:
         """Several orders, one entry each; none of them, unless all stand."""

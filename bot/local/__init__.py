@@ -1,8 +1,8 @@
-"""A Discord of one's own on this machine: API, gateway and a chat page, for play, tests and faults.
+"""A Discord of our own on one machine: API, gateway and a chat page, to play, to test and to try faults.
 
 `python -m bot.local` runs it; `bot.local.launch` runs it together with a bot.
-The bot needs no change: discord.py is pointed here by `bot.app.redirect`.
+The bot needs no change: `bot.app.redirect` points discord.py at it.
 """
 
-TOKEN = "local-table"  # the bot's token where none is given
-TAKEN = 3  # exit code of a start on a world that is open already
+TOKEN = "local-table"  # the bot's token when none is given
+WORLD_IN_USE = 3  # exit code when another process has the world open

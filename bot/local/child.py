@@ -1,6 +1,6 @@
 """`python -m bot.local.child module:function`: a bot in a process of its own, pointed at the local Discord.
 
-The function takes the token and runs until the bot ends; it may be a coroutine. SIGTERM closes it gently.
+The function takes the token and runs until the bot ends; it may be a coroutine. SIGTERM cancels it.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ async def run(function: Any, token: str) -> None:
     for sign in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(sign, task.cancel)
-    threading.Thread(target=_with_parent, args=(loop, task), daemon=True).start()
+    threading.Thread(target=end_with_parent, args=(loop, task), daemon=True).start()
     with contextlib.suppress(asyncio.CancelledError):
         await task
 
 
-def _with_parent(loop: asyncio.AbstractEventLoop, task: asyncio.Future[Any]) -> None:
-    """The launcher holds our standard input: when it is gone, however it went, the bot goes too."""
-    while os.read(0, 1024):  # not sys.stdin: its lock would trouble the end of the process
+def end_with_parent(loop: asyncio.AbstractEventLoop, task: asyncio.Future[Any]) -> None:
+    """Ends the bot with the launcher, which holds our standard input open, however the launcher ends."""
+    while os.read(0, 1024):  # not sys.stdin, whose lock would hold up the end of the process
         pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(task.cancel)

@@ -1,4 +1,4 @@
-"""The operator's side, for the fault panel and for tests: clock, faults, people, settings, the bot itself."""
+"""What the workshop and tests may do: faults, clock, people, settings, the bot's process."""
 
 from __future__ import annotations
 
@@ -11,132 +11,132 @@ from aiohttp import WSMsgType, web
 
 from bot.local import seed
 from bot.local.faults import KINDS
-from bot.local.gateway import drop, forget, whole_guild
+from bot.local.gateway import drop_connections, forget_sessions, whole_guild
 from bot.local.interactions import forget_old
 from bot.local.latency import read_delay
-from bot.local.state import HERE, Local, Settings
-from bot.local.threads import put_to_sleep
-from bot.local.wire import Refused, Unsound, answer, as_object, nothing, public
+from bot.local.state import LOCAL, LocalDiscord, Settings
+from bot.local.threads import archive_quiet
+from bot.local.wire import Refused, Unsound, as_object, json_response, no_content, public
 
 DELAYS = ("request_ms", "answer_ms")
 DROPS = ("close", "abort", "reconnect", "resumable", "invalid")
 
 
-async def health(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    return answer({"ok": True, "url": here.base, "online": here.hub.online(), "bot": here.world.bot_id})
+async def show_health(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
+    return json_response({"ok": True, "url": local.base, "online": local.hub.is_online(), "bot": local.world.bot_id})
 
 
-async def overview(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    late = here.world.clock.now() - here.settings.answer_seconds
-    every = here.world.interactions.values()
+async def show_overview(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
+    late = local.world.clock.now() - local.settings.answer_seconds
+    every = local.world.interactions.values()
     unanswered = [one for one in every if one["answer"] is None and one["created"] <= late]
-    return answer({
-        "faults": [rule.to_json() for rule in here.faults.rules], "kinds": KINDS, "drops": DROPS,
-        "unknown": list(here.unknown), "calls": list(here.calls),
-        "settings": msgspec.to_builtins(here.settings),
-        "ahead": here.world.clock.ahead, "now": here.world.clock.now(), "closed": here.world.note["closed"],
-        "supervisor": here.supervisor.to_json(), "online": here.hub.online(),
+    return json_response({
+        "faults": [rule.to_json() for rule in local.faults.rules], "kinds": KINDS, "drops": DROPS,
+        "unknown": list(local.unknown), "calls": list(local.calls),
+        "settings": msgspec.to_builtins(local.settings),
+        "ahead": local.world.clock.ahead, "now": local.world.clock.now(), "closed": local.world.note["closed"],
+        "supervisor": local.supervisor.to_json(), "online": local.hub.is_online(),
         "unanswered": [public(one, without=("token",)) for one in unanswered],
     })  # fmt: skip
 
 
-# --- faults
+# Faults.
 
 
 async def add_fault(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    rule = here.faults.add(as_object(await request.read()))
-    return answer(rule.to_json(), 201)
+    local = request.app[LOCAL]
+    rule = local.faults.add(as_object(await request.read()))
+    return json_response(rule.to_json(), 201)
 
 
 async def clear_faults(request: web.Request) -> web.Response:
-    request.app[HERE].faults.clear()
-    return nothing()
+    request.app[LOCAL].faults.clear()
+    return no_content()
 
 
 async def drop_gateway(request: web.Request) -> web.Response:
     how = str(as_object(await request.read()).get("how", "close"))
     if how not in DROPS:
-        raise Unsound(f"The gateway can be dropped by {', '.join(DROPS)}; not by {how!r}.")
-    return answer({"dropped": await drop(request.app[HERE], how)})
+        raise Unsound(f"`how` is one of {', '.join(DROPS)}, not {how!r}.")
+    return json_response({"dropped": await drop_connections(request.app[LOCAL], how)})
 
 
-async def bot(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    await here.supervisor.ask(str(as_object(await request.read()).get("do")))
-    return answer(here.supervisor.to_json())
+async def tell_bot(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
+    await local.supervisor.ask(str(as_object(await request.read()).get("do")))
+    return json_response(local.supervisor.to_json())
 
 
 async def supervise(request: web.Request) -> web.StreamResponse:
-    """The launcher's line: it tells how the bot is, and is told what to do with it."""
-    here = request.app[HERE]
+    """The launcher's WebSocket: it reports whether the bot runs, and is told what to do with it."""
+    local = request.app[LOCAL]
     ws = web.WebSocketResponse(max_msg_size=64 * 1024)
     await ws.prepare(request)
-    here.supervisor.ws = ws
+    local.supervisor.ws = ws
     async for frame in ws:
         if frame.type == WSMsgType.TEXT:
             with contextlib.suppress(Refused):
                 told = as_object(str(frame.data).encode())
-                here.supervisor.state = {"running": bool(told.get("running")), "pid": told.get("pid")}
-                here.hub.to_pages("LOCAL_SUPERVISOR", here.supervisor.to_json())
-    if here.supervisor.ws is ws:
-        here.supervisor.ws, here.supervisor.state = None, {"running": False}
+                local.supervisor.state = {"running": bool(told.get("running")), "pid": told.get("pid")}
+                local.hub.tell_pages("LOCAL_SUPERVISOR", local.supervisor.to_json())
+    if local.supervisor.ws is ws:
+        local.supervisor.ws, local.supervisor.state = None, {"running": False}
     return ws
 
 
-# --- time
+# Time.
 
 
-async def clock(request: web.Request) -> web.Response:
-    here = request.app[HERE]
+async def move_clock(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
     seconds = as_object(await request.read()).get("advance")
     if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not 0 <= seconds <= 400 * 86400:
-        raise Unsound("`advance` is a number of seconds, forward, at most 400 days.")
-    here.world.clock.advance(float(seconds))
-    here.world.keep_note()
-    sweep(here)
-    here.hub.to_pages("LOCAL_CLOCK", {"now": here.world.clock.now()})
-    return answer({"now": here.world.clock.now(), "ahead": here.world.clock.ahead})
+        raise Unsound("`advance` is a number of seconds from 0 to 400 days.")
+    local.world.clock.advance(float(seconds))
+    local.world.save_note()
+    sweep(local)
+    local.hub.tell_pages("LOCAL_CLOCK", {"now": local.world.clock.now()})
+    return json_response({"now": local.world.clock.now(), "ahead": local.world.clock.ahead})
 
 
-def sweep(here: Local) -> None:
-    put_to_sleep(here)
-    forget_old(here)
-    forget(here)
-    here.buckets.forget()
-    here.nonces.forget(here.settings.nonce_seconds)
+def sweep(local: LocalDiscord) -> None:
+    archive_quiet(local)
+    forget_old(local)
+    forget_sessions(local)
+    local.buckets.forget()
+    local.nonces.forget(local.settings.nonce_seconds)
 
 
-async def sweeper(here: Local) -> None:
+async def sweep_forever(local: LocalDiscord) -> None:
     while True:
         await asyncio.sleep(30)
-        sweep(here)
+        sweep(local)
 
 
-# --- the world
+# The world.
 
 
-async def settings(request: web.Request) -> web.Response:
-    here = request.app[HERE]
+async def change_settings(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
     for key, value in as_object(await request.read()).items():
         kinds: dict[str, Any] = {one.name: type(one.default) for one in msgspec.structs.fields(Settings)}
         if key not in kinds:
             raise Unsound(f"There is no setting {key!r}. There are: {', '.join(kinds)}.")
         if key in DELAYS:
-            setattr(here.settings, key, read_delay(key, value))
+            setattr(local.settings, key, read_delay(key, value))
             continue
         if not isinstance(value, int | float) or isinstance(value, bool) != (kinds[key] is bool):
             raise Unsound(f"{key} is a {kinds[key].__name__}.")
-        setattr(here.settings, key, kinds[key](value))
-    return answer(msgspec.to_builtins(here.settings))
+        setattr(local.settings, key, kinds[key](value))
+    return json_response(msgspec.to_builtins(local.settings))
 
 
-async def dms(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    user = _person(here, request)
-    closed: list[str] = here.world.note["closed"]
+async def set_dms(request: web.Request) -> web.Response:
+    local = request.app[LOCAL]
+    user = find_person(local, request)
+    closed: list[str] = local.world.note["closed"]
     wanted = as_object(await request.read()).get("open")
     if not isinstance(wanted, bool):
         raise Unsound("`open` is true or false.")
@@ -144,81 +144,81 @@ async def dms(request: web.Request) -> web.Response:
         closed.remove(user)
     elif not wanted and user not in closed:
         closed.append(user)
-    here.world.keep_note()
-    here.hub.to_pages("LOCAL_DMS", {"closed": closed})
-    return answer({"closed": closed})
+    local.world.save_note()
+    local.hub.tell_pages("LOCAL_DMS", {"closed": closed})
+    return json_response({"closed": closed})
 
 
-def _person(here: Local, request: web.Request) -> str:
+def find_person(local: LocalDiscord, request: web.Request) -> str:
     key = request.match_info["user"]
-    if key not in here.world.users or here.world.users[key]["bot"]:
-        raise Unsound("There is nobody with that id.")
+    if key not in local.world.users or local.world.users[key]["bot"]:
+        raise Unsound("There is no person with that id.")
     return key
 
 
 async def add_person(request: web.Request) -> web.Response:
-    here = request.app[HERE]
+    local = request.app[LOCAL]
     body = as_object(await request.read())
     name = str(body.get("name") or "").strip()
     if not 2 <= len(name) <= 32:
         raise Unsound("A name has 2 to 32 characters.")
-    user = seed.make_user(here.world, name)
-    guilds = [here.world.guild(str(body["guild"]))] if body.get("guild") else list(here.world.guilds.values())
+    user = seed.make_user(local.world, name)
+    guilds = [local.world.guild(str(body["guild"]))] if body.get("guild") else list(local.world.guilds.values())
     for guild in guilds:
-        member = seed.join(here.world, guild, user)
-        here.hub.emit("GUILD_MEMBER_ADD", {**member, "guild_id": guild["id"]}, guild=guild["id"])
-    return answer(user, 201)
+        member = seed.join(local.world, guild, user)
+        local.hub.emit("GUILD_MEMBER_ADD", {**member, "guild_id": guild["id"]}, guild=guild["id"])
+    return json_response(user, 201)
 
 
 async def add_guild(request: web.Request) -> web.Response:
-    here = request.app[HERE]
-    world = here.world
+    local = request.app[LOCAL]
+    world = local.world
     name = str(as_object(await request.read()).get("name") or "Another Server")
     guild = seed.make_guild(world, name, world.note["owner"])
     for user in world.users.values():
         seed.join(world, guild, user)
     seed.make_channel(world, guild, "general")
-    here.hub.to_bot("GUILD_CREATE", whole_guild(here, guild), guild["id"])
-    here.hub.to_pages("GUILD_CREATE", {"id": guild["id"]})
-    return answer(public(guild), 201)
+    local.hub.tell_bot("GUILD_CREATE", whole_guild(local, guild), guild["id"])
+    local.hub.tell_pages("GUILD_CREATE", {"id": guild["id"]})
+    return json_response(public(guild), 201)
 
 
 async def add_channel(request: web.Request) -> web.Response:
-    here = request.app[HERE]
+    local = request.app[LOCAL]
     body = as_object(await request.read())
-    guild = here.world.guild(str(body.get("guild") or next(iter(here.world.guilds))))
+    guild = local.world.guild(str(body.get("guild") or next(iter(local.world.guilds))))
     name = str(body.get("name") or "").strip().lower().replace(" ", "-")
     if not 1 <= len(name) <= 100:
         raise Unsound("A channel's name has 1 to 100 characters.")
-    parent = next((one["id"] for one in here.world.channels_of(guild["id"]) if one["type"] == 4), None)
-    channel = seed.make_channel(here.world, guild, name, parent=parent)
+    parent = next((one["id"] for one in local.world.channels_of(guild["id"]) if one["type"] == 4), None)
+    channel = seed.make_channel(local.world, guild, name, parent=parent)
     if body.get("private"):
         allowed = [{"id": str(key), "type": 1, "allow": "1024", "deny": "0"} for key in body.get("people") or ()]
         channel["permission_overwrites"] = [
             {"id": guild["id"], "type": 0, "allow": "0", "deny": "1024"},
             *allowed,
         ]
-        here.world.keep("channel", channel)
-    here.hub.emit("CHANNEL_CREATE", public(channel), channel)
-    return answer(public(channel), 201)
+        local.world.save("channel", channel)
+    local.hub.emit("CHANNEL_CREATE", public(channel), channel)
+    return json_response(public(channel), 201)
 
 
-async def role(request: web.Request) -> web.Response:
-    """Sets a role's permission bits, to take a right from the bot: its own role when none is named."""
-    here = request.app[HERE]
+async def set_role(request: web.Request) -> web.Response:
+    """Sets a role's permission bits, for example to take a right from the bot. Its own role if none is named."""
+    local = request.app[LOCAL]
     body = as_object(await request.read())
-    guild = here.world.guild(str(body.get("guild") or next(iter(here.world.guilds))))
-    wanted = str(body.get("role") or here.world.members[guild["id"]][here.world.bot_id]["roles"][0])
+    guild = local.world.guild(str(body.get("guild") or next(iter(local.world.guilds))))
+    wanted = str(body.get("role") or local.world.members[guild["id"]][local.world.bot_id]["roles"][0])
     for one in guild["roles"]:
         if one["id"] == wanted:
-            one["permissions"] = str(_bits(body.get("permissions")))
-            here.world.keep("guild", guild)
-            here.hub.emit("GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": one}, guild=guild["id"])
-            return answer(one)
+            one["permissions"] = str(read_bits(body.get("permissions")))
+            local.world.save("guild", guild)
+            local.hub.emit("GUILD_ROLE_UPDATE", {"guild_id": guild["id"], "role": one}, guild=guild["id"])
+            return json_response(one)
     raise Unsound("There is no such role.")
 
 
-def _bits(value: Any) -> int:
+def read_bits(value: Any) -> int:
     text = str(value)
     if not text.isdigit():
         raise Unsound("`permissions` is a number: Discord's permission bits.")
@@ -226,18 +226,18 @@ def _bits(value: Any) -> int:
 
 
 ROUTES: list[tuple[str, str, Any]] = [
-    ("GET", "/local/health", health),
-    ("GET", "/local/overview", overview),
+    ("GET", "/local/health", show_health),
+    ("GET", "/local/overview", show_overview),
     ("POST", "/local/faults", add_fault),
     ("DELETE", "/local/faults", clear_faults),
     ("POST", "/local/gateway/drop", drop_gateway),
-    ("POST", "/local/bot", bot),
+    ("POST", "/local/bot", tell_bot),
     ("GET", "/local/supervise", supervise),
-    ("POST", "/local/clock", clock),
-    ("PATCH", "/local/settings", settings),
-    ("PUT", "/local/people/{user:\\d+}/dms", dms),
+    ("POST", "/local/clock", move_clock),
+    ("PATCH", "/local/settings", change_settings),
+    ("PUT", "/local/people/{user:\\d+}/dms", set_dms),
     ("POST", "/local/people", add_person),
     ("POST", "/local/guilds", add_guild),
     ("POST", "/local/channels", add_channel),
-    ("PATCH", "/local/role", role),
+    ("PATCH", "/local/role", set_role),
 ]

@@ -1,4 +1,4 @@
-"""The local Discord's clock: real time plus what it was moved by, so that hours can pass in a test."""
+"""The local Discord's clock: real time plus the time it was advanced by, so that a test can let hours pass."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from datetime import UTC, datetime
 
 
-class Clock:
+class FakeClock:
     def __init__(self, ahead: float = 0.0) -> None:
         self.ahead = ahead
         self._moved = asyncio.Event()
@@ -15,11 +15,11 @@ class Clock:
     def now(self) -> float:
         return time.time() + self.ahead
 
-    def iso(self) -> str:
-        return iso(self.now())
+    def now_iso(self) -> str:
+        return to_iso(self.now())
 
     def advance(self, seconds: float) -> None:
-        """Only forward: ids made from time must never repeat."""
+        """Moves forward only: ids carry the time and must never repeat."""
         if seconds < 0:
             raise ValueError("The clock only moves forward.")
         self.ahead += seconds
@@ -36,9 +36,9 @@ class Clock:
                 continue
 
 
-def iso(when: float) -> str:
+def to_iso(when: float) -> str:
     return datetime.fromtimestamp(when, UTC).isoformat(timespec="microseconds")
 
 
-def seconds(text: str) -> float:
+def from_iso(text: str) -> float:
     return datetime.fromisoformat(text).timestamp()

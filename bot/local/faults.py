@@ -1,6 +1,6 @@
-"""Faults on order: answer 429 or 5xx, lose an answer after the work is done, drop the connection, delay.
+"""Faults on order: 429 and 5xx, answers lost after the work is done, dropped connections, delays.
 
-A rule applies to requests whose "METHOD /path" contains its `match`, so many `times`, then it is gone.
+A rule applies to requests whose "METHOD /path" contains its `match`. After `times` requests it is gone.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ class Faults:
         self.rules: list[Rule] = []
         self.numbers = itertools.count(1)
 
-    def add(self, ask: Json) -> Rule:
-        kind = ask.get("kind")
+    def add(self, asked: Json) -> Rule:
+        kind = asked.get("kind")
         if kind not in KINDS:
             raise Unsound(f"There is no fault {kind!r}. There are: {', '.join(KINDS)}.")
         try:
             rule = Rule(
-                id=next(self.numbers), kind=kind, match=str(ask.get("match") or ""),
-                times=_within(ask.get("times", 1), 1, 10_000), status=_within(ask.get("status", 500), 400,
-                599), code=_within(ask.get("code", 0), 0, 999_999),
-                seconds=min(max(float(ask.get("seconds", 1.0)), 0.0), 600.0),
-                everywhere=bool(ask.get("everywhere")),
+                id=next(self.numbers), kind=kind, match=str(asked.get("match") or ""),
+                times=within(asked.get("times", 1), 1, 10_000), status=within(asked.get("status", 500), 400,
+                599), code=within(asked.get("code", 0), 0, 999_999),
+                seconds=min(max(float(asked.get("seconds", 1.0)), 0.0), 600.0),
+                everywhere=bool(asked.get("everywhere")),
             )  # fmt: skip
         except (TypeError, ValueError):
             raise Unsound("A fault's numbers must be numbers.") from None
@@ -60,7 +60,7 @@ class Faults:
         return rule
 
     def take(self, line: str, *kinds: str) -> Rule | None:
-        """The first rule that applies to this request; it has one time less afterwards."""
+        """The first rule that applies to this request, used up by one."""
         for rule in self.rules:
             if rule.kind in kinds and rule.match in line:
                 rule.times -= 1
@@ -73,7 +73,7 @@ class Faults:
         self.rules.clear()
 
 
-def _within(value: Any, low: int, high: int) -> int:
+def within(value: Any, low: int, high: int) -> int:
     number = int(value)
     if not low <= number <= high:
         raise Unsound(f"{number} is not between {low} and {high}.")

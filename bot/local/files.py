@@ -1,4 +1,4 @@
-"""Attachments: kept in the world's file, given out under signed addresses that expire after a day."""
+"""Attachments: stored in the world's file, served under signed addresses that expire after a day."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import hmac
 from urllib.parse import quote
 
 from bot.local.limits.components import walk
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from bot.local.uploads import Upload, size_of
 from bot.local.wire import Json
 
 LIFETIME = 24 * 3600.0
 
 
-def store(here: Local, channel: str, uploads: list[Upload], listed: list[Json]) -> list[Json]:
-    """Keeps uploaded files; `listed` are the payload's attachments, which describe them by number."""
+def store_uploads(local: LocalDiscord, channel: str, uploads: list[Upload], listed: list[Json]) -> list[Json]:
+    """Stores uploaded files. `listed` are the payload's attachments, which describe them by number."""
     described = {str(one.get("id")): one for one in listed if isinstance(one, dict)}
     made = []
     for upload in uploads:
         about = described.get(upload.number, {})
-        key = here.world.ids.next()
-        here.world.shelf.put_file(key, upload.kind, upload.data)
+        key = local.world.ids.next()
+        local.world.storage.put_file(key, upload.kind, upload.data)
         file: Json = {
             "id": key, "filename": str(about.get("filename") or upload.name), "size": len(upload.data),
             "content_type": upload.kind, "url": "", "proxy_url": "", "_channel": channel,
@@ -36,35 +36,35 @@ def store(here: Local, channel: str, uploads: list[Upload], listed: list[Json]) 
     return made
 
 
-def signature(here: Local, key: str, expires: str) -> str:
-    return hmac.new(here.world.note["key"].encode(), f"{key}.{expires}".encode(), hashlib.sha256).hexdigest()[:32]
+def signature(local: LocalDiscord, key: str, expires: str) -> str:
+    return hmac.new(local.world.note["key"].encode(), f"{key}.{expires}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def address(here: Local, file: Json) -> str:
-    expires = f"{int(here.world.clock.now() + LIFETIME):x}"
+def signed_address(local: LocalDiscord, file: Json) -> str:
+    expires = f"{int(local.world.clock.now() + LIFETIME):x}"
     path = f"/cdn/attachments/{file['_channel']}/{file['id']}/{quote(file['filename'])}"
-    return f"{here.base}{path}?ex={expires}&hm={signature(here, file['id'], expires)}"
+    return f"{local.base}{path}?ex={expires}&hm={signature(local, file['id'], expires)}"
 
 
-def fresh(here: Local, message: Json) -> None:
-    """Gives a message's files addresses that hold for at least half a day."""
+def refresh_addresses(local: LocalDiscord, message: Json) -> None:
+    """Gives a message's files addresses that are valid for at least half a day."""
     files = message.get("_files")
     if not files:
         return
-    until = here.world.clock.now() + LIFETIME / 2
-    if message.get("_base") == here.base and message.get("_until", 0.0) > until:
+    until = local.world.clock.now() + LIFETIME / 2
+    if message.get("_base") == local.base and message.get("_until", 0.0) > until:
         return
-    message["_base"], message["_until"] = here.base, here.world.clock.now() + LIFETIME
+    message["_base"], message["_until"] = local.base, local.world.clock.now() + LIFETIME
     by_id = {}
     for file in files:
-        file["url"] = file["proxy_url"] = address(here, file)
+        file["url"] = file["proxy_url"] = signed_address(local, file)
         by_id[file["id"]] = file
-    for media in medias(message):
+    for media in media_of(message):
         if media.get("attachment_id") in by_id:
             media["url"] = media["proxy_url"] = by_id[media["attachment_id"]]["url"]
 
 
-def medias(message: Json) -> list[Json]:
+def media_of(message: Json) -> list[Json]:
     """Every picture or file that embeds and components show."""
     found: list[Json] = []
     for embed in message.get("embeds") or ():
@@ -76,13 +76,13 @@ def medias(message: Json) -> list[Json]:
     return found
 
 
-def resolve(message: Json) -> list[str]:
+def resolve_attachments(message: Json) -> list[str]:
     """Turns attachment:// into the attached file; returns the addresses that name no file."""
     files = message.get("_files") or ()
     by_name = {file["filename"]: file for file in files}
     by_path = {f"/cdn/attachments/{file['_channel']}/{file['id']}/": file for file in files}
     missing = []
-    for media in medias(message):
+    for media in media_of(message):
         url = str(media.get("url"))
         if url.startswith("attachment://"):
             file = by_name.get(url.removeprefix("attachment://"))

@@ -12,10 +12,10 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.local.ids import shard_of
-from bot.local.permissions import THREADS, sees
+from bot.local.permissions import THREADS, can_see
 from bot.local.session import Session, Socket
-from bot.local.state import HERE, Local
-from bot.local.threads import shown as shown_thread
+from bot.local.state import LOCAL, LocalDiscord
+from bot.local.threads import wire_thread
 from bot.local.wire import Json, decode, encode, public
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
@@ -27,15 +27,15 @@ PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 ALL_INTENTS = (1 << 26) - 1
 
 
-class Closed(Exception):
+class CloseWith(Exception):
     def __init__(self, code: int, reason: str) -> None:
         self.code, self.reason = code, reason
         super().__init__(reason)
 
 
 class Connection:
-    def __init__(self, here: Local, ws: web.WebSocketResponse, request: web.Request) -> None:
-        self.here, self.ws = here, ws
+    def __init__(self, local: LocalDiscord, ws: web.WebSocketResponse, request: web.Request) -> None:
+        self.local, self.ws = local, ws
         self.transport = request.transport
         self.socket = Socket(ws)
         self.session: Session | None = None
@@ -46,29 +46,29 @@ class Connection:
         self.socket.push(encode({"op": op, "d": data, "s": None, "t": None}))
 
     async def run(self) -> None:
-        self.push(HELLO, {"heartbeat_interval": self.here.settings.heartbeat_ms, "_trace": []})
+        self.push(HELLO, {"heartbeat_interval": self.local.settings.heartbeat_ms, "_trace": []})
         while True:
-            patience = self.here.settings.heartbeat_ms / 1000 * 1.5 - (time.monotonic() - self.beat)
+            patience = self.local.settings.heartbeat_ms / 1000 * 1.5 - (time.monotonic() - self.beat)
             try:
                 frame = await self.ws.receive(timeout=max(patience, 0.01))
             except TimeoutError:
-                raise Closed(4009, "Session timed out.") from None
+                raise CloseWith(4009, "Session timed out.") from None
             if frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 return
             if frame.type != WSMsgType.TEXT:
-                raise Closed(4002, "Only text frames of JSON are read here.")
+                raise CloseWith(4002, "Only text frames of JSON are read here.")
             self.read(str(frame.data))
 
     def read(self, text: str) -> None:
         self._pace()
         if len(text.encode()) > MOST_BYTES:
-            raise Closed(4002, "Error while decoding payload.")
+            raise CloseWith(4002, "Error while decoding payload.")
         try:
             message = decode(text)
         except (msgspec.DecodeError, RecursionError, UnicodeError):
-            raise Closed(4002, "Error while decoding payload.") from None
+            raise CloseWith(4002, "Error while decoding payload.") from None
         if not isinstance(message, dict) or not isinstance(message.get("op"), int):
-            raise Closed(4002, "Error while decoding payload.")
+            raise CloseWith(4002, "Error while decoding payload.")
         self.act(message["op"], message.get("d"))
 
     def _pace(self) -> None:
@@ -78,12 +78,12 @@ class Connection:
             self.sends.popleft()
         self.sends.append(now)
         if len(self.sends) > most:
-            raise Closed(4008, "You are being rate limited.")
+            raise CloseWith(4008, "You are being rate limited.")
 
     def act(self, op: int, data: Any) -> None:
         if op == HEARTBEAT:
             self.beat = time.monotonic()
-            if self.here.faults.take("gateway", "mute") is None:
+            if self.local.faults.take("gateway", "mute") is None:
                 self.push(ACK)
         elif op == IDENTIFY and isinstance(data, dict):
             self.identify(data)
@@ -91,54 +91,54 @@ class Connection:
             self.resume(data)
         elif op in (PRESENCE, VOICE, REQUEST_MEMBERS, SOUNDBOARD):
             if self.session is None:
-                raise Closed(4003, "Not authenticated.")
+                raise CloseWith(4003, "Not authenticated.")
             if op == REQUEST_MEMBERS and isinstance(data, dict):
-                self.members(self.session, data)
+                self.send_members(self.session, data)
         else:
-            raise Closed(4001, "Unknown opcode.")
+            raise CloseWith(4001, "Unknown opcode.")
 
-    # --- coming in
+    # Identifying and resuming.
 
     def identify(self, data: Json) -> None:
         if self.session is not None:
-            raise Closed(4005, "Already authenticated.")
-        if data.get("token") not in (self.here.token, f"Bot {self.here.token}"):
-            raise Closed(4004, "Authentication failed.")
-        shard, shards = _shard(data.get("shard"))
+            raise CloseWith(4005, "Already authenticated.")
+        if data.get("token") not in (self.local.token, f"Bot {self.local.token}"):
+            raise CloseWith(4004, "Authentication failed.")
+        shard, shards = read_shard(data.get("shard"))
         intents = data.get("intents")
         if not isinstance(intents, int) or intents & ~ALL_INTENTS:
-            raise Closed(4013, "Invalid intent(s).")
-        if intents & PRIVILEGED & ~self.here.settings.privileged:
-            raise Closed(4014, "Disallowed intent(s).")
+            raise CloseWith(4013, "Invalid intent(s).")
+        if intents & PRIVILEGED & ~self.local.settings.privileged:
+            raise CloseWith(4014, "Disallowed intent(s).")
         session = Session(shard, shards, intents)
-        self.here.hub.sessions[session.id] = session
+        self.local.hub.sessions[session.id] = session
         self.take(session)
-        world = self.here.world
+        world = self.local.world
         guilds = [one for one in world.guilds_of(world.bot_id) if shard_of(one["id"], shards) == shard]
         session.send("READY", {
             "v": 10, "user": {**world.bot, "email": None, "verified": True, "mfa_enabled": False, "flags": 0},
             "guilds": [{"id": one["id"], "unavailable": True} for one in guilds], "private_channels": [],
-            "session_id": session.id, "resume_gateway_url": self.here.gateway_url, "shard": [shard, shards],
+            "session_id": session.id, "resume_gateway_url": self.local.gateway_url, "shard": [shard, shards],
             "application": {"id": world.bot_id, "flags": world.application()["flags"]},
             "session_type": "normal",
         })  # fmt: skip
         for guild in guilds:
-            session.send("GUILD_CREATE", whole_guild(self.here, guild))
+            session.send("GUILD_CREATE", whole_guild(self.local, guild))
 
     def resume(self, data: Json) -> None:
         if self.session is not None:
-            raise Closed(4005, "Already authenticated.")
-        if data.get("token") not in (self.here.token, f"Bot {self.here.token}"):
-            raise Closed(4004, "Authentication failed.")
-        session = self.here.hub.sessions.get(str(data.get("session_id")))
+            raise CloseWith(4005, "Already authenticated.")
+        if data.get("token") not in (self.local.token, f"Bot {self.local.token}"):
+            raise CloseWith(4004, "Authentication failed.")
+        session = self.local.hub.sessions.get(str(data.get("session_id")))
         seq = data.get("seq")
         if session is None:
             return self.push(INVALID, False)
         if not isinstance(seq, int) or seq > session.seq:
-            raise Closed(4007, "Invalid seq.")
+            raise CloseWith(4007, "Invalid seq.")
         missed = session.since(seq)
         if missed is None:
-            del self.here.hub.sessions[session.id]
+            del self.local.hub.sessions[session.id]
             return self.push(INVALID, False)
         for frame in missed:
             self.socket.push(frame)
@@ -149,12 +149,12 @@ class Connection:
     def take(self, session: Session) -> None:
         self.session = session
         session.take(self.socket)
-        self.here.hub.status()
+        self.local.hub.tell_status()
 
-    def members(self, session: Session, data: Json) -> None:
-        """By ids anybody may ask; the whole list needs the members intent."""
+    def send_members(self, session: Session, data: Json) -> None:
+        """Named ids are always answered; the whole list needs the members intent."""
         guild = str(data.get("guild_id"))
-        everybody = self.here.world.members.get(guild)
+        everybody = self.local.world.members.get(guild)
         if everybody is None:
             return
         wanted = data.get("user_ids")
@@ -173,74 +173,74 @@ class Connection:
             chunk["nonce"] = data["nonce"]
         session.send("GUILD_MEMBERS_CHUNK", chunk)
 
-    def left(self, code: int | None) -> None:
+    def leave(self, code: int | None) -> None:
         """A client that closes with 1000 or 1001 ends its session; any other end can be resumed."""
         session = self.session
         if session is None or session.socket is not self.socket:
             return
         session.lose()
         if code in (1000, 1001):
-            self.here.hub.sessions.pop(session.id, None)
-        self.here.hub.status()
+            self.local.hub.sessions.pop(session.id, None)
+        self.local.hub.tell_status()
 
 
-def _shard(asked: Any) -> tuple[int, int]:
+def read_shard(asked: Any) -> tuple[int, int]:
     if asked is None:
         return 0, 1
     if isinstance(asked, list) and len(asked) == 2 and all(isinstance(one, int) for one in asked):
         shard, shards = asked
         if 0 <= shard < shards:
             return shard, shards
-    raise Closed(4010, "Invalid shard.")
+    raise CloseWith(4010, "Invalid shard.")
 
 
-def whole_guild(here: Local, guild: Json) -> Json:
-    world, bot = here.world, here.world.bot_id
-    channels = [one for one in world.channels_of(guild["id"]) if sees(world, bot, one)]
+def whole_guild(local: LocalDiscord, guild: Json) -> Json:
+    world, bot = local.world, local.world.bot_id
+    channels = [one for one in world.channels_of(guild["id"]) if can_see(world, bot, one)]
     return {
         **public(guild), "joined_at": world.members[guild["id"]][bot]["joined_at"], "large": False,
         "unavailable": False, "member_count": len(world.members[guild["id"]]), "voice_states": [],
         "presences": [],
         "members": [world.members[guild["id"]][bot]], "stage_instances": [], "guild_scheduled_events": [],
         "soundboard_sounds": [], "channels": [public(one) for one in channels if one["type"] not in THREADS],
-        # Archived threads are not told of: a bot that needs one asks for it by its id.
-        "threads": [shown_thread(one, bot) for one in channels
+        # Without archived threads: a bot that needs one asks for it by its id.
+        "threads": [wire_thread(one, bot) for one in channels
                     if one["type"] in THREADS and not one["thread_metadata"]["archived"]],
     }  # fmt: skip
 
 
-async def gateway(request: web.Request) -> web.StreamResponse:
-    here = request.app[HERE]
+async def serve_gateway(request: web.Request) -> web.StreamResponse:
+    local = request.app[LOCAL]
     ws = web.WebSocketResponse(max_msg_size=256 * 1024, compress=False)
     await ws.prepare(request)
-    connection = Connection(here, ws, request)
-    here.sockets.add(connection)
+    connection = Connection(local, ws, request)
+    local.sockets.add(connection)
     pump = asyncio.create_task(connection.socket.pump())
     try:
         await connection.run()
-    except Closed as why:
+    except CloseWith as why:
         await ws.close(code=why.code, message=why.reason.encode())
         if connection.session is not None and why.code != 4009:
-            here.hub.sessions.pop(connection.session.id, None)
+            local.hub.sessions.pop(connection.session.id, None)
     finally:
-        here.sockets.discard(connection)
+        local.sockets.discard(connection)
         pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await pump
-        connection.left(ws.close_code)
+        connection.leave(ws.close_code)
     return ws
 
 
-def forget(here: Local) -> None:
-    """A session that nobody resumed for five minutes is over."""
-    for key, session in list(here.hub.sessions.items()):
+def forget_sessions(local: LocalDiscord) -> None:
+    """Ends sessions that nobody resumed for five minutes."""
+    for key, session in list(local.hub.sessions.items()):
         if session.left is not None and time.monotonic() - session.left > RESUMABLE:
-            del here.hub.sessions[key]
+            del local.hub.sessions[key]
 
 
-async def drop(here: Local, how: str) -> int:
-    """Breaks every gateway connection in one of the ways it breaks in life; returns how many there were."""
-    connections = [one for one in here.sockets if one.session is not None]
+async def drop_connections(local: LocalDiscord, how: str) -> int:
+    """Breaks every gateway connection in the given way; returns how many there were."""
+    connections = [one for one in local.sockets if one.session is not None]
     for one in connections:
         if how == "abort":
             if one.transport is not None:
@@ -249,7 +249,7 @@ async def drop(here: Local, how: str) -> int:
             one.push(RECONNECT)
         elif how in ("invalid", "resumable"):
             if how == "invalid":
-                here.hub.sessions.pop(one.session.id, None)
+                local.hub.sessions.pop(one.session.id, None)
             one.push(INVALID, how == "resumable")
         else:
             if one.session.socket is one.socket:

@@ -1,4 +1,4 @@
-"""Events on their way: to the bot's sessions by shard, intent and sight, and to the pages of people."""
+"""Sends events: to the bot's sessions by shard, intent and permission, and to people's pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.local.ids import shard_of
-from bot.local.permissions import sees
+from bot.local.permissions import can_see
 from bot.local.session import Session
 from bot.local.wire import Json, encode, public
 from bot.local.world import World
@@ -14,7 +14,7 @@ from bot.local.world import World
 GUILDS, MEMBERS, MESSAGES, REACTIONS, TYPING = 1 << 0, 1 << 1, 1 << 9, 1 << 10, 1 << 11
 DM_MESSAGES, DM_REACTIONS, DM_TYPING, CONTENT = 1 << 12, 1 << 13, 1 << 14, 1 << 15
 
-# event -> the intent that it needs in a guild, and in a direct message
+# event -> the intent that it needs in a guild, and in a DM
 INTENTS: dict[str, tuple[int, int]] = {
     "MESSAGE_CREATE": (MESSAGES, DM_MESSAGES),
     "MESSAGE_UPDATE": (MESSAGES, DM_MESSAGES),
@@ -51,39 +51,39 @@ class Hub:
         self.sessions: dict[str, Session] = {}
         self.pages: set[Page] = set()
 
-    # --- to the bot
+    # To the bot.
 
     def emit(self, event: str, data: Json, channel: Json | None = None, *, guild: str | None = None) -> None:
-        """To the bot's sessions and to every page whose person may see the channel (or is in the guild)."""
+        """Tells the bot, and every page whose person may see the channel (or is in the guild)."""
         guild = channel.get("guild_id") if channel else guild
         bot = self.world.bot_id
-        if channel is None or sees(self.world, bot, channel):
-            self.to_bot(event, data, guild)
-        self.to_pages(event, data, self.sight(channel, guild))
+        if channel is None or can_see(self.world, bot, channel):
+            self.tell_bot(event, data, guild)
+        self.tell_pages(event, data, self.sight(channel, guild))
 
-    def to_bot(self, event: str, data: Json, guild: str | None) -> None:
+    def tell_bot(self, event: str, data: Json, guild: str | None) -> None:
         need = INTENTS.get(event, (GUILDS, 0))[0 if guild else 1]
         for session in list(self.sessions.values()):
             at = shard_of(guild, session.shards) if guild else 0
             if session.shard == at and (session.intents & need or not need):
-                session.send(event, self._unread(session, data) if event[:8] == "MESSAGE_" else data)
+                session.send(event, self._as_read(session, data) if event[:8] == "MESSAGE_" else data)
 
-    def _unread(self, session: Session, data: Json) -> Json:
+    def _as_read(self, session: Session, data: Json) -> Json:
         """Without the message content intent the bot reads its own messages, mentions and DMs only."""
         if "content" not in data or session.intents & CONTENT or may_read(self.world.bot_id, data):
             return data
         return {**data, **HIDDEN}
 
-    # --- to pages
+    # To pages.
 
     def sight(self, channel: Json | None, guild: str | None = None) -> Callable[[str], bool]:
         if channel is not None:
-            return lambda user: sees(self.world, user, channel)
+            return lambda user: can_see(self.world, user, channel)
         if guild is not None:
             return lambda user: user in self.world.members[guild]
         return lambda user: True
 
-    def to_pages(self, event: str, data: Json, sight: Callable[[str], bool] = lambda user: True) -> None:
+    def tell_pages(self, event: str, data: Json, sight: Callable[[str], bool] = lambda user: True) -> None:
         if not self.pages:
             return
         seen: dict[str, bool] = {}
@@ -94,16 +94,16 @@ class Hub:
             if seen[page.user]:
                 page.push(event, shown)
 
-    def to_person(self, user: str, event: str, data: Json) -> None:
+    def tell_person(self, user: str, event: str, data: Json) -> None:
         shown = public(data)
         for page in self.pages:
             if page.user == user:
                 page.push(event, shown)
 
-    def status(self) -> None:
-        self.to_pages("LOCAL_BOT", {"online": self.online()})
+    def tell_status(self) -> None:
+        self.tell_pages("LOCAL_BOT", {"online": self.is_online()})
 
-    def online(self) -> bool:
+    def is_online(self) -> bool:
         return any(session.socket is not None for session in self.sessions.values())
 
 

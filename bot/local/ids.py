@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.local.fake_clock import Clock
+from bot.local.fake_clock import FakeClock
 
 EPOCH = 1420070400.0
 
 
 class Ids:
-    def __init__(self, clock: Clock, last: int = 0) -> None:
+    def __init__(self, clock: FakeClock, last: int = 0) -> None:
         self.clock = clock
         self.last = last
 
@@ -17,8 +17,8 @@ class Ids:
         self.last = max(made, self.last + 1)
         return str(self.last)
 
-    def spread(self) -> str:
-        """An id in a millisecond of its own: a guild's shard is counted from its milliseconds."""
+    def next_apart(self) -> str:
+        """An id in a millisecond of its own: a guild's shard follows from the milliseconds of its id."""
         self.last = max(self.first_of(self.clock.now()), ((self.last >> 22) + 1) << 22)
         return str(self.last)
 

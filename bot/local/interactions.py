@@ -1,4 +1,4 @@
-"""Interactions: asked by a person, answered once within 3 seconds, followed up for 15 minutes."""
+"""Interactions: a person asks, the bot answers once within 3 seconds and follows up for 15 minutes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ import asyncio
 import secrets
 from typing import Any
 
-from bot.local.messages import EPHEMERAL, LOADING, check, delete, edit, make, numbered, post, shown
+from bot.local.messages import (
+    EPHEMERAL,
+    LOADING,
+    check_payload,
+    delete,
+    edit,
+    make_message,
+    number_components,
+    post,
+    wire_message,
+)
 from bot.local.permissions import permissions
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from bot.local.uploads import FILE_BYTES, Upload
 from bot.local.wire import Json, Refused, public
 
@@ -24,18 +34,20 @@ OPEN = {
 }
 
 
-def ask(here: Local, user: str, channel: Json, kind: int, data: Json, message: Json | None = None) -> Json:
-    """A person's act: recorded, and told to the bot."""
-    world = here.world
+def ask(local: LocalDiscord, user: str, channel: Json, kind: int, data: Json, message: Json | None = None) -> Json:
+    """Records what a person does and tells the bot."""
+    world = local.world
     record: Json = {
         "id": world.ids.next(), "token": secrets.token_urlsafe(48), "kind": kind, "user": user,
         "channel_id": channel["id"], "created": world.clock.now(), "answer": None, "original": None,
         "source": message["id"] if message else None, "name": full_name(data),
         "custom_id": data.get("custom_id"),
     }  # fmt: skip
-    world.keep_interaction(record)
-    here.waiting[record["id"]] = asyncio.get_running_loop().create_future()
-    here.hub.to_bot("INTERACTION_CREATE", wire_form(here, record, channel, data, message), channel.get("guild_id"))
+    world.save_interaction(record)
+    local.waiting[record["id"]] = asyncio.get_running_loop().create_future()
+    local.hub.tell_bot(
+        "INTERACTION_CREATE", wire_interaction(local, record, channel, data, message), channel.get("guild_id")
+    )
     return record
 
 
@@ -50,8 +62,8 @@ def full_name(data: Json) -> str | None:
     return " ".join(names)
 
 
-def wire_form(here: Local, record: Json, channel: Json, data: Json, message: Json | None) -> Json:
-    world, user = here.world, record["user"]
+def wire_interaction(local: LocalDiscord, record: Json, channel: Json, data: Json, message: Json | None) -> Json:
+    world, user = local.world, record["user"]
     rights = permissions(world, user, channel)
     body: Json = {
         "id": record["id"], "application_id": world.bot_id, "type": record["kind"], "data": data,
@@ -70,14 +82,14 @@ def wire_form(here: Local, record: Json, channel: Json, data: Json, message: Jso
     else:
         body.update(user=world.users[user], context=1, authorizing_integration_owners={"0": "0"})
     if message is not None:
-        body["message"] = shown(here, message)
+        body["message"] = wire_message(local, message)
     return body
 
 
-async def outcome(here: Local, record: Json) -> Json:
-    """Waits for the first answer, as the person's client does: three seconds."""
-    future = here.waiting[record["id"]]
-    deadline = asyncio.create_task(here.world.clock.wait_until(record["created"] + here.settings.answer_seconds))
+async def wait_for_answer(local: LocalDiscord, record: Json) -> Json:
+    """Waits for the bot's first answer as long as the person's client does: three seconds."""
+    future = local.waiting[record["id"]]
+    deadline = asyncio.create_task(local.world.clock.wait_until(record["created"] + local.settings.answer_seconds))
     try:
         await asyncio.wait((future, deadline), return_when=asyncio.FIRST_COMPLETED)
         if future.done():
@@ -85,26 +97,26 @@ async def outcome(here: Local, record: Json) -> Json:
         return {"outcome": "failed", "why": "The application did not respond."}
     finally:
         deadline.cancel()
-        here.waiting.pop(record["id"], None)
+        local.waiting.pop(record["id"], None)
 
 
-# --- the bot's first answer
+# The bot's first answer.
 
 
-def find(here: Local, key: str, token: str) -> Json:
-    record = here.world.interactions.get(token)
+def find_unanswered(local: LocalDiscord, key: str, token: str) -> Json:
+    record = local.world.interactions.get(token)
     if record is None or record["id"] != key:
         raise Refused(10062)
     if record["answer"] is not None:
         raise Refused(40060)
-    if here.world.clock.now() - record["created"] > here.settings.answer_seconds:
+    if local.world.clock.now() - record["created"] > local.settings.answer_seconds:
         raise Refused(10062)
     return record
 
 
-def answer(here: Local, record: Json, body: Json, uploads: list[Upload]) -> Json:
-    """The callback: does it, tells the person, and says what came of it."""
-    check(body, "callback")
+def take_answer(local: LocalDiscord, record: Json, body: Json, uploads: list[Upload]) -> Json:
+    """Carries out the bot's first answer, tells the person, and gives the callback's response."""
+    check_payload(body, "callback")
     kind = body["type"]
     allowed = OPEN[record["kind"]]
     if record["kind"] == SUBMIT and record["source"]:
@@ -112,33 +124,33 @@ def answer(here: Local, record: Json, body: Json, uploads: list[Upload]) -> Json
     if kind not in allowed:
         said = {
             "code": "INTERACTION_RESPONSE_TYPE_INVALID",
-            "message": "This answer does not fit this interaction.",
+            "message": "This type of answer does not fit this type of interaction.",
         }
         raise Refused(50035, errors={"type": {"_errors": [said]}})
     data = body.get("data") or {}
     told: Json = {"outcome": "answered", "type": kind}
-    message = ACTS[kind](here, record, data, uploads)
+    message = ACTS[kind](local, record, data, uploads)
     record["answer"] = kind
     if message is not None:
         record["original"] = message["id"]
-        told["message"] = shown(here, message)
+        told["message"] = wire_message(local, message)
     elif kind == MODAL:
-        told["modal"] = {**data, "components": numbered(data["components"])}
+        told["modal"] = {**data, "components": number_components(data["components"])}
         record["modal"] = told["modal"]
     elif kind == CHOICES:
         told["choices"] = data.get("choices") or []
-    here.world.keep_interaction(record)
-    _tell(here, record, told)
-    return _with_response(record, kind, told.get("message"))
+    local.world.save_interaction(record)
+    tell_asker(local, record, told)
+    return callback_response(record, kind, told.get("message"))
 
 
-def _tell(here: Local, record: Json, told: Json) -> None:
-    future = here.waiting.get(record["id"])
+def tell_asker(local: LocalDiscord, record: Json, told: Json) -> None:
+    future = local.waiting.get(record["id"])
     if future is not None and not future.done():
         future.set_result({**told, "id": record["id"], "token": record["token"] if "modal" in told else None})
 
 
-def _with_response(record: Json, kind: int, message: Json | None) -> Json:
+def callback_response(record: Json, kind: int, message: Json | None) -> Json:
     about: Json = {"id": record["id"], "type": record["kind"]}
     body: Json = {"interaction": about}
     if message is not None:
@@ -150,10 +162,12 @@ def _with_response(record: Json, kind: int, message: Json | None) -> Json:
     return body
 
 
-def _new(here: Local, record: Json, data: Json, uploads: list[Upload], *, first: bool, loading: bool = False) -> Json:
-    channel = here.world.channel(record["channel_id"])
+def post_new(
+    local: LocalDiscord, record: Json, data: Json, uploads: list[Upload], *, first: bool, loading: bool = False
+) -> Json:
+    channel = local.world.channel(record["channel_id"])
     private = int(data.get("flags") or 0) & EPHEMERAL
-    user = public(here.world.users[record["user"]])
+    user = public(local.world.users[record["user"]])
     origin: Json = {
         "id": record["id"],
         "type": record["kind"],
@@ -161,8 +175,8 @@ def _new(here: Local, record: Json, data: Json, uploads: list[Upload], *, first:
         "authorizing_integration_owners": {},
     }
     more: Json = {
-        "application_id": here.world.bot_id,
-        "webhook_id": here.world.bot_id,
+        "application_id": local.world.bot_id,
+        "webhook_id": local.world.bot_id,
         "interaction_metadata": origin,
     }
     if record["kind"] == COMMAND and first:
@@ -170,94 +184,94 @@ def _new(here: Local, record: Json, data: Json, uploads: list[Upload], *, first:
         more["interaction"] = {"id": record["id"], "type": COMMAND, "name": record["name"], "user": user}
     elif record["source"]:
         origin["interacted_message_id"] = record["source"]
-    message = make(
-        here, channel, here.world.bot, {} if loading else data, uploads, loading=loading, more=more,
+    message = make_message(
+        local, channel, local.world.bot, {} if loading else data, uploads, loading=loading, more=more,
         only=record["user"] if private else None, kind=20 if record["kind"] == COMMAND and first else 0,
     )  # fmt: skip
-    post(here, channel, message)
+    post(local, channel, message)
     return message
 
 
-def _say(here: Local, record: Json, data: Json, uploads: list[Upload]) -> Json:
-    return _new(here, record, data, uploads, first=True)
+def post_answer(local: LocalDiscord, record: Json, data: Json, uploads: list[Upload]) -> Json:
+    return post_new(local, record, data, uploads, first=True)
 
 
-def _think(here: Local, record: Json, data: Json, uploads: list[Upload]) -> Json:
-    return _new(here, record, data, uploads, first=True, loading=True)
+def post_thinking(local: LocalDiscord, record: Json, data: Json, uploads: list[Upload]) -> Json:
+    return post_new(local, record, data, uploads, first=True, loading=True)
 
 
-def _source(here: Local, record: Json) -> Json:
-    found = here.world.messages.get(record["channel_id"], {}).get(record["source"] or "")
+def source_message(local: LocalDiscord, record: Json) -> Json:
+    found = local.world.messages.get(record["channel_id"], {}).get(record["source"] or "")
     if found is None:
         raise Refused(10008)
     return found
 
 
-def _later(here: Local, record: Json, data: Json, uploads: list[Upload]) -> Json:
-    return _source(here, record)
+def leave_source(local: LocalDiscord, record: Json, data: Json, uploads: list[Upload]) -> Json:
+    return source_message(local, record)
 
 
-def _change(here: Local, record: Json, data: Json, uploads: list[Upload]) -> Json:
-    message = _source(here, record)
-    edit(here, here.world.channel(record["channel_id"]), message, data, uploads, by_interaction=True)
+def edit_source(local: LocalDiscord, record: Json, data: Json, uploads: list[Upload]) -> Json:
+    message = source_message(local, record)
+    edit(local, local.world.channel(record["channel_id"]), message, data, uploads, by_interaction=True)
     return message
 
 
-def _nothing(here: Local, record: Json, data: Json, uploads: list[Upload]) -> None:
+def do_nothing(local: LocalDiscord, record: Json, data: Json, uploads: list[Upload]) -> None:
     return None
 
 
 ACTS: dict[int, Any] = {
-    MESSAGE: _say,
-    DEFERRED: _think,
-    DEFERRED_UPDATE: _later,
-    UPDATE: _change,
-    CHOICES: _nothing,
-    MODAL: _nothing,
+    MESSAGE: post_answer,
+    DEFERRED: post_thinking,
+    DEFERRED_UPDATE: leave_source,
+    UPDATE: edit_source,
+    CHOICES: do_nothing,
+    MODAL: do_nothing,
 }
 
-# --- afterwards: @original and follow-ups
+# Afterwards: @original and follow-ups.
 
 
-def hook(here: Local, application: str, token: str) -> Json:
-    record = here.world.interactions.get(token)
-    if application != here.world.bot_id or record is None or record["answer"] is None:
+def find_answered(local: LocalDiscord, application: str, token: str) -> Json:
+    record = local.world.interactions.get(token)
+    if application != local.world.bot_id or record is None or record["answer"] is None:
         raise Refused(10015)
-    if here.world.clock.now() - record["created"] > LIFETIME:
+    if local.world.clock.now() - record["created"] > LIFETIME:
         raise Refused(50027)
     return record
 
 
-def message_of(here: Local, record: Json, key: str) -> Json:
+def message_of(local: LocalDiscord, record: Json, key: str) -> Json:
     """A message of this interaction, private ones too."""
-    found = here.world.messages.get(record["channel_id"], {}).get(record["original"] if key == "@original" else key)
-    if found is None or found["author"]["id"] != here.world.bot_id:
+    found = local.world.messages.get(record["channel_id"], {}).get(record["original"] if key == "@original" else key)
+    if found is None or found["author"]["id"] != local.world.bot_id:
         raise Refused(10008)
     return found
 
 
-def follow_up(here: Local, record: Json, payload: Json, uploads: list[Upload]) -> Json:
-    """A further message; the first one after a deferral fills the message that was loading."""
-    check(payload)
-    original = here.world.messages.get(record["channel_id"], {}).get(record["original"] or "")
+def follow_up(local: LocalDiscord, record: Json, payload: Json, uploads: list[Upload]) -> Json:
+    """Posts a further message; the first one after a deferral fills the loading message."""
+    check_payload(payload)
+    original = local.world.messages.get(record["channel_id"], {}).get(record["original"] or "")
     if record["answer"] == DEFERRED and original is not None and original["flags"] & LOADING:
-        return change(here, record, original, payload, uploads)
-    return shown(here, _new(here, record, payload, uploads, first=False))
+        return edit_of_interaction(local, record, original, payload, uploads)
+    return wire_message(local, post_new(local, record, payload, uploads, first=False))
 
 
-def change(here: Local, record: Json, message: Json, payload: Json, uploads: list[Upload]) -> Json:
-    channel = here.world.channel(record["channel_id"])
-    return edit(here, channel, message, payload, uploads, by_interaction=True)
+def edit_of_interaction(local: LocalDiscord, record: Json, message: Json, payload: Json, uploads: list[Upload]) -> Json:
+    channel = local.world.channel(record["channel_id"])
+    return edit(local, channel, message, payload, uploads, by_interaction=True)
 
 
-def remove(here: Local, record: Json, message: Json) -> None:
-    delete(here, here.world.channel(record["channel_id"]), message)
+def delete_of_interaction(local: LocalDiscord, record: Json, message: Json) -> None:
+    delete(local, local.world.channel(record["channel_id"]), message)
 
 
-def forget_old(here: Local) -> None:
-    """Drops records whose token has long expired (kept a while, so that 50027 is told from 10015)."""
-    ends = here.world.clock.now() - 4 * LIFETIME
-    for token, record in list(here.world.interactions.items()):
+def forget_old(local: LocalDiscord) -> None:
+    """Drops records whose token has long expired. They are kept for a while to tell 50027 from 10015."""
+    ends = local.world.clock.now() - 4 * LIFETIME
+    for token, record in list(local.world.interactions.items()):
         if record["created"] < ends:
-            del here.world.interactions[token]
-            here.world.shelf.drop("interaction", token)
+            del local.world.interactions[token]
+            local.world.storage.drop("interaction", token)

@@ -1,4 +1,4 @@
-"""How long the way to Discord and back takes: a fixed time, or a random one between two bounds."""
+"""How long requests and answers are on their way: a fixed time, or a random one between two bounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 60_000.0
 
 
 def read_delay(name: str, value: Any) -> Delay:
-    """`80` is always 80 milliseconds; `[50, 120]` is drawn afresh for each request."""
+    """`80` is always 80 milliseconds; for `[50, 120]` each request draws its own time."""
     bounds = value if isinstance(value, list) else [value, value]
     if len(bounds) != 2 or not all(isinstance(one, int | float) and not isinstance(one, bool) for one in bounds):
         raise Unsound(f"{name} is a number of milliseconds, or a list of two: the least and the most.")

@@ -1,7 +1,7 @@
 """Starts the local Discord and a bot on it, each a process of its own, and looks after both.
 
-The bot can die and come back while its Discord stays: by itself (it is started again, with a growing pause),
-or from the page's workshop, which asks over a WebSocket. Ctrl-C ends both, the bot first.
+The bot can die and come back while its Discord stays. A bot that dies is started again, after a growing pause; the
+page's workshop can kill and start it too, over a WebSocket. Ctrl-C ends both, the bot first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.local import TAKEN, TOKEN
+from bot.local import TOKEN, WORLD_IN_USE
 
 STARTED, ALREADY, FAILED = 0, 0, 1
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
@@ -30,18 +30,18 @@ LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 PR_SET_PDEATHSIG = 1
 
 
-def go_with_parent() -> None:
-    """In a new process: it is told to end when the launcher is gone, however that went."""
+def end_with_parent() -> None:
+    """Runs in the new process: it gets SIGTERM when the launcher is gone, however the launcher ended."""
     assert LIBC is not None
     LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-class Failed(Exception):
-    """The local Discord did not start; the words say why."""
+class StartFailed(Exception):
+    """The local Discord did not start; the message says why."""
 
 
-class Already(Exception):
-    """It runs already, at this address."""
+class AlreadyRunning(Exception):
+    """A local Discord runs already, at this address."""
 
     def __init__(self, where: str | None) -> None:
         self.where = where
@@ -49,7 +49,7 @@ class Already(Exception):
 
 
 def command_for(bot: Callable[..., Any] | Sequence[str]) -> list[str]:
-    """A function that can be imported becomes a process; a command is one already."""
+    """The command that runs the bot: for a function, a process that imports it."""
     if not callable(bot):
         return list(bot)
     if bot.__module__ == "__main__" or "." in bot.__qualname__:
@@ -58,7 +58,7 @@ def command_for(bot: Callable[..., Any] | Sequence[str]) -> list[str]:
 
 
 async def start_discord(port: int, world: Path | None, token: str = TOKEN) -> tuple[asyncio.subprocess.Process, str]:
-    """The local Discord's process and its address; it ends with this process, however that ends."""
+    """Starts the local Discord and gives its process and address. It ends when this process ends."""
     command = [sys.executable, "-m", "bot.local", "--port", str(port), "--token", token, "--with-parent"]
     if world is not None:
         command += ["--world", str(world)]
@@ -68,15 +68,15 @@ async def start_discord(port: int, world: Path | None, token: str = TOKEN) -> tu
     line = await asyncio.wait_for(process.stdout.readline(), 20)
     told = json.loads(line) if line else {}
     if "url" in told:
-        await _answers(told["url"])
+        await wait_until_healthy(told["url"])
         return process, str(told["url"])
     code = await process.wait()
-    if code == TAKEN:
-        raise Already(told.get("taken"))
-    raise Failed(f"The local Discord ended with {code} before it was ready.")
+    if code == WORLD_IN_USE:
+        raise AlreadyRunning(told.get("taken"))
+    raise StartFailed(f"The local Discord ended with {code} before it was ready.")
 
 
-async def _answers(url: str) -> None:
+async def wait_until_healthy(url: str) -> None:
     async with aiohttp.ClientSession() as http:
         for _ in range(100):
             with contextlib.suppress(aiohttp.ClientError):
@@ -84,11 +84,11 @@ async def _answers(url: str) -> None:
                     if response.status == 200:
                         return
             await asyncio.sleep(0.05)
-    raise Failed("The local Discord started, but does not answer.")
+    raise StartFailed("The local Discord started but does not answer.")
 
 
 class Keeper:
-    """Runs the bot's process, and does to it what the workshop asks."""
+    """Runs the bot's process, and kills or starts it as the workshop asks."""
 
     def __init__(self, command: list[str], url: str, token: str) -> None:
         self.command, self.url, self.token = command, url, token
@@ -101,23 +101,23 @@ class Keeper:
         return {**os.environ, "DISCORD_TOKEN": self.token, "DISCORD_API_URL": self.url + "api/v10"}
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        if not self.running:
+        if not self.is_running:
             self.process = await asyncio.create_subprocess_exec(
                 *self.command,
                 env=self.environment(),
                 stdin=asyncio.subprocess.PIPE,
                 start_new_session=True,
-                preexec_fn=go_with_parent if LIBC else None,
+                preexec_fn=end_with_parent if LIBC else None,
             )
             self.starts += 1
             self.changed.set()
 
     async def end(self, gently: bool) -> None:
-        """SIGTERM and a few seconds, or SIGKILL at once."""
+        """Sends SIGTERM and waits a few seconds, or sends SIGKILL at once."""
         if self.process is None or self.process.returncode is not None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -137,8 +137,8 @@ class Keeper:
         if self.wanted:
             await self.start()
 
-    async def keep(self) -> None:
-        """Starts the bot, and starts it again when it ends unasked."""
+    async def keep_running(self) -> None:
+        """Starts the bot, and starts it again when it ends without having been told to."""
         tries = 0
         while True:
             if self.wanted:
@@ -151,9 +151,9 @@ class Keeper:
             await asyncio.sleep(PAUSES[tries] if self.wanted else 0.1)
 
     async def listen(self) -> None:
-        """The line to the local Discord: it tells how the bot is, and hears what to do with it."""
+        """Tells the local Discord whether the bot runs, and does what it is asked to do with it."""
         async with aiohttp.ClientSession() as http, http.ws_connect(self.url + "local/supervise") as ws:
-            telling = asyncio.create_task(self._tell(ws))
+            telling = asyncio.create_task(self._report(ws))
             try:
                 async for frame in ws:
                     if frame.type is aiohttp.WSMsgType.TEXT:
@@ -161,10 +161,10 @@ class Keeper:
             finally:
                 telling.cancel()
 
-    async def _tell(self, ws: aiohttp.ClientWebSocketResponse) -> None:
+    async def _report(self, ws: aiohttp.ClientWebSocketResponse) -> None:
         while True:
-            pid = self.process.pid if self.process is not None and self.running else None
-            await ws.send_json({"running": self.running, "pid": pid})
+            pid = self.process.pid if self.process is not None and self.is_running else None
+            await ws.send_json({"running": self.is_running, "pid": pid})
             await self.changed.wait()
             self.changed.clear()
 
@@ -177,7 +177,7 @@ async def run(
     token: str = TOKEN,
     say: Callable[[str], None] = lambda words: None,
 ) -> int:
-    """The local Discord and the bot, until Ctrl-C. `say` gets the words for whoever sits at the terminal."""
+    """Runs the local Discord and the bot until Ctrl-C. `say` gets what the person at the terminal should read."""
     command = command_for(bot)
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -186,17 +186,19 @@ async def run(
             loop.add_signal_handler(sign, stopped.set)
     try:
         process, url = await start_discord(port, world, token)
-    except Already as it:
+    except AlreadyRunning as it:
         say(f"Herald's table is open already: {it.where or 'in another process'}")
         return ALREADY
-    except (Failed, TimeoutError) as why:
+    except (StartFailed, TimeoutError) as why:
         say(str(why) or "The local Discord was not ready in time.")
         return FAILED
     if port and f":{port}/" not in url:
         say(f"Port {port} is taken by another program; this one is used instead.")
     say(f"Herald's table is open: {url}   (Ctrl-C closes it)")
     keeper = Keeper(command, url, token)
-    tasks = [asyncio.create_task(one) for one in (keeper.keep(), keeper.listen(), stopped.wait(), process.wait())]
+    tasks = [
+        asyncio.create_task(one) for one in (keeper.keep_running(), keeper.listen(), stopped.wait(), process.wait())
+    ]
     try:
         await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -204,15 +206,15 @@ async def run(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await keeper.end(gently=True)
-        await _close(process)
+        await close(process)
     if stopped.is_set():
         say("Closed. Everything is kept; start again to go on.")
         return STARTED
-    say("The local Discord ended by itself.")
+    say("The local Discord ended unexpectedly.")
     return FAILED
 
 
-async def _close(process: asyncio.subprocess.Process) -> None:
+async def close(process: asyncio.subprocess.Process) -> None:
     if process.stdin is not None:
         process.stdin.close()
     try:

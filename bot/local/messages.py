@@ -1,4 +1,4 @@
-"""Messages: made, changed, deleted and shown. Every message of bot and people comes through here."""
+"""Makes, edits and deletes messages, of the bot and of people alike."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections import deque
 from typing import Any
 
 from bot.local import limits
-from bot.local.files import fresh, resolve, store
+from bot.local.files import refresh_addresses, resolve_attachments, store_uploads
 from bot.local.ids import Ids
 from bot.local.limits.components import walk
 from bot.local.limits.messages import LAYOUT
 from bot.local.permissions import MENTION_EVERYONE, THREADS, permissions
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from bot.local.threads import wake
 from bot.local.uploads import Upload
 from bot.local.wire import Json, Refused, public
@@ -20,25 +20,25 @@ from bot.local.wire import Json, Refused, public
 SUPPRESS_EMBEDS, EPHEMERAL, LOADING, SUPPRESS_NOTES, VOICE = 1 << 2, 1 << 6, 1 << 7, 1 << 12, 1 << 13
 SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTES | LAYOUT
 HOUR = 3600.0
-ORDINARY = (0, 19, 20, 23)  # kinds of message that have something to say
+ORDINARY = (0, 19, 20, 23)  # types of message with content of their own
 EDITED = ("content", "embeds", "components", "attachments", "allowed_mentions")
 
 
-def shown(here: Local, message: Json) -> Json:
-    """The message as the wire shows it."""
-    fresh(here, message)
+def wire_message(local: LocalDiscord, message: Json) -> Json:
+    """The message as it goes over the wire."""
+    refresh_addresses(local, message)
     body = public(message)
     # Discord leaves the list empty when components show the files (Discord api-docs 8277).
     body["attachments"] = [] if message["flags"] & LAYOUT else [public(file) for file in message.get("_files", ())]
     return body
 
 
-# --- checking
+# Checking.
 
 
-def check(payload: Json, what: str = "message") -> None:
-    """50035 with Discord's tree of faults."""
-    if found := limits.find(payload, what):
+def check_payload(payload: Json, what: str = "message") -> None:
+    """Refuses a faulty payload with 50035 and Discord's tree of errors."""
+    if found := limits.find_faults(payload, what):
         raise Refused(50035, errors=limits.tree(found))
 
 
@@ -48,11 +48,11 @@ def check_not_empty(message: Json) -> None:
         raise Refused(50006)
 
 
-# --- making
+# Making.
 
 
-def make(
-    here: Local,
+def make_message(
+    local: LocalDiscord,
     channel: Json,
     author: Json,
     payload: Json,
@@ -63,16 +63,16 @@ def make(
     loading: bool = False,
     more: Json | None = None,
 ) -> Json:
-    """A new message, not yet posted: checked, its files kept, its mentions read."""
-    world = here.world
+    """A new message, not yet posted. Its files are stored and its mentions read."""
+    world = local.world
     flags = int(payload.get("flags") or 0) & SETTABLE
     message: Json = {
         "id": world.ids.next(), "type": kind, "channel_id": channel["id"], "author": public(author),
-        "content": str(payload.get("content") or "").strip(), "timestamp": world.clock.iso(),
+        "content": str(payload.get("content") or "").strip(), "timestamp": world.clock.now_iso(),
         "edited_timestamp": None, "tts": bool(payload.get("tts")), "mention_everyone": False, "mentions": [],
         "mention_roles": [], "attachments": [],
-        "embeds": [embedded(one) for one in payload.get("embeds") or []],
-        "components": numbered(payload.get("components") or []), "pinned": False, "flags": flags,
+        "embeds": [make_embed(one) for one in payload.get("embeds") or []],
+        "components": number_components(payload.get("components") or []), "pinned": False, "flags": flags,
         **(more or {}),
     }  # fmt: skip
     if "guild_id" in channel:
@@ -87,10 +87,10 @@ def make(
         message["poll"] = payload["poll"]
     if payload.get("nonce") is not None:
         message["nonce"] = payload["nonce"]
-    _refer(here, channel, message, payload)
-    message["_files"] = store(here, channel["id"], uploads or [], payload.get("attachments") or [])
-    _resolve(message)
-    read_mentions(here, channel, message, payload.get("allowed_mentions"))
+    add_reference(local, channel, message, payload)
+    message["_files"] = store_uploads(local, channel["id"], uploads or [], payload.get("attachments") or [])
+    resolve_media(message)
+    read_mentions(local, channel, message, payload.get("allowed_mentions"))
     if loading:
         message["flags"] |= LOADING
     elif kind in ORDINARY:
@@ -98,30 +98,30 @@ def make(
     return message
 
 
-def _refer(here: Local, channel: Json, message: Json, payload: Json) -> None:
+def add_reference(local: LocalDiscord, channel: Json, message: Json, payload: Json) -> None:
     reference = payload.get("message_reference")
     if not isinstance(reference, dict):
         return
     key = str(reference.get("message_id"))
-    found = here.world.messages.get(str(reference.get("channel_id") or channel["id"]), {}).get(key)
+    found = local.world.messages.get(str(reference.get("channel_id") or channel["id"]), {}).get(key)
     if found is None and reference.get("fail_if_not_exists", True):
         code = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
         raise Refused(50035, errors={"message_reference": {"_errors": [code]}})
     if found is not None:
         message["type"] = 19
         message["message_reference"] = {"type": 0, "channel_id": found["channel_id"], "message_id": key}
-        message["referenced_message"] = shown(here, found)
+        message["referenced_message"] = wire_message(local, found)
 
 
-def _resolve(message: Json) -> None:
-    if missing := resolve(message):
+def resolve_media(message: Json) -> None:
+    if missing := resolve_attachments(message):
         said = [{"code": "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
         "message": f"{url} is not attached."}
                 for url in missing]  # fmt: skip
         raise Refused(50035, errors={"components": {"_errors": said}})
 
 
-def embedded(embed: Json) -> Json:
+def make_embed(embed: Json) -> Json:
     made = {"type": "rich", **embed}
     for key in ("title", "description"):
         if isinstance(made.get(key), str):
@@ -129,8 +129,8 @@ def embedded(embed: Json) -> Json:
     return made
 
 
-def numbered(components: list[Json]) -> list[Json]:
-    """Every component gets a number where it has none, counted from 1 in reading order."""
+def number_components(components: list[Json]) -> list[Json]:
+    """Gives each component without an id a number, counted from 1 in reading order."""
     taken = {one["id"] for one in walk(components) if one.get("id")}
     number = 0
     for one in walk(components):
@@ -147,79 +147,79 @@ def text_of(message: Json) -> str:
     return "\n".join([message["content"], *parts])
 
 
-def read_mentions(here: Local, channel: Json, message: Json, allowed: Any) -> None:
-    """Who is pinged: what the text names and `allowed_mentions` lets through."""
+def read_mentions(local: LocalDiscord, channel: Json, message: Json, allowed: Any) -> None:
+    """Finds who is pinged: named in the text and let through by `allowed_mentions`."""
     text = text_of(message)
     allowed = allowed if isinstance(allowed, dict) else {"parse": ["users", "roles", "everyone"]}
     parse = allowed.get("parse") or []
     users = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
     roles = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
-    people = here.world.users
+    people = local.world.users
     ok_users = [
         key for key in users if key in people and ("users" in parse or key in map(str, allowed.get("users") or []))
     ]
     message["mentions"] = [public(people[key]) for key in ok_users]
     message["mention_roles"] = [key for key in roles if "roles" in parse or key in map(str, allowed.get("roles") or [])]
-    may = bool(permissions(here.world, message["author"]["id"], channel) & MENTION_EVERYONE)
+    may = bool(permissions(local.world, message["author"]["id"], channel) & MENTION_EVERYONE)
     message["mention_everyone"] = may and "everyone" in parse and bool(re.search(r"@(everyone|here)", text))
 
 
-def post(here: Local, channel: Json, message: Json) -> Json:
-    """Puts a message into its channel and tells everybody who sees it; a private one its reader alone."""
+def post(local: LocalDiscord, channel: Json, message: Json) -> Json:
+    """Puts a message into its channel and tells everybody who sees it. Of a private one it tells its reader alone."""
     if "_only" in message:
-        here.world.add_message(message)
-        body = shown(here, message)
-        here.hub.to_person(message["_only"], "MESSAGE_CREATE", body)
+        local.world.add_message(message)
+        body = wire_message(local, message)
+        local.hub.tell_person(message["_only"], "MESSAGE_CREATE", body)
         return body
     if channel["type"] in THREADS:
-        wake(here, channel)
+        wake(local, channel)
         channel["message_count"] += 1
         channel["total_message_sent"] += 1
     channel["last_message_id"] = message["id"]
-    here.world.keep("channel", channel)
-    here.world.add_message(message)
-    body = shown(here, message)
-    here.hub.emit("MESSAGE_CREATE", body, channel)
+    local.world.save("channel", channel)
+    local.world.add_message(message)
+    body = wire_message(local, message)
+    local.hub.emit("MESSAGE_CREATE", body, channel)
     return body
 
 
-# --- changing
+# Changing.
 
 
-def edit(here: Local, channel: Json, message: Json, payload: Json, uploads: list[Upload] | None = None,
+def edit(local: LocalDiscord, channel: Json, message: Json, payload: Json, uploads: list[Upload] | None = None,
          *, by_interaction: bool = False) -> Json:  # fmt: skip
-    """Changes what the payload names, as Discord merges it; refuses what it refuses."""
+    """Changes what the payload names, merged as Discord merges it."""
     check_edit(message, payload)
     if not by_interaction:
-        check_old(here, message)
+        check_old_edits(local, message)
     flags = message["flags"]
     if payload.get("flags") is not None:
         kept = flags & ~SUPPRESS_EMBEDS | (int(payload["flags"]) & (SUPPRESS_EMBEDS | LAYOUT))
         flags = kept
-    fresh_one = {**message, "flags": flags & ~LOADING}
+    changed = {**message, "flags": flags & ~LOADING}
     if "content" in payload:
-        fresh_one["content"] = str(payload["content"] or "").strip()
+        changed["content"] = str(payload["content"] or "").strip()
     if "embeds" in payload:
-        fresh_one["embeds"] = [embedded(one) for one in payload["embeds"] or []]
+        changed["embeds"] = [make_embed(one) for one in payload["embeds"] or []]
     if "components" in payload:
-        fresh_one["components"] = numbered(payload["components"] or [])
+        changed["components"] = number_components(payload["components"] or [])
     if payload.get("poll"):
-        fresh_one["poll"] = payload["poll"]
-    fresh_one["_files"] = _files_after(here, channel, message, payload, uploads or [])
-    fresh_one.pop("_until", None)
-    _resolve(fresh_one)
+        changed["poll"] = payload["poll"]
+    changed["_files"] = files_after(local, channel, message, payload, uploads or [])
+    changed.pop("_until", None)
+    resolve_media(changed)
     if any(key in payload for key in EDITED):
-        read_mentions(here, channel, fresh_one, payload.get("allowed_mentions"))
-    check_not_empty(fresh_one)
+        read_mentions(local, channel, changed, payload.get("allowed_mentions"))
+    check_not_empty(changed)
     if not message["flags"] & LOADING and any(key in payload for key in EDITED):
-        fresh_one["edited_timestamp"] = here.world.clock.iso()
-    left = {file["id"] for file in fresh_one["_files"]}
+        changed["edited_timestamp"] = local.world.clock.now_iso()
+    left = {file["id"] for file in changed["_files"]}
     for file in message.get("_files", ()):
         if file["id"] not in left:
-            here.world.shelf.drop_file(file["id"])
+            local.world.storage.drop_file(file["id"])
     message.clear()
-    message.update(fresh_one)
-    return update(here, channel, message)
+    message.update(changed)
+    return update(local, channel, message)
 
 
 def check_edit(message: Json, payload: Json) -> None:
@@ -228,58 +228,58 @@ def check_edit(message: Json, payload: Json) -> None:
     if layout and given is not None and isinstance(given, int) and not given & LAYOUT:
         code = {
             "code": "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
-            "message": "The V2 flag cannot be removed.",
+            "message": "The Components V2 flag cannot be removed.",
         }
         raise Refused(50035, errors={"flags": {"_errors": [code]}})
     flags = (given or 0) | layout if given is None or isinstance(given, int) else given
     whole = {**payload, "flags": flags}
     if isinstance(flags, int) and flags & LAYOUT and not layout:
-        # Becoming a layout: what the message still has of the old kind counts.
+        # The message becomes a layout: content and embeds that it still has count too.
         for key in ("content", "embeds"):
             whole.setdefault(key, message[key])
-    check(whole, "edit")
+    check_payload(whole, "edit")
 
 
-def _files_after(here: Local, channel: Json, message: Json, payload: Json, uploads: list[Upload]) -> list[Json]:
+def files_after(local: LocalDiscord, channel: Json, message: Json, payload: Json, uploads: list[Upload]) -> list[Json]:
     kept = list(message.get("_files", ()))
     listed = payload.get("attachments")
     if isinstance(listed, list):
         ids = {str(one.get("id")) for one in listed}
         kept = [file for file in kept if file["id"] in ids]
-    return kept + store(here, channel["id"], uploads, listed or [])
+    return kept + store_uploads(local, channel["id"], uploads, listed or [])
 
 
-def check_old(here: Local, message: Json) -> None:
-    """30046: edits of messages over an hour old, past a number an hour."""
-    now = here.world.clock.now()
+def check_old_edits(local: LocalDiscord, message: Json) -> None:
+    """Refuses with 30046 when too many messages over an hour old were edited within an hour."""
+    now = local.world.clock.now()
     if now - Ids.time_of(message["id"]) <= HOUR:
         return
-    edits = here.old_edits.setdefault(message["channel_id"], deque())
+    edits = local.old_edits.setdefault(message["channel_id"], deque())
     while edits and now - edits[0] > HOUR:
         edits.popleft()
-    if len(edits) >= here.settings.old_edits:
+    if len(edits) >= local.settings.old_edits:
         wait = round(HOUR - (now - edits[0]), 3) if edits else HOUR
         raise Refused(30046, more={"retry_after": wait, "global": False})
     edits.append(now)
 
 
-def update(here: Local, channel: Json, message: Json) -> Json:
-    """Writes a changed message and tells of it."""
-    here.world.keep("message", message)
-    body = shown(here, message)
+def update(local: LocalDiscord, channel: Json, message: Json) -> Json:
+    """Writes a changed message and tells everybody who sees it."""
+    local.world.save("message", message)
+    body = wire_message(local, message)
     if "_only" in message:
-        here.hub.to_person(message["_only"], "MESSAGE_UPDATE", body)
+        local.hub.tell_person(message["_only"], "MESSAGE_UPDATE", body)
     else:
-        here.hub.emit("MESSAGE_UPDATE", body, channel)
+        local.hub.emit("MESSAGE_UPDATE", body, channel)
     return body
 
 
-def delete(here: Local, channel: Json, message: Json) -> None:
-    here.world.drop_message(message)
+def delete(local: LocalDiscord, channel: Json, message: Json) -> None:
+    local.world.drop_message(message)
     gone: Json = {"id": message["id"], "channel_id": channel["id"]}
     if "guild_id" in channel:
         gone["guild_id"] = channel["guild_id"]
     if "_only" in message:
-        here.hub.to_person(message["_only"], "MESSAGE_DELETE", gone)
+        local.hub.tell_person(message["_only"], "MESSAGE_DELETE", gone)
     else:
-        here.hub.emit("MESSAGE_DELETE", gone, channel)
+        local.hub.emit("MESSAGE_DELETE", gone, channel)

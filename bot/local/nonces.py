@@ -1,4 +1,4 @@
-"""Nonces: for some minutes, a message sent again with the same one is the first message, per author."""
+"""Nonces: for some minutes, sending again with the same nonce gives back the first message, per author."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Nonces:
         made = Ids.time_of(message["id"])
         self.held[message["author"]["id"], nonce] = (message["channel_id"], message["id"], made)
 
-    def earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
-        """The message this nonce stands for already; 10008 when it was deleted since."""
+    def find_earlier(self, author: str, nonce: str, seconds: float) -> Json | None:
+        """The message sent with this nonce before; 10008 if it has been deleted."""
         held = self.held.get((author, nonce))
         if held is None:
             return None

@@ -13,24 +13,24 @@ from aiohttp import WSMsgType, web
 
 from bot.local.files import signature
 from bot.local.hub import Page
-from bot.local.people import person
-from bot.local.state import HERE
+from bot.local.people import find_person
+from bot.local.state import LOCAL
 
 FILES = Path(__file__).with_name("page")
 KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-SAFE = ("image/png", "image/jpeg", "image/gif", "image/webp")  # anything else is a download, never run here
+SAFE = ("image/png", "image/jpeg", "image/gif", "image/webp")  # all others are downloads, never run
 COLOURS = ((88, 101, 242), (117, 126, 138), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
 
 
-async def index(request: web.Request) -> web.Response:
-    return _file("index.html")
+async def serve_index(request: web.Request) -> web.Response:
+    return page_file("index.html")
 
 
-async def file(request: web.Request) -> web.Response:
-    return _file(request.match_info["name"])
+async def serve_file(request: web.Request) -> web.Response:
+    return page_file(request.match_info["name"])
 
 
-def _file(name: str) -> web.Response:
+def page_file(name: str) -> web.Response:
     path = FILES / name
     if path.suffix not in KINDS or not path.is_file():
         raise web.HTTPNotFound
@@ -38,27 +38,27 @@ def _file(name: str) -> web.Response:
     return web.Response(body=path.read_bytes(), content_type=KINDS[path.suffix], charset="utf-8", headers=head)
 
 
-async def events(request: web.Request) -> web.StreamResponse:
-    """One tab's live line: events for its person, as they happen. What a tab says here is not listened to."""
-    here = request.app[HERE]
-    page = Page(person(here, request))
+async def serve_events(request: web.Request) -> web.StreamResponse:
+    """Sends one tab the events its person sees, as they happen. The tab only listens."""
+    local = request.app[LOCAL]
+    page = Page(find_person(local, request))
     ws = web.WebSocketResponse(max_msg_size=4096, heartbeat=20)
     await ws.prepare(request)
-    here.hub.pages.add(page)
-    pump = asyncio.create_task(_pump(page, ws))
+    local.hub.pages.add(page)
+    pump = asyncio.create_task(pump_events(page, ws))
     try:
         async for frame in ws:
             if frame.type == WSMsgType.ERROR:
                 break
     finally:
-        here.hub.pages.discard(page)
+        local.hub.pages.discard(page)
         pump.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await pump
     return ws
 
 
-async def _pump(page: Page, ws: web.WebSocketResponse) -> None:
+async def pump_events(page: Page, ws: web.WebSocketResponse) -> None:
     page.push("LOCAL_HELLO", {})
     while not ws.closed:
         frame = await page.queue.get()
@@ -66,15 +66,15 @@ async def _pump(page: Page, ws: web.WebSocketResponse) -> None:
             await ws.send_str(frame.decode())
 
 
-async def attachment(request: web.Request) -> web.Response:
-    """A file under its signed address; 404 when the signature is wrong or its day is over."""
-    here = request.app[HERE]
+async def serve_attachment(request: web.Request) -> web.Response:
+    """A file by its signed address; 404 if the signature is wrong or has expired."""
+    local = request.app[LOCAL]
     key, expires = request.match_info["file"], request.query.get("ex", "")
-    if not hmac.compare_digest(request.query.get("hm", ""), signature(here, key, expires)):
+    if not hmac.compare_digest(request.query.get("hm", ""), signature(local, key, expires)):
         raise web.HTTPNotFound
-    if int(expires, 16) < here.world.clock.now():
+    if int(expires, 16) < local.world.clock.now():
         raise web.HTTPNotFound
-    found = here.world.shelf.file(key)
+    found = local.world.storage.read_file(key)
     if found is None:
         raise web.HTTPNotFound
     kind, body = found
@@ -84,13 +84,13 @@ async def attachment(request: web.Request) -> web.Response:
     return web.Response(body=body, content_type=kind, headers=head)
 
 
-async def avatar(request: web.Request) -> web.Response:
-    """Everybody here has one of the plain default avatars."""
+async def serve_avatar(request: web.Request) -> web.Response:
+    """Everybody has one of the plain default avatars."""
     number = int("".join(filter(str.isdigit, request.match_info["name"])) or "0") % len(COLOURS)
-    return web.Response(body=_plain_png(COLOURS[number]), content_type="image/png")
+    return web.Response(body=plain_png(COLOURS[number]), content_type="image/png")
 
 
-def _plain_png(colour: tuple[int, int, int], size: int = 64) -> bytes:
+def plain_png(colour: tuple[int, int, int], size: int = 64) -> bytes:
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
@@ -100,9 +100,9 @@ def _plain_png(colour: tuple[int, int, int], size: int = 64) -> bytes:
 
 
 ROUTES = [
-    ("GET", "/", index),
-    ("GET", "/page/{name:[a-z_]+\\.[a-z]+}", file),
-    ("GET", "/local/events", events),
-    ("GET", "/cdn/attachments/{channel:\\d+}/{file:\\d+}/{name}", attachment),
-    ("GET", "/cdn/embed/avatars/{name}", avatar),
+    ("GET", "/", serve_index),
+    ("GET", "/page/{name:[a-z_]+\\.[a-z]+}", serve_file),
+    ("GET", "/local/events", serve_events),
+    ("GET", "/cdn/attachments/{channel:\\d+}/{file:\\d+}/{name}", serve_attachment),
+    ("GET", "/cdn/embed/avatars/{name}", serve_avatar),
 ]

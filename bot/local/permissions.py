@@ -1,4 +1,4 @@
-"""Who may do what where: roles, overwrites, threads and direct messages, as Discord reckons them."""
+"""Who may do what where: roles, overwrites, threads and direct messages, as Discord computes them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TEXT = (0, 5)
 
 
 def permissions(world: World, user: str, channel: Json) -> int:
-    """The bits of a user in a channel or thread; nothing at all where he may not look."""
+    """A user's permission bits in a channel or thread; 0 if they may not see it."""
     if channel["type"] == DIRECT:
         return IN_DIRECT if user in channel["_people"] else 0
     guild = world.guilds[channel["guild_id"]]
@@ -58,7 +58,7 @@ def permissions(world: World, user: str, channel: Json) -> int:
     if allowed & ADMINISTRATOR:
         return EVERYTHING
     place = world.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
-    allowed = _overwritten(allowed, place, guild["id"], roles, user)
+    allowed = apply_overwrites(allowed, place, guild["id"], roles, user)
     if not allowed & VIEW:
         return 0
     if channel["type"] == PRIVATE_THREAD and not allowed & MANAGE_THREADS and user not in channel["_people"]:
@@ -66,7 +66,7 @@ def permissions(world: World, user: str, channel: Json) -> int:
     return allowed
 
 
-def _overwritten(allowed: int, place: Json, everyone: str, roles: set[str], user: str) -> int:
+def apply_overwrites(allowed: int, place: Json, everyone: str, roles: set[str], user: str) -> int:
     over = {one["id"]: one for one in place.get("permission_overwrites", ())}
     if everyone in over:
         allowed = allowed & ~int(over[everyone]["deny"]) | int(over[everyone]["allow"])
@@ -81,12 +81,12 @@ def _overwritten(allowed: int, place: Json, everyone: str, roles: set[str], user
     return allowed
 
 
-def sees(world: World, user: str, channel: Json) -> bool:
+def can_see(world: World, user: str, channel: Json) -> bool:
     return bool(permissions(world, user, channel) & VIEW)
 
 
-def need(world: World, user: str, channel: Json, bits: int) -> None:
-    """50001 where the channel cannot be seen, 50013 where a right is missing in it."""
+def require(world: World, user: str, channel: Json, bits: int) -> None:
+    """Refuses with 50001 if the channel cannot be seen, with 50013 if a right is missing."""
     has = permissions(world, user, channel)
     if not has & VIEW:
         raise Refused(50001)
@@ -94,5 +94,5 @@ def need(world: World, user: str, channel: Json, bits: int) -> None:
         raise Refused(50013)
 
 
-def to_write(channel: Json) -> int:
+def writing_right(channel: Json) -> int:
     return SEND_IN_THREADS if channel["type"] in THREADS else SEND

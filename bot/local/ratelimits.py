@@ -1,6 +1,6 @@
-"""Rate limits: buckets per route and channel, the global fifty a second, and the headers that tell of them.
+"""Rate limits: buckets per route and channel, the global fifty a second, and the headers that announce them.
 
-Discord publishes no numbers but in its headers; these are as observed. Windows run in real time.
+Discord publishes its numbers only in headers; these were observed. Windows run in real time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 
 from bot.local.wire import Json
 
-# (method, kind of route) -> (requests, seconds); anything else has DEFAULT
+# (method, kind of route) -> (requests, seconds); DEFAULT for all others
 LIMITS: dict[tuple[str, str], tuple[int, float]] = {
     ("POST", "messages"): (5, 5.0),
     ("PATCH", "messages"): (5, 5.0),
@@ -30,7 +30,7 @@ class Bucket:
         self.left, self.until = size, 0.0
 
     def take(self, now: float) -> float:
-        """0 when there was room, else how long to wait."""
+        """How many seconds to wait; 0 if there was room."""
         if now >= self.until:
             self.left, self.until = self.size, now + self.seconds
         if self.left <= 0:
@@ -45,12 +45,12 @@ class Buckets:
         self.everything = Bucket(*GLOBAL)
 
     def forget(self) -> None:
-        """Buckets that are full again need not be kept: every interaction has one."""
+        """Drops buckets that are full again: every interaction makes one."""
         now = time.monotonic()
         self.held = {key: bucket for key, bucket in self.held.items() if bucket.until > now}
 
     def take(self, method: str, kind: str, major: str, *, exempt: bool) -> tuple[Bucket, float, bool]:
-        """The route's bucket, how long to wait, and whether it is the global limit that says so."""
+        """The route's bucket, how long to wait, and whether the global limit is the reason."""
         now = time.monotonic()
         bucket = self.held.get((method, kind, major))
         if bucket is None:

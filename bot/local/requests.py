@@ -1,13 +1,13 @@
-"""What a person may ask of the bot, checked as Discord's own client checks it, and put in wire form."""
+"""What a person asks of the bot: checked as Discord's own client checks it, then put in wire form."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.local.limits.components import walk
-from bot.local.messages import shown
-from bot.local.permissions import permissions, sees
-from bot.local.state import Local
+from bot.local.messages import wire_message
+from bot.local.permissions import can_see, permissions
+from bot.local.state import LocalDiscord
 from bot.local.wire import Json, Unsound, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -17,12 +17,12 @@ KINDS = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}
 class Resolved:
     """The users, roles and channels that an interaction names."""
 
-    def __init__(self, here: Local, guild: str | None) -> None:
-        self.here, self.guild = here, guild
+    def __init__(self, local: LocalDiscord, guild: str | None) -> None:
+        self.local, self.guild = local, guild
         self.found: Json = {}
 
     def add(self, kind: int, key: str) -> None:
-        world = self.here.world
+        world = self.local.world
         if kind in (USER, MENTIONABLE) and key in world.users:
             self.found.setdefault("users", {})[key] = world.users[key]
             member = world.members.get(self.guild or "", {}).get(key)
@@ -37,21 +37,21 @@ class Resolved:
             about = {name: channel[name] for name in keys if name in channel}
             self.found.setdefault("channels", {})[key] = {**about, "permissions": "0"}
         else:
-            raise Unsound("There is nobody and nothing of that name here.")
+            raise Unsound("There is nobody and nothing of that name in this channel.")
 
     def _role(self, key: str) -> Json | None:
-        roles = self.here.world.guilds[self.guild]["roles"] if self.guild else []
+        roles = self.local.world.guilds[self.guild]["roles"] if self.guild else []
         return next((one for one in roles if one["id"] == key), None)
 
 
-# --- slash commands
+# Slash commands.
 
 
-def commands_for(here: Local, user: str, channel: Json) -> list[Json]:
-    """The commands this person finds in this channel."""
+def commands_for(local: LocalDiscord, user: str, channel: Json) -> list[Json]:
+    """The commands that this person may use in this channel."""
     guild = channel.get("guild_id")
     found = []
-    for command in here.world.commands.values():
+    for command in local.world.commands.values():
         if command.get("guild_id") not in (None, guild):
             continue
         if not guild and (command.get("dm_permission") is False or 1 not in (command.get("contexts") or [0, 1, 2])):
@@ -59,54 +59,58 @@ def commands_for(here: Local, user: str, channel: Json) -> list[Json]:
         if guild and 0 not in (command.get("contexts") or [0]):
             continue
         needed = int(command.get("default_member_permissions") or 0)
-        if guild and permissions(here.world, user, channel) & needed != needed:
+        if guild and permissions(local.world, user, channel) & needed != needed:
             continue
         found.append(command)
     return found
 
 
-def command_data(here: Local, user: str, channel: Json, ask: Json, *, suggesting: bool = False) -> Json:
-    """`ask` is {"command": id or name, "path": [...], "options": {...}, "focused": name, "target": id}."""
-    wanted = str(ask.get("command"))
-    usable = commands_for(here, user, channel)
+def command_data(local: LocalDiscord, user: str, channel: Json, asked: Json, *, suggesting: bool = False) -> Json:
+    """`asked` is {"command": id or name, "path": [...], "options": {...}, "focused": name, "target": id}."""
+    wanted = str(asked.get("command"))
+    usable = commands_for(local, user, channel)
     command = next((one for one in usable if wanted in (one["id"], one["name"])), None)
     if command is None:
         raise Unsound(f"There is no command {wanted!r} here.")
     data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
-    resolved = Resolved(here, channel.get("guild_id"))
+    resolved = Resolved(local, channel.get("guild_id"))
     if command["type"] != 1:
-        _target(here, channel, command, ask, data, resolved)
+        add_target(local, channel, command, asked, data, resolved)
     else:
-        given = _dict(ask.get("options"), "options")
-        data["options"] = _path(resolved, command, _names(ask.get("path")), given, ask.get("focused"), suggesting)
+        given = as_dict(asked.get("options"), "options")
+        data["options"] = nested_options(
+            resolved, command, as_names(asked.get("path")), given, asked.get("focused"), suggesting
+        )
     if resolved.found:
         data["resolved"] = resolved.found
     return data
 
 
-def _target(here: Local, channel: Json, command: Json, ask: Json, data: Json, resolved: Resolved) -> None:
-    key = data["target_id"] = str(ask.get("target"))
+def add_target(local: LocalDiscord, channel: Json, command: Json, asked: Json, data: Json, resolved: Resolved) -> None:
+    key = data["target_id"] = str(asked.get("target"))
     if command["type"] == 2:
         resolved.add(USER, key)
         return
-    resolved.found["messages"] = {key: shown(here, here.world.message(channel["id"], key))}
+    resolved.found["messages"] = {key: wire_message(local, local.world.message(channel["id"], key))}
 
 
-def _path(resolved: Resolved, level: Json, path: list[str], given: Json, focused: Any, suggesting: bool) -> list[Json]:
+def nested_options(
+    resolved: Resolved, level: Json, path: list[str], given: Json, focused: Any, suggesting: bool
+) -> list[Json]:
     nested = [one for one in level.get("options") or [] if one["type"] in (SUBCOMMAND, GROUP)]
     if not nested:
-        return _options(resolved, level, given, focused, suggesting)
+        return given_options(resolved, level, given, focused, suggesting)
     name = path[0] if path else None
     inner = next((one for one in nested if one["name"] == name), None)
     if inner is None:
         raise Unsound(f"Choose one of: {', '.join(one['name'] for one in nested)}.")
-    options = _path(resolved, inner, path[1:], given, focused, suggesting)
+    options = nested_options(resolved, inner, path[1:], given, focused, suggesting)
     return [{"type": inner["type"], "name": name, "options": options}]
 
 
-def _options(resolved: Resolved, level: Json, given: Json, focused: Any, suggesting: bool) -> list[Json]:
+def given_options(resolved: Resolved, level: Json, given: Json, focused: Any, suggesting: bool) -> list[Json]:
     known = {one["name"]: one for one in level.get("options") or []}
     if strange := set(given) - set(known):
         raise Unsound(f"/{level['name']} has no option {', '.join(sorted(strange))}.")
@@ -118,10 +122,10 @@ def _options(resolved: Resolved, level: Json, given: Json, focused: Any, suggest
             continue
         if suggesting and name == focused:
             made.append({"type": option["type"], "name": name, "value": str(given[name]), "focused": True})
-        elif suggesting and not _fits(option, given[name]):
+        elif suggesting and not is_right_kind(option, given[name]):
             continue
         else:
-            made.append({"type": option["type"], "name": name, "value": _value(resolved, option, given[name])})
+            made.append({"type": option["type"], "name": name, "value": option_value(resolved, option, given[name])})
     if suggesting and focused not in given:
         if focused not in known:
             raise Unsound(f"There is no option {focused!r} to complete.")
@@ -129,26 +133,26 @@ def _options(resolved: Resolved, level: Json, given: Json, focused: Any, suggest
     return made
 
 
-def _fits(option: Json, value: Any) -> bool:
+def is_right_kind(option: Json, value: Any) -> bool:
     return isinstance(value, KINDS.get(option["type"], str))
 
 
-def _value(resolved: Resolved, option: Json, value: Any) -> Any:
+def option_value(resolved: Resolved, option: Json, value: Any) -> Any:
     kind, name = option["type"], option["name"]
     if kind in KINDS:
         if kind == NUMBER and isinstance(value, int) and not isinstance(value, bool):
             value = float(value)
         if not isinstance(value, KINDS[kind]) or (kind == INTEGER and isinstance(value, bool)):
             raise Unsound(f"{name}: that is not {'a number' if kind in (INTEGER, NUMBER) else 'of the right kind'}.")
-        _bounds(option, value)
+        check_bounds(option, value)
         return value
     if kind > NUMBER:
-        raise Unsound(f"{name}: files cannot be given with a command here.")
+        raise Unsound(f"{name}: this page cannot attach files to a command.")
     resolved.add(kind, str(value))
     return str(value)
 
 
-def _bounds(option: Json, value: Any) -> None:
+def check_bounds(option: Json, value: Any) -> None:
     name = option["name"]
     if option.get("choices") and value not in [one["value"] for one in option["choices"]]:
         raise Unsound(f"{name}: choose one of the choices.")
@@ -162,22 +166,22 @@ def _bounds(option: Json, value: Any) -> None:
                           f"and {high if high is not None else '…'}.")  # fmt: skip
 
 
-def _dict(value: Any, name: str) -> Json:
+def as_dict(value: Any, name: str) -> Json:
     if value is not None and not isinstance(value, dict):
         raise Unsound(f"`{name}` maps names to values.")
     return value or {}
 
 
-def _names(value: Any) -> list[str]:
+def as_names(value: Any) -> list[str]:
     return [str(one) for one in value] if isinstance(value, list) else []
 
 
-# --- components
+# Components.
 
 
-def component_data(here: Local, channel: Json, message: Json, ask: Json) -> Json:
-    """A click on a button or a choice in a menu of a message."""
-    wanted = ask.get("custom_id")
+def component_data(local: LocalDiscord, channel: Json, message: Json, asked: Json) -> Json:
+    """A click on a button, or a choice in a menu."""
+    wanted = asked.get("custom_id")
     one = next((part for part in walk(message["components"]) if part.get("custom_id") == wanted), None)
     if one is None:
         raise Unsound("That button or menu is no longer there.")
@@ -185,16 +189,16 @@ def component_data(here: Local, channel: Json, message: Json, ask: Json) -> Json
         raise Unsound("That button or menu is switched off.")
     data: Json = {"custom_id": wanted, "component_type": one["type"], "id": one["id"]}
     if one["type"] != 2:
-        resolved = Resolved(here, channel.get("guild_id"))
-        data["values"] = chosen(resolved, one, ask.get("values"))
+        resolved = Resolved(local, channel.get("guild_id"))
+        data["values"] = read_choice(resolved, one, asked.get("values"))
         if resolved.found:
             data["resolved"] = resolved.found
     return data
 
 
-def chosen(resolved: Resolved, menu: Json, values: Any) -> list[str]:
+def read_choice(resolved: Resolved, menu: Json, values: Any) -> list[str]:
     if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-        raise Unsound("A menu's choice is a list of values.")
+        raise Unsound("`values` is a list of what was chosen in the menu.")
     picked: list[str] = list(dict.fromkeys(values))
     if not menu.get("min_values", 1) <= len(picked) <= menu.get("max_values", 1):
         raise Unsound(f"Choose between {menu.get('min_values', 1)} and {menu.get('max_values', 1)}.")
@@ -207,21 +211,21 @@ def chosen(resolved: Resolved, menu: Json, values: Any) -> list[str]:
     return picked
 
 
-# --- modals
+# Modals.
 
 
-def modal_data(here: Local, channel: Json, modal: Json, ask: Json) -> Json:
-    """A filled-in modal: `values` maps custom ids to a text, a list or a yes."""
-    values = _dict(ask.get("values"), "values")
-    resolved = Resolved(here, channel.get("guild_id"))
+def modal_data(local: LocalDiscord, channel: Json, modal: Json, asked: Json) -> Json:
+    """A filled-in modal: `values` maps custom ids to a text, a list or a boolean."""
+    values = as_dict(asked.get("values"), "values")
+    resolved = Resolved(local, channel.get("guild_id"))
     rows = []
     for one in modal["components"]:
         if one["type"] == 18:
-            part = _filled(resolved, one["component"], values, one["label"])
+            part = read_field(resolved, one["component"], values, one["label"])
             rows.append({"type": 18, "id": one["id"], "component": part})
         elif one["type"] == 1:
             inner = one["components"][0]
-            part = _filled(resolved, inner, values, inner["label"])
+            part = read_field(resolved, inner, values, inner["label"])
             rows.append({"type": 1, "id": one["id"], "components": [part]})
     data: Json = {"custom_id": modal["custom_id"], "components": rows}
     if resolved.found:
@@ -229,7 +233,7 @@ def modal_data(here: Local, channel: Json, modal: Json, ask: Json) -> Json:
     return data
 
 
-def _filled(resolved: Resolved, part: Json, values: Json, label: str) -> Json:
+def read_field(resolved: Resolved, part: Json, values: Json, label: str) -> Json:
     kind, given = part["type"], values.get(part["custom_id"])
     body: Json = {"type": kind, "id": part["id"], "custom_id": part["custom_id"]}
     needed = part.get("required", True)
@@ -251,14 +255,14 @@ def _filled(resolved: Resolved, part: Json, values: Json, label: str) -> Json:
         return {**body, "value": listed[0] if listed else None} if kind == 21 else {**body, "values": listed}
     if kind == 19:
         if needed:
-            raise Unsound(f"{label}: files cannot be given in a modal here.")
+            raise Unsound(f"{label}: this page cannot attach files to a form.")
         return {**body, "values": []}
-    return {**body, "values": chosen(resolved, part, listed) if listed else []}
+    return {**body, "values": read_choice(resolved, part, listed) if listed else []}
 
 
-def message_for(here: Local, user: str, channel: Json, key: str) -> Json:
-    """A message this person sees: public ones, and private ones meant for him."""
-    found = here.world.messages.get(channel["id"], {}).get(key)
-    if found is None or found.get("_only", user) != user or not sees(here.world, user, channel):
-        raise Unsound("That message is not there (any more).")
+def message_for(local: LocalDiscord, user: str, channel: Json, key: str) -> Json:
+    """A message this person sees: a public one, or a private one addressed to them."""
+    found = local.world.messages.get(channel["id"], {}).get(key)
+    if found is None or found.get("_only", user) != user or not can_see(local.world, user, channel):
+        raise Unsound("That message no longer exists, or you may not see it.")
     return found

@@ -15,7 +15,7 @@ CHANNELS = (
 
 
 def plant(world: World, bot_name: str = "Herald") -> None:
-    """Fills an empty world; a world that has a bot is left as it is."""
+    """Fills an empty world; a world with a bot stays as it is."""
     if "bot" in world.note:
         return
     bot = make_user(world, bot_name, bot=True)
@@ -28,12 +28,12 @@ def plant(world: World, bot_name: str = "Herald") -> None:
     heading = make_channel(world, guild, "table talk", kind=4)
     for name, topic in CHANNELS:
         make_channel(world, guild, name, topic=topic, parent=heading["id"])
-    world.keep_note()
+    world.save_note()
 
 
 def make_user(world: World, name: str, *, bot: bool = False) -> Json:
     user: Json = {
-        "id": world.ids.spread(), "username": name.lower().replace(" ", "_"),
+        "id": world.ids.next_apart(), "username": name.lower().replace(" ", "_"),
         "global_name": None if bot else name,
         "discriminator": "0001" if bot else "0", "avatar": None, "bot": bot, "system": False,
         "public_flags": 0,
@@ -45,7 +45,7 @@ def make_user(world: World, name: str, *, bot: bool = False) -> Json:
 
 
 def make_guild(world: World, name: str, owner: str) -> Json:
-    key = world.ids.spread()
+    key = world.ids.next_apart()
     guild: Json = {
         "id": key, "name": name, "icon": None, "owner_id": owner, "features": [], "emojis": [],
         "stickers": [],
@@ -59,7 +59,7 @@ def make_guild(world: World, name: str, owner: str) -> Json:
     }  # fmt: skip
     world.guilds[key] = guild
     world.members[key] = {}
-    world.keep("guild", guild)
+    world.save("guild", guild)
     return guild
 
 
@@ -80,15 +80,15 @@ def join(world: World, guild: Json, user: Json) -> Json:
         role["managed"] = True
         role["tags"] = {"bot_id": user["id"]}
         guild["roles"].append(role)
-        world.keep("guild", guild)
+        world.save("guild", guild)
         roles.append(role["id"])
     member: Json = {
-        "user": user, "nick": None, "avatar": None, "roles": roles, "joined_at": world.clock.iso(),
+        "user": user, "nick": None, "avatar": None, "roles": roles, "joined_at": world.clock.now_iso(),
         "flags": 0,
         "deaf": False, "mute": False, "pending": False, "premium_since": None,
         "communication_disabled_until": None,
     }  # fmt: skip
-    world.keep_member(guild["id"], member)
+    world.save_member(guild["id"], member)
     return member
 
 

@@ -35,11 +35,11 @@ class Session:
         self.socket, self.left = socket, None
 
     def lose(self) -> None:
-        """From here on the session only remembers."""
+        """Without a connection the session only keeps its events."""
         self.socket, self.left = None, time.monotonic()
 
     def since(self, seq: int) -> list[bytes] | None:
-        """The frames after a number; None when some of them are no longer kept."""
+        """The frames after a number; None if some of them are no longer kept."""
         if seq > self.seq:
             return None
         missed = [frame for number, frame in self.sent if number > seq]
@@ -47,7 +47,7 @@ class Session:
 
 
 class Socket:
-    """A connection's outgoing side: frames in order, without anybody waiting for a slow reader."""
+    """A connection's outgoing frames, in order. Nobody waits for a slow reader."""
 
     def __init__(self, ws: web.WebSocketResponse) -> None:
         self.ws = ws

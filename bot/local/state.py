@@ -1,4 +1,4 @@
-"""`Local`: the whole local Discord in one hand, passed to whatever serves it."""
+"""`LocalDiscord`: the world and everything that serves it, passed to every handler."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.local.latency import Delay
 from bot.local.nonces import Nonces
 from bot.local.ratelimits import Buckets
 from bot.local.seed import plant
-from bot.local.storage import Shelf
+from bot.local.storage import Storage
 from bot.local.supervisor import Supervisor
 from bot.local.wire import Json
 from bot.local.world import World
@@ -30,7 +30,7 @@ class Settings(msgspec.Struct):
     nonce_seconds: float = 180.0  # how long a nonce is remembered
     old_edits: int = 30  # edits an hour of messages older than an hour, per channel, before 30046
     heartbeat_ms: int = 41250
-    rate_limits: bool = True  # off: nobody is ever told to wait
+    rate_limits: bool = True  # off: no 429 but those ordered as faults
     privileged: int = 0  # intents granted: members 1<<1, presences 1<<8, message content 1<<15
     shards: int = 1  # what /gateway/bot recommends
     answer_seconds: float = 3.0  # how long an interaction waits for its first answer
@@ -38,14 +38,14 @@ class Settings(msgspec.Struct):
     answer_ms: Delay = 0.0  # how long its answer is on its way back
 
 
-class Local:
+class LocalDiscord:
     def __init__(self, world: World, token: str) -> None:
         self.world = world
         self.token = token
         self.base = "http://127.0.0.1:8099"
         self.settings = Settings()
-        self.unknown: deque[str] = deque(maxlen=200)  # routes asked for that are not there
-        self.calls: deque[Json] = deque(maxlen=1000)  # what the bot asked, and the answer
+        self.unknown: deque[str] = deque(maxlen=200)  # requests to routes that do not exist here
+        self.calls: deque[Json] = deque(maxlen=1000)  # the bot's requests and their status
         self.waiting: dict[str, asyncio.Future[Json]] = {}  # interaction id -> its first answer
         self.old_edits: dict[str, deque[float]] = {}
         self.sockets: set[Any] = set()
@@ -60,10 +60,10 @@ class Local:
         return "ws" + self.base.removeprefix("http") + "/gateway"
 
 
-HERE = web.AppKey("here", Local)
+LOCAL = web.AppKey("local", LocalDiscord)
 
 
-def open_local(shelf: Shelf, token: str) -> Local:
-    world = World(shelf)
+def open_local(storage: Storage, token: str) -> LocalDiscord:
+    world = World(storage)
     plant(world)
-    return Local(world, token)
+    return LocalDiscord(world, token)

@@ -1,6 +1,6 @@
 """The world's file: one SQLite database, written through with each change, held by one process.
 
-WAL without a sync at each commit: a killed process loses nothing, a power cut at most the last moment.
+WAL without a sync at each commit: a killed process loses nothing, a power cut loses the last moment at most.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from pathlib import Path
 from bot.local.wire import Json, decode, encode
 
 log = logging.getLogger("herald.local")
-FORM = 1
+FORMAT = 1
 
 
-class Taken(Exception):
-    """Another local Discord holds this world; `where` is its address as far as it is known."""
+class WorldInUse(Exception):
+    """Another local Discord has this world open; `where` is its address, if known."""
 
     def __init__(self, path: Path, where: str | None) -> None:
         self.where = where
         super().__init__(f"The world {path} is open already" + (f", at {where}" if where else "") + ".")
 
 
-class Shelf:
-    """Things by kind and key. `set_aside` names the corrupt file that made way for this one, if any."""
+class Storage:
+    """Stored objects by kind and key. `set_aside` is where a corrupt file was moved, if there was one."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -41,8 +41,8 @@ class Shelf:
             self.db = self._open(path)
         except (sqlite3.DatabaseError, ValueError) as why:
             if isinstance(why, sqlite3.OperationalError) and "locked" in str(why):
-                raise Taken(path, self._address()) from None
-            self.set_aside = _move_away(path)
+                raise WorldInUse(path, self._read_address()) from None
+            self.set_aside = move_aside(path)
             log.error("The world file %s cannot be read (%s); kept as %s.", path, why, self.set_aside)
             self.db = self._open(path)
 
@@ -53,17 +53,17 @@ class Shelf:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=NORMAL")
             db.execute("BEGIN IMMEDIATE")
-            _check(db)
+            check_readable(db)
             db.execute("CREATE TABLE IF NOT EXISTS thing (kind TEXT, key TEXT, body BLOB, PRIMARY KEY (kind, key))")
             db.execute("CREATE TABLE IF NOT EXISTS file (id TEXT PRIMARY KEY, type TEXT, body BLOB)")
-            db.execute(f"PRAGMA user_version={FORM}")
+            db.execute(f"PRAGMA user_version={FORMAT}")
             db.execute("COMMIT")
         except BaseException:
             db.close()
             raise
         return db
 
-    # --- things
+    # Things.
 
     def put(self, kind: str, key: str, body: Json) -> None:
         self.db.execute("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", (kind, key, encode(body)))
@@ -76,12 +76,12 @@ class Shelf:
         for key, body in rows:
             yield key, decode(body)
 
-    # --- files (attachments)
+    # Files (attachments).
 
     def put_file(self, key: str, kind: str, body: bytes) -> None:
         self.db.execute("INSERT OR REPLACE INTO file VALUES (?, ?, ?)", (key, kind, body))
 
-    def file(self, key: str) -> tuple[str, bytes] | None:
+    def read_file(self, key: str) -> tuple[str, bytes] | None:
         row = self.db.execute("SELECT type, body FROM file WHERE id = ?", (key,)).fetchone()
         return (row[0], row[1]) if row else None
 
@@ -93,17 +93,17 @@ class Shelf:
         if self.path is not None:
             self._address_file().unlink(missing_ok=True)
 
-    # --- where the holder of this file can be found, for whoever starts second
+    # The address of the process that has this file open, for a second one that starts.
 
     def _address_file(self) -> Path:
         assert self.path is not None
         return self.path.with_name(self.path.name + ".address")
 
-    def tell_address(self, url: str) -> None:
+    def write_address(self, url: str) -> None:
         if self.path is not None:
             self._address_file().write_text(json.dumps({"url": url, "pid": os.getpid()}))
 
-    def _address(self) -> str | None:
+    def _read_address(self) -> str | None:
         try:
             said = json.loads(self._address_file().read_text())
         except (OSError, ValueError):
@@ -111,22 +111,22 @@ class Shelf:
         return str(said.get("url"))
 
 
-def _check(db: sqlite3.Connection) -> None:
+def check_readable(db: sqlite3.Connection) -> None:
     (sound,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
         raise ValueError(sound)
     (form,) = db.execute("PRAGMA user_version").fetchone()
-    if form not in (0, FORM):
-        raise ValueError(f"it has form {form}, this version reads form {FORM}")
+    if form not in (0, FORMAT):
+        raise ValueError(f"it has form {form}, this version reads form {FORMAT}")
     if form == 0 and db.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise ValueError("it is a database of another program")
-    if form == FORM:
+    if form == FORMAT:
         for (body,) in db.execute("SELECT body FROM thing"):
             if not isinstance(decode(body), dict):
                 raise ValueError("a row of it is not an object")
 
 
-def _move_away(path: Path) -> Path:
+def move_aside(path: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.name}.corrupt-{stamp}")
     number = 1

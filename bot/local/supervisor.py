@@ -1,4 +1,4 @@
-"""Whoever runs the bot says so here, over a WebSocket, and is told when to kill or start it."""
+"""The launcher that runs the bot: it reports over a WebSocket, and is told when to kill or start the bot."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Supervisor:
         self.state: Json = {"running": False}
 
     @property
-    def there(self) -> bool:
+    def is_there(self) -> bool:
         return self.ws is not None and not self.ws.closed
 
     def to_json(self) -> Json:
-        return {"supervised": self.there, **self.state, "acts": list(ACTS) if self.there else []}
+        return {"supervised": self.is_there, **self.state, "acts": list(ACTS) if self.is_there else []}
 
     async def ask(self, act: str) -> None:
         if act not in ACTS:
             raise Unsound(f"A bot can be told to {', '.join(ACTS)}; not to {act!r}.")
         if self.ws is None or self.ws.closed:
-            raise Unsound("Nobody has said how the bot is started: the launcher does, a bot started by hand does not.")
+            raise Unsound("Nobody has said how the bot is started: only a launcher's bot can be killed and started.")
         await self.ws.send_str(encode({"do": act}).decode())

@@ -1,20 +1,22 @@
-"""Threads: their members, and how quiet ones fall asleep and wake again."""
+"""Threads: their members, and how quiet ones are archived and woken again."""
 
 from __future__ import annotations
 
-from bot.local.fake_clock import iso, seconds
+from bot.local.fake_clock import from_iso, to_iso
 from bot.local.ids import Ids
-from bot.local.permissions import THREADS, sees
-from bot.local.state import Local
+from bot.local.permissions import THREADS, can_see
+from bot.local.state import LocalDiscord
 from bot.local.wire import Json, Refused, public
 
 DURATIONS = (60, 1440, 4320, 10080)
 MOST_MEMBERS = 1000
 
 
-def make(here: Local, parent: Json, name: str, kind: int, owner: str, minutes: int, key: str | None = None) -> Json:
-    world = here.world
-    now = world.clock.iso()
+def make_thread(
+    local: LocalDiscord, parent: Json, name: str, kind: int, owner: str, minutes: int, key: str | None = None
+) -> Json:
+    world = local.world
+    now = world.clock.now_iso()
     thread: Json = {
         "id": key or world.ids.next(), "guild_id": parent["guild_id"], "parent_id": parent["id"],
         "owner_id": owner,
@@ -31,8 +33,8 @@ def make(here: Local, parent: Json, name: str, kind: int, owner: str, minutes: i
     return thread
 
 
-def shown(thread: Json, user: str) -> Json:
-    """A thread as this user gets it: with his own membership when he is in it."""
+def wire_thread(thread: Json, user: str) -> Json:
+    """A thread as this user gets it, with their own membership if they are in it."""
     body = public(thread)
     if user in thread["_people"]:
         body["member"] = member_of(thread, user)
@@ -43,82 +45,84 @@ def member_of(thread: Json, user: str) -> Json:
     return {"id": thread["id"], "user_id": user, "join_timestamp": thread["_people"][user], "flags": 0}
 
 
-def announce(here: Local, thread: Json) -> None:
-    bot = here.world.bot_id
-    if sees(here.world, bot, thread):
-        here.hub.to_bot("THREAD_CREATE", {**shown(thread, bot), "newly_created": True}, thread["guild_id"])
-    here.hub.to_pages("THREAD_CREATE", thread, lambda user: sees(here.world, user, thread))
+def announce(local: LocalDiscord, thread: Json) -> None:
+    bot = local.world.bot_id
+    if can_see(local.world, bot, thread):
+        local.hub.tell_bot("THREAD_CREATE", {**wire_thread(thread, bot), "newly_created": True}, thread["guild_id"])
+    local.hub.tell_pages("THREAD_CREATE", thread, lambda user: can_see(local.world, user, thread))
 
 
-def changed(here: Local, thread: Json) -> None:
-    here.world.keep("channel", thread)
-    here.hub.emit("THREAD_UPDATE", public(thread), thread)
+def update_thread(local: LocalDiscord, thread: Json) -> None:
+    local.world.save("channel", thread)
+    local.hub.emit("THREAD_UPDATE", public(thread), thread)
 
 
-def wake(here: Local, thread: Json) -> None:
+def wake(local: LocalDiscord, thread: Json) -> None:
     """A message unarchives a thread, unless it is locked."""
     about = thread["thread_metadata"]
     if about["archived"]:
         if about["locked"]:
             raise Refused(160005)
-        about["archived"], about["archive_timestamp"] = False, here.world.clock.iso()
-        changed(here, thread)
+        about["archived"], about["archive_timestamp"] = False, local.world.clock.now_iso()
+        update_thread(local, thread)
 
 
 def last_sign(thread: Json) -> float:
     spoke = Ids.time_of(thread["last_message_id"] or thread["id"])
-    return max(spoke, seconds(thread["thread_metadata"]["archive_timestamp"]))
+    return max(spoke, from_iso(thread["thread_metadata"]["archive_timestamp"]))
 
 
-def put_to_sleep(here: Local) -> None:
-    """Archives every thread that has been quiet for its time."""
-    now = here.world.clock.now()
-    for thread in list(here.world.channels.values()):
+def archive_quiet(local: LocalDiscord) -> None:
+    """Archives threads that have been quiet for their `auto_archive_duration`."""
+    now = local.world.clock.now()
+    for thread in list(local.world.channels.values()):
         if thread["type"] not in THREADS or thread["thread_metadata"]["archived"]:
             continue
         ends = last_sign(thread) + thread["thread_metadata"]["auto_archive_duration"] * 60
         if ends <= now:
-            thread["thread_metadata"].update(archived=True, archive_timestamp=iso(ends))
-            changed(here, thread)
+            thread["thread_metadata"].update(archived=True, archive_timestamp=to_iso(ends))
+            update_thread(local, thread)
 
 
-def join(here: Local, thread: Json, user: str) -> None:
+def join(local: LocalDiscord, thread: Json, user: str) -> None:
     if user in thread["_people"]:
         return
     if len(thread["_people"]) >= MOST_MEMBERS:
         raise Refused(30033)
     if thread["thread_metadata"]["archived"]:
         raise Refused(50083)
-    thread["_people"][user] = here.world.clock.iso()
-    _members(here, thread, added=[user])
-    here.hub.to_person(user, "THREAD_CREATE", thread)
+    thread["_people"][user] = local.world.clock.now_iso()
+    update_members(local, thread, added=[user])
+    local.hub.tell_person(user, "THREAD_CREATE", thread)
 
 
-def leave(here: Local, thread: Json, user: str) -> None:
+def leave(local: LocalDiscord, thread: Json, user: str) -> None:
     if thread["_people"].pop(user, None) is None:
         raise Refused(10007)
-    _members(here, thread, removed=[user])
-    if not sees(here.world, user, thread):
-        here.hub.to_person(user, "THREAD_DELETE", gone(thread))
+    update_members(local, thread, removed=[user])
+    if not can_see(local.world, user, thread):
+        local.hub.tell_person(user, "THREAD_DELETE", deletion_event(thread))
 
 
-def _members(here: Local, thread: Json, added: list[str] | None = None, removed: list[str] | None = None) -> None:
+def update_members(
+    local: LocalDiscord, thread: Json, added: list[str] | None = None, removed: list[str] | None = None
+) -> None:
     thread["member_count"] = len(thread["_people"])
-    here.world.keep("channel", thread)
+    local.world.save("channel", thread)
     event: Json = {
         "id": thread["id"], "guild_id": thread["guild_id"], "member_count": thread["member_count"],
         "added_members": [
-            {**member_of(thread, user), "member": public(here.world.members[thread["guild_id"]][user]),
+            {**member_of(thread, user), "member": public(local.world.members[thread["guild_id"]][user]),
             "presence": None}
             for user in added or ()
         ],
         "removed_member_ids": removed or [],
     }  # fmt: skip
-    bot = here.world.bot_id
-    if sees(here.world, bot, thread) or bot in (removed or ()):
-        here.hub.to_bot("THREAD_MEMBERS_UPDATE", event, thread["guild_id"])
-    here.hub.to_pages("THREAD_MEMBERS_UPDATE", event, lambda user: sees(here.world, user, thread))
+    bot = local.world.bot_id
+    if can_see(local.world, bot, thread) or bot in (removed or ()):
+        local.hub.tell_bot("THREAD_MEMBERS_UPDATE", event, thread["guild_id"])
+    local.hub.tell_pages("THREAD_MEMBERS_UPDATE", event, lambda user: can_see(local.world, user, thread))
 
 
-def gone(thread: Json) -> Json:
+def deletion_event(thread: Json) -> Json:
     return {key: thread[key] for key in ("id", "guild_id", "parent_id", "type")}

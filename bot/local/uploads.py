@@ -25,7 +25,7 @@ class Upload(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """What a request brought, wholly received: its JSON as it was sent, and the files beside it."""
+    """A request's body, completely received: its JSON as it was sent, and the files beside it."""
 
     raw: bytes
     uploads: list[Upload] = []
@@ -54,7 +54,7 @@ async def receive(request: web.Request) -> Body:
             if part.name == "payload_json":
                 raw = data
             else:
-                files.append(_upload(part, data, len(files)))
+                files.append(make_upload(part, data, len(files)))
     except (ValueError, RuntimeError, HttpProcessingError):
         raise Refused(50035) from None
     if len(files) > MOST_FILES:
@@ -62,7 +62,7 @@ async def receive(request: web.Request) -> Body:
     return Body(raw, files)
 
 
-def _upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
+def make_upload(part: BodyPartReader, data: bytes, count: int) -> Upload:
     numbered = re.search(r"\[(\d+)\]", part.name or "")
     name = clean_name(part.filename or "file")
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -77,7 +77,7 @@ def size_of(upload: Upload) -> tuple[int, int] | None:
     """Width and height of a picture."""
     if not upload.kind.startswith("image/"):
         return None
-    from PIL import Image, UnidentifiedImageError  # only with the first picture: it takes a while to load
+    from PIL import Image, UnidentifiedImageError  # imported with the first picture: it takes a while to load
 
     try:
         with Image.open(BytesIO(upload.data)) as picture:

@@ -1,4 +1,4 @@
-"""What goes over the wire: JSON, and refusals in Discord's own form and numbers."""
+"""What goes over the wire: JSON, and refusals with Discord's own codes and messages."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ CODES: dict[int, tuple[int, str]] = {
 
 
 class Refused(Exception):
-    """An answer that says no, as Discord says it."""
+    """A refusal, as Discord words it."""
 
     def __init__(self, code: int, *, errors: Json | None = None, more: Json | None = None) -> None:
         self.status, message = CODES[code]
@@ -68,25 +68,25 @@ class Unsound(Exception):
     """A person on the page asked for something that Discord's own client would not let them do."""
 
 
-def answer(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
-    # discord.py takes the body for text unless the type is exactly "application/json": no charset.
+def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> web.Response:
+    # Without a charset: discord.py reads JSON only if the type is exactly "application/json".
     head = dict(headers or ())
     head["Content-Type"] = "application/json"
     return web.Response(body=encode(body), status=status, headers=head)
 
 
-def nothing() -> web.Response:
+def no_content() -> web.Response:
     return web.Response(status=204)
 
 
 def public(thing: Mapping[str, Any], without: Iterable[str] = ()) -> Json:
-    """A stored thing as the wire shows it: our own notes on it begin with an underscore."""
+    """A stored object without our own notes on it, whose keys begin with an underscore."""
     left_out = set(without)
     return {key: value for key, value in thing.items() if key[0] != "_" and key not in left_out}
 
 
-def number(query: Mapping[str, str], key: str, default: int, low: int, high: int) -> int:
-    """A number of the address; anything else, or one out of bounds, is refused."""
+def read_number(query: Mapping[str, str], key: str, default: int, low: int, high: int) -> int:
+    """A number in the query; refuses anything else, and numbers out of bounds."""
     text = query.get(key, str(default))
     if not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
         said = {"code": "NUMBER_TYPE_COERCE", "message": f"int value should be between {low} and {high}."}
@@ -95,7 +95,7 @@ def number(query: Mapping[str, str], key: str, default: int, low: int, high: int
 
 
 def as_object(raw: bytes) -> Json:
-    """The JSON object in a body; anything else is refused in Discord's words."""
+    """The JSON object in a body; refuses anything else with 50109."""
     try:
         body = decode(raw) if raw else {}
     except (msgspec.DecodeError, RecursionError, ValueError):

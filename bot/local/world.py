@@ -8,34 +8,34 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
-from bot.local.fake_clock import Clock
+from bot.local.fake_clock import FakeClock
 from bot.local.ids import Ids
-from bot.local.storage import Shelf
+from bot.local.storage import Storage
 from bot.local.wire import Json, Refused
 
 APPLICATION_FLAGS = 1 << 23  # it has registered commands
 
 
 class World:
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-        self.users: dict[str, Json] = dict(shelf.all("user"))
-        self.guilds: dict[str, Json] = dict(shelf.all("guild"))
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.users: dict[str, Json] = dict(storage.all("user"))
+        self.guilds: dict[str, Json] = dict(storage.all("guild"))
         self.members: dict[str, dict[str, Json]] = {guild: {} for guild in self.guilds}
-        for key, member in shelf.all("member"):
+        for key, member in storage.all("member"):
             guild, user = key.split(":")
             self.members[guild][user] = member
-        self.channels: dict[str, Json] = dict(shelf.all("channel"))
-        self.commands: dict[str, Json] = dict(shelf.all("command"))
-        self.interactions: dict[str, Json] = dict(shelf.all("interaction"))
+        self.channels: dict[str, Json] = dict(storage.all("channel"))
+        self.commands: dict[str, Json] = dict(storage.all("command"))
+        self.interactions: dict[str, Json] = dict(storage.all("interaction"))
         self.messages: dict[str, dict[str, Json]] = {channel: {} for channel in self.channels}
-        for key, message in sorted(shelf.all("message"), key=lambda pair: int(pair[0])):
+        for key, message in sorted(storage.all("message"), key=lambda pair: int(pair[0])):
             self.messages.setdefault(message["channel_id"], {})[key] = message
-        notes = dict(shelf.all("note"))
+        notes = dict(storage.all("note"))
         self.note: Json = notes.get("world") or {
             "ahead": 0.0, "last": 0, "key": secrets.token_hex(16), "closed": []
         }  # fmt: skip
-        self.clock = Clock(self.note["ahead"])
+        self.clock = FakeClock(self.note["ahead"])
         self.ids = Ids(self.clock, max(self.note["last"], self._last_id()))
 
     def _last_id(self) -> int:
@@ -43,7 +43,7 @@ class World:
         held += [key for messages in self.messages.values() for key in messages]
         return max((int(key) for key in held), default=0)
 
-    # --- the application
+    # The application.
 
     @property
     def bot(self) -> Json:
@@ -62,52 +62,52 @@ class World:
             "hook": True, "integration_types_config": {"0": {}},
         }  # fmt: skip
 
-    # --- writing
+    # Writing.
 
-    def keep(self, kind: str, thing: Json) -> None:
-        """Writes a user, guild, channel, message or command that was made or changed."""
-        self.shelf.put(kind, thing["id"], thing)
+    def save(self, kind: str, thing: Json) -> None:
+        """Writes a new or changed user, guild, channel, message or command."""
+        self.storage.put(kind, thing["id"], thing)
 
-    def keep_member(self, guild: str, member: Json) -> None:
+    def save_member(self, guild: str, member: Json) -> None:
         self.members[guild][member["user"]["id"]] = member
-        self.shelf.put("member", f"{guild}:{member['user']['id']}", member)
+        self.storage.put("member", f"{guild}:{member['user']['id']}", member)
 
-    def keep_note(self) -> None:
+    def save_note(self) -> None:
         self.note["ahead"] = self.clock.ahead
         self.note["last"] = self.ids.last
-        self.shelf.put("note", "world", self.note)
+        self.storage.put("note", "world", self.note)
 
-    def keep_interaction(self, record: Json) -> None:
+    def save_interaction(self, record: Json) -> None:
         self.interactions[record["token"]] = record
-        self.shelf.put("interaction", record["token"], record)
+        self.storage.put("interaction", record["token"], record)
 
     def add_user(self, user: Json) -> None:
         self.users[user["id"]] = user
-        self.keep("user", user)
+        self.save("user", user)
 
     def add_channel(self, channel: Json) -> None:
         self.channels[channel["id"]] = channel
         self.messages.setdefault(channel["id"], {})
-        self.keep("channel", channel)
+        self.save("channel", channel)
 
     def add_message(self, message: Json) -> None:
         self.messages[message["channel_id"]][message["id"]] = message
-        self.keep("message", message)
+        self.save("message", message)
 
     def drop_message(self, message: Json) -> None:
         self.messages[message["channel_id"]].pop(message["id"], None)
-        self.shelf.drop("message", message["id"])
+        self.storage.drop("message", message["id"])
         for file in message.get("_files", ()):
-            self.shelf.drop_file(file["id"])
+            self.storage.drop_file(file["id"])
 
     def drop_channel(self, channel: Json) -> None:
         for message in list(self.messages.get(channel["id"], {}).values()):
             self.drop_message(message)
         self.messages.pop(channel["id"], None)
         self.channels.pop(channel["id"], None)
-        self.shelf.drop("channel", channel["id"])
+        self.storage.drop("channel", channel["id"])
 
-    # --- finding
+    # Finding.
 
     def channel(self, key: str) -> Json:
         found = self.channels.get(key)
@@ -134,7 +134,7 @@ class World:
         return found
 
     def message(self, channel: str, key: str) -> Json:
-        """A message that everybody in the channel sees; a private answer is unknown here."""
+        """A message that everybody in the channel sees. A private answer is not found (10008)."""
         found = self.messages.get(channel, {}).get(key)
         if found is None or "_only" in found:
             raise Refused(10008)
@@ -149,7 +149,7 @@ class World:
     def threads_of(self, parent: str) -> Iterator[Json]:
         return (one for one in list(self.channels.values()) if "thread_metadata" in one and one["parent_id"] == parent)
 
-    def takes_messages(self, user: str) -> bool:
+    def has_open_dms(self, user: str) -> bool:
         """Whether this person's DMs are open."""
         return user not in self.note["closed"]
 

@@ -13,7 +13,7 @@ from bot.messages.outbox import Row
 from bot.messages.pictures import Pictures, Shown
 from bot.panels import public_cards
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Text
+from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.view_cards import view_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
@@ -112,7 +112,7 @@ class Saying:
         lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
         side = sentence(here.words.name(here.begun.called(payload["seat"])))
         title = f"**{quiet(here.game.title)}** · {side}"
-        return Message(Card([Text("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
+        return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
 
     async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent when the question has passed meanwhile."""
@@ -124,7 +124,7 @@ class Saying:
         text = here.words.ui("ping_dm", title=Said(quiet(here.game.title)), doing=doing)
         lines = [text, here.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
         return Message(
-            Card([Text("\n".join(lines)), Text(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
+            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
         )
 
     async def of_reminder(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -141,7 +141,7 @@ class Saying:
         text = here.words.ui("reminder_sealed" if private else "reminder", **values)
         if private and (missing := still_missing(here.words, state, seat)):
             text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
-        return Message(Card([Text(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
+        return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
 
     async def of_commitment(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         words = here.words
@@ -149,13 +149,19 @@ class Saying:
         started = words.ui("started", title=Said(quiet(here.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
         return Message(
-            Card([Text(f"{started}\n{seats}"), Text(digest), public_cards.post_buttons(words, here.game.id, row.id)])
+            Card(
+                [
+                    TextPart(f"{started}\n{seats}"),
+                    TextPart(digest),
+                    public_cards.post_buttons(words, here.game.id, row.id),
+                ]
+            )
         )
 
     async def of_seed(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
         text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
-            Card([Text(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
+            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
         )
 
     async def of_hand_given(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -172,7 +178,7 @@ class Saying:
         if "news" in payload:  # what the table posts when our own deciding has failed
             values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
         text = here.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([Text(text), self.play_button(here, row.id)]))
+        return Message(Card([TextPart(text), self.play_button(here, row.id)]))
 
     def play_button(self, here: Here, row: int) -> Buttons:
         return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])

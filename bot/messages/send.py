@@ -19,7 +19,7 @@ from bot.messages.pictures import Pictures
 from bot.panels import public_cards
 from bot.panels.ids import mark_in, post_id
 from bot.panels.layout import layout
-from bot.panels.parts import Button, Buttons, Card, Picture, Text
+from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.table import Table, Unreadable
 from bot.words import Said, quiet
 
@@ -194,7 +194,7 @@ class Delivery(Saying):
         button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
         said = words.ui("film_heading", title=Said(quiet(here.game.title)))
         return Message(
-            Card([Text(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
+            Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
         )
 
 

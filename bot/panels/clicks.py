@@ -6,68 +6,86 @@ friendly word, never to a second order: a menu or a confirmation acts only on th
 
 from __future__ import annotations
 
-import re
-from typing import Any
+import enum
 
 import msgspec
 
 from bot.panels import fields
-from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Next, completes, is_secret, look, step_back
-from bot.panels.ids import Click, whole_number
-from bot.panels.parts import Ask
+from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Progress, completes, is_secret, look, step_back
+from bot.panels.ids import ANY_VERB, Click, Letter, Place, read_place
+from bot.panels.parts import Modal
 from bot.panels.turn import Desk
 from rules.kernel import Illegal, Some, Verb, check, offers, phrase
 
-PLACE = re.compile(r"([fptmane])(\d+)(?:\.(\w+))?")
 
-
-class Step(msgspec.Struct):
-    """What follows from a click. `draft` is to be kept (None: dropped)."""
+class Redraw(msgspec.Struct):
+    """The panel is drawn with this draft (None: there is none, or no longer)."""
 
     draft: Draft | None = None
     note: str = ""
     page: int = 0
-    modal: Ask | None = None
-    pick: Any = None  # a complete order ...
-    confirmed: bool = False  # ... that may be carried out now; otherwise `needs` says what is to be looked at first
-    secret: bool = False
-    try_first: bool = False  # whether it can be taken back must be tried out
+
+
+class Open(msgspec.Struct):
+    """A modal asks for the next field of the draft."""
+
+    draft: Draft
+    modal: Modal
+
+
+class Readiness(enum.Enum):
+    """Whether a complete order is carried out at once."""
+
+    AT_ONCE = "it was confirmed, or needs no confirmation"
+    PREVIEW_FIRST = "it is shown first, to be confirmed"
+    IF_REVERSIBLE = "at once if it can be taken back, which must be tried out; else it is shown first"
+
+
+class Complete(msgspec.Struct):
+    """An order with all its fields."""
+
+    draft: Draft
+    pick: Verb
+    readiness: Readiness
+
+
+Step = Redraw | Open | Complete  # what follows from a click
 
 
 def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> Step:
     words = desk.words
     if click.question != desk.question:
-        return Step(draft, words.ui("stale"))
-    verb, arg = (values[0], "") if click.what == "-" and values else (click.what, click.arg)
-    if arg == "":
+        return Redraw(draft, words.ui("stale"))
+    verb, arg = (values[0], Letter.BEGIN) if click.what == ANY_VERB and values else (click.what, click.arg)
+    if arg == Letter.BEGIN:
         return begin(desk, verb)
-    if arg == "x":
-        return Step()
+    if arg == Letter.CANCEL:
+        return Redraw()
     if draft is None or draft.verb != verb:
-        draft_here = Draft(verb)  # the first field of an order may be filled before there is a draft
-        at = look(desk.state, desk.seat, draft_here)
-        if at is None or arg in ("y", "b") or at.pick is not None:
-            return Step(draft, words.ui("no_draft"))
+        # The first field of an order may be filled before there is a draft.
+        at = look(desk.state, desk.seat, Draft(verb))
+        if at is None or arg in (Letter.CONFIRM, Letter.BACK) or at.pick is not None:
+            return Redraw(draft, words.ui("no_draft"))
     else:
         at = look(desk.state, desk.seat, draft)
         if at is None:
-            return Step(None, words.ui("no_draft"))
-    if arg == "b":
-        return Step(step_back(desk.state, desk.seat, at.draft))
-    if arg == "y":
-        return Step(at.draft, pick=at.pick, confirmed=True, secret=is_secret(at.ask)) if at.pick else Step(at.draft)
-    place = PLACE.fullmatch(arg)
-    if place is None or at.options is None or int(place[2]) != at.index:
-        return Step(draft, words.ui("no_draft"))
-    return fill(desk, at, place[1], place[3] or "", values)
+            return Redraw(None, words.ui("no_draft"))
+    if arg == Letter.BACK:
+        return Redraw(step_back(desk.state, desk.seat, at.draft))
+    if arg == Letter.CONFIRM:
+        return Complete(at.draft, at.pick, Readiness.AT_ONCE) if at.pick is not None else Redraw(at.draft)
+    place = read_place(arg)
+    if place is None or at.options is None or place.field != at.index:
+        return Redraw(draft, words.ui("no_draft"))
+    return fill(desk, at, place, values)
 
 
 def begin(desk: Desk, verb: str) -> Step:
     at = look(desk.state, desk.seat, Draft(verb))
     if at is None:
-        return Step(None, not_open(desk, verb))
+        return Redraw(None, not_open(desk, verb))
     if at.options is not None and not fields.pages_of(at.options):
-        return Step(at.draft, modal=fields.modal(desk.words, desk.game, desk.question, at))
+        return Open(at.draft, fields.modal(desk.words, desk.game, desk.question, at))
     return go_on(desk, at.draft)
 
 
@@ -80,38 +98,43 @@ def not_open(desk: Desk, verb: str) -> str:
             check(state, seat, known(*("" for _ in known.fields())))
     except Illegal as refusal:
         return desk.words.refusal(refusal)
-    rule, open = getattr(state.top, "rule", ""), [v.kind() for v in offers(state, seat)]
-    return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open))
+    rule, open_now = getattr(state.top, "rule", ""), [v.kind() for v in offers(state, seat)]
+    return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open_now))
 
 
-def fill(desk: Desk, at: Next, how: str, rest: str, values: list[str]) -> Step:
-    page = whole_number(rest) or 0
+def fill(desk: Desk, at: Progress, place: Place, values: list[str]) -> Step:
+    """A click about the field that is next."""
     some = at.options if isinstance(at.options, Some) else None
-    if how == "p":
-        return Step(at.draft, page=page)
-    if how == "t":
-        return Step(at.draft, modal=fields.modal(desk.words, desk.game, desk.question, at))
-    if how == "m":
-        draft, fault = fields.typed(desk.words, at, values[0] if values else "")
-        return Step(draft, fault) if fault else go_on(desk, draft)
-    if how == "f":
-        if some is None and not values:  # no client sends that
-            return Step(at.draft, desk.words.ui("no_draft"))
-        draft = fields.choose(at, page, values)
-        if some is not None and len(draft.given) == at.index:
-            return Step(draft, miscounted(desk, some, draft.picks, page_count(some)), page)
-        return go_on(desk, draft, at.index)
-    chosen = {"a": some.values, "n": [], "e": at.draft.picks}[how] if some is not None else None
-    if some is None or chosen is None or not some.takes(chosen):
-        return Step(at.draft, miscounted(desk, some, at.draft.picks, 1) if some else "")
+    match place.letter:
+        case Letter.PAGE:
+            return Redraw(at.draft, page=place.page)
+        case Letter.TYPE:
+            return Open(at.draft, fields.modal(desk.words, desk.game, desk.question, at))
+        case Letter.TYPED:
+            draft, fault = fields.take_typed(desk.words, at, values[0] if values else "")
+            return Redraw(draft, fault) if fault else go_on(desk, draft)
+        case Letter.CHOOSE:
+            return choose(desk, at, place.page, values)
+    if some is None:
+        return Redraw(at.draft)
+    chosen = {Letter.ALL: some.values, Letter.NONE: [], Letter.ENOUGH: at.draft.picks}[place.letter]
+    if not some.takes(chosen):
+        return Redraw(at.draft, miscounted(desk, some, at.draft.picks, 1))
     return go_on(desk, Draft(at.draft.verb, [*at.draft.given, list(chosen)]))
 
 
-def page_count(options: Some) -> int:
-    return len(fields.pages_of(options))
+def choose(desk: Desk, at: Progress, page: int, values: list[str]) -> Step:
+    some = at.options if isinstance(at.options, Some) else None
+    if some is None and not values:  # no client sends that
+        return Redraw(at.draft, desk.words.ui("no_draft"))
+    draft = fields.choose(at, page, values)
+    if some is not None and len(draft.given) == at.index:
+        return Redraw(draft, miscounted(desk, some, draft.picks, len(fields.pages_of(some))), page)
+    return go_on(desk, draft, at.index)
 
 
 def miscounted(desk: Desk, options: Some, picks: list[str], pages: int) -> str:
+    """What to say of a wrong number of picks, "" for a right one. With several pages, the picks may still change."""
     if pages > 1 or options.takes(picks):
         return ""
     most = min(options.most, len(options.values))
@@ -124,14 +147,17 @@ def go_on(desk: Desk, draft: Draft, index: int = -1) -> Step:
     if at is None or at.pick is None:
         refused = at is not None and at.index == index  # a value that is not open any more
         note = desk.words.ui("stale") if refused else ""
-        return Step(at.draft if at else None, note)
-    secret = is_secret(at.ask)
+        return Redraw(at.draft if at else None, note)
+    return Complete(at.draft, at.pick, readiness_of(desk, at, at.pick))
+
+
+def readiness_of(desk: Desk, at: Progress, pick: Verb) -> Readiness:
     if at.draft.verb in ALWAYS_CONFIRM:
-        return Step(at.draft, pick=at.pick, secret=secret)
-    if secret:
+        return Readiness.PREVIEW_FIRST
+    if is_secret(at.ask):
         at_once = at.draft.verb == "pass" and len(offers(desk.state, desk.seat)) == 1  # nothing to think over
-        return Step(at.draft, pick=at.pick, confirmed=at_once or not completes(at.ask, at.pick), secret=True)
+        return Readiness.AT_ONCE if at_once or not completes(at.ask, pick) else Readiness.PREVIEW_FIRST
     anytime = desk.state.anytime
-    if at.ask is anytime and type(at.pick) in (*anytime.secret, *anytime.beside):
-        return Step(at.draft, pick=at.pick, confirmed=True, secret=type(at.pick) in anytime.secret)
-    return Step(at.draft, pick=at.pick, try_first=True)
+    if at.ask is anytime and type(pick) in (*anytime.secret, *anytime.beside):
+        return Readiness.AT_ONCE
+    return Readiness.IF_REVERSIBLE

@@ -16,6 +16,7 @@ from rules.kernel import (
     Ask,
     Campaign,
     Luck,
+    News,
     Number,
     One,
     Options,
@@ -39,16 +40,16 @@ class Draft(msgspec.Struct):
     picks: list[str] = []  # of the field that is being chosen page by page
 
 
-class Next(msgspec.Struct):
-    """Where a draft stands: `options` for the field `name`, or a complete `pick`."""
+class Progress(msgspec.Struct):
+    """How far a draft is: `options` for the field `name`, or a complete `pick`."""
 
-    ask: Any
-    verb: Any
+    ask: Ask
+    verb: type[Verb]
     draft: Draft
     name: str = ""
-    options: Any = None
-    pick: Any = None
-    by_itself: list[str] = []  # fields that had only one value
+    options: Options | None = None
+    pick: Verb | None = None
+    without_choice: list[str] = []  # fields that had only one value
 
     @property
     def index(self) -> int:
@@ -74,8 +75,8 @@ def only_value(options: Options) -> Any:
     return None
 
 
-def look(state: State, seat: str, draft: Draft) -> Next | None:
-    """Where the draft stands; None when its verb is not open any more."""
+def look(state: State, seat: str, draft: Draft) -> Progress | None:
+    """How far the draft is; None when its verb is not open any more."""
     verb = verb_named(state, seat, draft.verb)
     if verb is None:
         return None
@@ -83,7 +84,7 @@ def look(state: State, seat: str, draft: Draft) -> Next | None:
     given: list[Any] = []
     alone: list[str] = []
     while (options := ask.field(state, seat, verb, given)) is not None:
-        if options.none():  # a promise of the rules is broken; start again rather than stand still
+        if options.none():  # a promise of the rules is broken: start again rather than be stuck
             return look(state, seat, Draft(draft.verb)) if draft.given else None
         name = verb.fields()[len(given)]
         if len(given) < len(draft.given) and options.takes(draft.given[len(given)]):
@@ -94,18 +95,11 @@ def look(state: State, seat: str, draft: Draft) -> Next | None:
         else:
             picks = draft.picks if len(given) == len(draft.given) else []
             left = Counter(getattr(options, "values", []))
-            return Next(
-                ask,
-                verb,
-                Draft(draft.verb, given, list((Counter(picks) & left).elements())),
-                name,
-                options,
-                None,
-                alone,
-            )
+            chosen = list((Counter(picks) & left).elements())
+            return Progress(ask, verb, Draft(draft.verb, given, chosen), name, options, None, alone)
         if len(given) > len(draft.given):
             draft = Draft(draft.verb, list(given))
-    return Next(ask, verb, Draft(draft.verb, given), pick=verb(*given), by_itself=alone)
+    return Progress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
 
 
 def step_back(state: State, seat: str, draft: Draft) -> Draft:
@@ -133,13 +127,13 @@ class Trial(msgspec.Struct):
     final: bool  # it could not be taken back
     rolls: bool = False
     dice: bool = False
-    told: list[Any] = []
+    told: list[News | dict[str, Any]] = []  # plain data where it was tried in another process
     odds: list[tuple[str, int]] = []  # what may come of it, in how many of a hundred
 
 
 def try_out(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
     """Twice, on two such states: only what follows in both is sure. Where they part, chance or a secret decides."""
-    one, other = (tried(campaign, state, seat, pick, luck) for _ in range(2))
+    one, other = (try_once(campaign, state, seat, pick, luck) for _ in range(2))
     same = [a for a, b in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one.told, other.told, strict=False))]
     parted = len(same) < max(len(one.told), len(other.told))
     return Trial(one.final or other.final, one.rolls or other.rolls or parted, one.dice or other.dice, same)
@@ -151,7 +145,7 @@ def suppose(campaign: Campaign, state: State, seat: str, luck: Luck) -> State:
     return supposed
 
 
-def tried(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
+def try_once(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
     game = suppose(campaign, state, seat, luck)
     entry = advance(game, seat, pick)
     told = [t.news for t in entry.told if t.to is None or seat in t.to] if not entry.rolls else []

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bot.panels.drafts import Draft, Next
-from bot.panels.ids import panel_id, whole_number
-from bot.panels.parts import MOST_OPTIONS, Ask, Button, Buttons, Menu, Option, Part, Text, clip
+from bot.panels.drafts import Draft, Progress
+from bot.panels.ids import Letter, field_arg, panel_id, whole_number
+from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
 from bot.words import Words
-from rules.kernel import Number, One, Options, Some
-from rules.kernel import Text as TextOptions
+from rules.kernel import Number, One, Options, Some, Text
 
 
 def lines_of(options: Options) -> list[str]:
@@ -30,60 +29,75 @@ def pages_of(options: Options) -> list[list[str]]:
     return [lines[i : i + MOST_OPTIONS] for i in range(0, len(lines), MOST_OPTIONS)]
 
 
-def field_parts(words: Words, game: str, question: int, at: Next, page: int) -> list[Part]:
+def field_parts(words: Words, game: str, question: int, at: Progress, page: int) -> list[Part]:
     """Menu, pages and buttons for the field that is next."""
+    assert at.options is not None, "a field that is next has options"
     pages = pages_of(at.options)
     page = max(0, min(page, len(pages) - 1))
     verb, i = at.draft.verb, at.index
-    parts: list[Part] = [Text(f"**{words.field(verb, at.name)}** {hint(words, at)}")]
+    parts: list[Part] = [TextPart(f"**{words.field(verb, at.name)}** {hint(words, at)}")]
     if pages:
-        parts.append(menu(words, panel_id(game, question, verb, f"f{i}.{page}"), at, pages[page], len(pages)))
+        parts.append(
+            menu(words, panel_id(game, question, verb, field_arg(Letter.CHOOSE, i, page)), at, pages[page], len(pages))
+        )
     buttons: list[Button] = []
     if len(pages) > 1:
         buttons += [
-            Button(panel_id(game, question, verb, f"p{i}.{page - 1}"), words.ui("page_back"), disabled=page == 0),
             Button(
-                panel_id(game, question, verb, f"p{i}.at"),
+                panel_id(game, question, verb, field_arg(Letter.PAGE, i, page - 1)),
+                words.ui("page_back"),
+                disabled=page == 0,
+            ),
+            Button(
+                panel_id(game, question, verb, field_arg(Letter.PAGE, i, "at")),
                 words.ui("page", page=page + 1, pages=len(pages)),
                 disabled=True,
             ),
             Button(
-                panel_id(game, question, verb, f"p{i}.{page + 1}"),
+                panel_id(game, question, verb, field_arg(Letter.PAGE, i, page + 1)),
                 words.ui("page_on"),
                 disabled=page == len(pages) - 1,
             ),
         ]
     if isinstance(at.options, Some):
-        buttons += some_buttons(words, game, question, at, len(pages))
-    if isinstance(at.options, Number | TextOptions):
+        buttons += some_buttons(words, game, question, at, at.options, len(pages))
+    if isinstance(at.options, Number | Text):
         label = words.ui("type_number" if isinstance(at.options, Number) else "type_text")
-        buttons.append(Button(panel_id(game, question, verb, f"t{i}"), label, "secondary" if pages else "primary"))
+        buttons.append(
+            Button(
+                panel_id(game, question, verb, field_arg(Letter.TYPE, i)), label, "secondary" if pages else "primary"
+            )
+        )
     if buttons:
         parts.append(Buttons(buttons))
     return parts
 
 
-def some_buttons(words: Words, game: str, question: int, at: Next, pages: int) -> list[Button]:
-    options: Some = at.options
+def some_buttons(words: Words, game: str, question: int, at: Progress, options: Some, pages: int) -> list[Button]:
     verb, i = at.draft.verb, at.index
     out = []
     if options.least == 0:
-        out.append(Button(panel_id(game, question, verb, f"n{i}"), words.ui("none_of_them")))
+        out.append(Button(panel_id(game, question, verb, field_arg(Letter.NONE, i)), words.ui("none_of_them")))
     if len(options.values) <= options.most and len(options.values) > 1:
-        out.append(Button(panel_id(game, question, verb, f"a{i}"), words.ui("all_of_them")))
+        out.append(Button(panel_id(game, question, verb, field_arg(Letter.ALL, i)), words.ui("all_of_them")))
     if pages > 1 or at.draft.picks:
         ready = options.takes(at.draft.picks)
         out.append(
-            Button(panel_id(game, question, verb, f"e{i}"), words.ui("that_is_all"), "success", disabled=not ready)
+            Button(
+                panel_id(game, question, verb, field_arg(Letter.ENOUGH, i)),
+                words.ui("that_is_all"),
+                "success",
+                disabled=not ready,
+            )
         )
     return out[:2] if pages > 1 and len(out) > 2 else out  # a row has five places
 
 
-def hint(words: Words, at: Next) -> str:
+def hint(words: Words, at: Progress) -> str:
     options = at.options
     if isinstance(options, Number):
         return words.ui("number_range", least=options.least, most=options.most)
-    if isinstance(options, TextOptions):
+    if isinstance(options, Text):
         return words.ui("text_range", longest=options.longest)
     if isinstance(options, Some):
         said = [how_many(words, options)]
@@ -104,7 +118,7 @@ def how_many(words: Words, options: Some) -> str:
     return words.ui("choose_some", least=options.least, most=most)
 
 
-def menu(words: Words, id: str, at: Next, lines: list[str], pages: int) -> Menu:
+def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int) -> Menu:
     options = at.options
     if not isinstance(options, Some):
         shown = [Option(v, clip(words.say(v), 100)) for v in lines]
@@ -129,7 +143,7 @@ def split(line: str) -> tuple[str, int]:
     return value, int(k)
 
 
-def choose(at: Next, page: int, values: list[str]) -> Draft:
+def choose(at: Progress, page: int, values: list[str]) -> Draft:
     """The draft after a choice in the menu of `page`."""
     options, draft = at.options, at.draft
     if isinstance(options, One):
@@ -157,21 +171,21 @@ def picks_after(picks: list[str], shown: list[str], chosen: list[str]) -> list[s
     return [v for v in order for _ in range(counts[v])]
 
 
-def modal(words: Words, game: str, question: int, at: Next) -> Ask:
-    options: Any = at.options
+def modal(words: Words, game: str, question: int, at: Progress) -> Modal:
+    options = at.options
     name = words.verb(at.draft.verb).name
-    long = isinstance(options, TextOptions) and options.longest > 100
-    return Ask(
-        id=panel_id(game, question, at.draft.verb, f"m{at.index}"),
+    long = isinstance(options, Text) and options.longest > 100
+    return Modal(
+        id=panel_id(game, question, at.draft.verb, field_arg(Letter.TYPED, at.index)),
         title=clip(name, 45),
         label=clip(words.field(at.draft.verb, at.name), 45),
         placeholder=clip(hint(words, at), 100),
-        longest=options.longest if isinstance(options, TextOptions) else 12,
+        longest=options.longest if isinstance(options, Text) else 12,
         long=long,
     )
 
 
-def typed(words: Words, at: Next, text: str) -> tuple[Draft, str]:
+def take_typed(words: Words, at: Progress, text: str) -> tuple[Draft, str]:
     """The draft after a text was sent from the modal, and what is wrong with the text, if anything."""
     options, draft, text = at.options, at.draft, text.strip()
     if isinstance(options, Number):
@@ -180,6 +194,6 @@ def typed(words: Words, at: Next, text: str) -> tuple[Draft, str]:
     else:
         value = " ".join(text.split())
         fault = words.ui("wrong_text", longest=getattr(options, "longest", 0))
-    if value is not None and options.takes(value):
+    if value is not None and options is not None and options.takes(value):
         return Draft(draft.verb, [*draft.given, value]), ""
     return draft, fault

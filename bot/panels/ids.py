@@ -5,6 +5,7 @@ They carry a game, a question and a place in an order; never a seat, a person or
 
 from __future__ import annotations
 
+import enum
 import re
 
 import msgspec
@@ -12,6 +13,40 @@ import msgspec
 PATTERN = r"h:[\w-]*:.+"
 LONGEST = 100
 MARK = re.compile(r":o(\d+)$")
+
+
+class Letter(enum.StrEnum):
+    """What a click in a panel does, as its `arg` begins. Messages posted long ago carry these letters: they stay.
+
+    The second group is about one field of the order and goes on with its number, some with a page after a dot:
+    `f2.0` is a choice in the first page of the menu of field 2.
+    """
+
+    BEGIN = ""  # begin an order of this verb
+    CONFIRM = "y"  # carry out the order that was shown
+    BACK = "b"  # without the last field
+    CANCEL = "x"  # drop the order
+    VERBS = "v"  # a menu of verbs; the verb is the value that was chosen
+
+    CHOOSE = "f"  # a choice in a page of the field's menu
+    PAGE = "p"  # show another page
+    TYPE = "t"  # open a modal to type the value
+    TYPED = "m"  # the modal was sent
+    ALL = "a"  # everything that the field offers
+    NONE = "n"  # nothing of it
+    ENOUGH = "e"  # what was chosen on the pages so far
+
+
+PLACE = re.compile(r"([fptmane])(\d+)(?:\.(\w+))?")
+ANY_VERB = "-"  # instead of a verb in the id of a menu of verbs
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A click about one field of an order."""
+
+    letter: Letter
+    field: int
+    page: int = 0
 
 
 class Click(msgspec.Struct):
@@ -28,8 +63,17 @@ def post_id(game: str, what: str, arg: str = "", row: int | None = None) -> str:
     return f"h:{game}:{what}" + (f":{arg}" if arg else "") + mark
 
 
-def panel_id(game: str, question: int, verb: str, arg: str = "") -> str:
+def panel_id(game: str, question: int, verb: str, arg: str = Letter.BEGIN) -> str:
     return f"h:{game}:{question}:{verb}:{arg}"
+
+
+def field_arg(letter: Letter, field: int, page: int | str | None = None) -> str:
+    return f"{letter}{field}" if page is None else f"{letter}{field}.{page}"
+
+
+def read_place(arg: str) -> Place | None:
+    found = PLACE.fullmatch(arg)
+    return Place(Letter(found[1]), int(found[2]), whole_number(found[3] or "") or 0) if found is not None else None
 
 
 def read_id(custom_id: str) -> Click | None:
@@ -43,7 +87,7 @@ def read_id(custom_id: str) -> Click | None:
 
 
 def whole_number(text: str) -> int | None:
-    """What somebody wrote, or made up: `²` and `--5` look like numbers and are none."""
+    """What somebody wrote, or made up: `²` and `--5` look like numbers but aren't."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,12}", text) else None
 

@@ -1,7 +1,7 @@
 """Cards as discord.py layouts.
 
-Every interactive item is the one DynamicItem of `items.py`; each view is made anew for each answer and stopped before
-it is sent: discord.py would keep it for 15 minutes otherwise, and forget the class when it ends.
+Every button and menu is a `HeraldItem`. Each answer gets a new view, which is stopped before it is sent: discord.py
+would otherwise keep it for 15 minutes, and forget the class when it ends.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class HeraldItem(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
 
 def layout(card: parts.Card) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
-    inside = [item_of(p) for p in parts.fitted(card).parts]
+    inside = [item_of(p) for p in parts.fit(card).parts]
     if card.colour is None:
         for item in inside:
             view.add_item(item)
@@ -49,7 +49,7 @@ def layout(card: parts.Card) -> ui.LayoutView:
 
 
 def item_of(part: parts.Part) -> ui.Item[Any]:
-    if isinstance(part, parts.Text):
+    if isinstance(part, parts.TextPart):
         return ui.TextDisplay(part.text)
     if isinstance(part, parts.Line):
         return ui.Separator()
@@ -81,17 +81,17 @@ def menu_of(menu: parts.Menu) -> ui.Select[Any]:
     )
 
 
-def modal_of(ask: parts.Ask) -> ui.Modal:
+def modal_of(asked: parts.Modal) -> ui.Modal:
     """Answered by one listener, by its custom_id, so that it survives a restart."""
-    modal = ui.Modal(title=ask.title, custom_id=ask.id, timeout=None)
-    style = discord.TextStyle.long if ask.long else discord.TextStyle.short
+    modal = ui.Modal(title=asked.title, custom_id=asked.id, timeout=None)
+    style = discord.TextStyle.long if asked.long else discord.TextStyle.short
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="value",
         style=style,
-        placeholder=ask.placeholder or None,
-        default=ask.value or None,
-        max_length=min(4000, ask.longest),
+        placeholder=asked.placeholder or None,
+        default=asked.value or None,
+        max_length=min(4000, asked.longest),
     )
-    modal.add_item(ui.Label(text=ask.label, component=field))
+    modal.add_item(ui.Label(text=asked.label, component=field))
     modal.stop()
     return modal

@@ -16,7 +16,7 @@ TEXT = 3800  # in a whole card; Discord allows 4000
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
-class Text(msgspec.Struct, tag=True):
+class TextPart(msgspec.Struct, tag=True):
     text: str
 
 
@@ -57,7 +57,7 @@ class Picture(msgspec.Struct, tag=True):
     alt: str
 
 
-Part = Text | Line | Menu | Buttons | Picture
+Part = TextPart | Line | Menu | Buttons | Picture
 
 
 class Card(msgspec.Struct):
@@ -65,7 +65,7 @@ class Card(msgspec.Struct):
     colour: int | None = None
 
 
-class Ask(msgspec.Struct):
+class Modal(msgspec.Struct):
     """A modal with one input."""
 
     id: str
@@ -85,12 +85,12 @@ def rows(buttons: list[Button]) -> list[Buttons]:
     return [Buttons(buttons[i : i + MOST_BUTTONS]) for i in range(0, len(buttons), MOST_BUTTONS)]
 
 
-def fitted(card: Card) -> Card:
+def fit(card: Card) -> Card:
     """The same card within what Discord takes: texts are shortened from the longest down, empty parts go."""
-    parts = [p for p in card.parts if not (isinstance(p, Text) and not p.text.strip())]
+    parts = [p for p in card.parts if not (isinstance(p, TextPart) and not p.text.strip())]
     parts = [p for p in parts if not (isinstance(p, Buttons) and not p.buttons)]
-    while (over := sum(len(p.text) for p in parts if isinstance(p, Text)) - TEXT) > 0:
-        longest = max((p for p in parts if isinstance(p, Text)), key=lambda p: len(p.text))
+    while (over := sum(len(p.text) for p in parts if isinstance(p, TextPart)) - TEXT) > 0:
+        longest = max((p for p in parts if isinstance(p, TextPart)), key=lambda p: len(p.text))
         longest.text = clip(longest.text, max(1, len(longest.text) - over))
     for part in parts:
         if isinstance(part, Buttons):
@@ -105,4 +105,4 @@ def fitted(card: Card) -> Card:
 
 def text_of(card: Card) -> str:
     """All that a card says, for logs of tests and for screen readers."""
-    return "\n".join(p.text for p in card.parts if isinstance(p, Text))
+    return "\n".join(p.text for p in card.parts if isinstance(p, TextPart))

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, Text, clip, rows
+from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
 from bot.table import Game, Sitter
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
@@ -39,7 +39,7 @@ def welcome_card(text: str, campaigns: Mapping[str, Campaign]) -> Card:
     known = {id: words_of(c) for id, c in campaigns.items() if c.computer}
     lines = [w.ui("campaign_line", title=Said(w.game.title), blurb=Said(w.game.blurb)) for w in known.values()]
     buttons = [Button(post_id("", "try", id), w.game.title, "primary") for id, w in known.items()]
-    return Card([Text(text), Text("\n".join(lines)), *rows(buttons)], 0xB8860B)
+    return Card([TextPart(text), TextPart("\n".join(lines)), *rows(buttons)], 0xB8860B)
 
 
 # Lobby.
@@ -60,18 +60,18 @@ def lobby_card(
     if more := most - max(least, len(taken)):
         free.append(f"- {words.ui('lobby_more', n=more)}")
     parts: list[Part] = [
-        Text(words.ui("lobby_heading", title=Said(quiet(game.title))) + f"\n{words.game.blurb}"),
+        TextPart(words.ui("lobby_heading", title=Said(quiet(game.title))) + f"\n{words.game.blurb}"),
         *pictures,
-        Text("\n".join([words.ui("lobby_seats", count=Said(how_many)), *taken, *free])),
-        Text(
+        TextPart("\n".join([words.ui("lobby_seats", count=Said(how_many)), *taken, *free])),
+        TextPart(
             "\n".join([*options_said(words, campaign, game), words.ui("lobby_host", host=Said(f"<@{game.host_id}>"))])
         ),
-        Text(note),
+        TextPart(note),
     ]
     if game.phase == "lobby":
         parts += [Line(), *rows(lobby_buttons(words, campaign, game, sitters))]
     else:
-        parts.append(Text(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
+        parts.append(TextPart(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
     return Card(parts, 0xB8860B)
 
 
@@ -107,19 +107,22 @@ def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -
     shown = [Option("speed", words.ui("speed"), words.name(game.speed))]
     shown += [Option(f"o.{f.name}", words.option(f.name), words.say(getattr(values, f.name))) for f in fields][:24]
     lines = "\n".join(options_said(words, campaign, game))
-    return Card([Text(note), Text(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
+    return Card([TextPart(note), TextPart(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
 
 
 def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
     if option == "speed":
         choices = [Option(s, words.name(s), chosen=s == game.speed) for s in SPEEDS]
         return Card(
-            [Text(f"**{words.ui('speed')}**"), Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices)]
+            [
+                TextPart(f"**{words.ui('speed')}**"),
+                Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices),
+            ]
         )
     name = option.removeprefix("o.")
     now = getattr(msgspec.convert(game.options, campaign.options), name)
     choices = [Option(str(v), words.say(v), chosen=v == now) for v in choices_of(campaign, name)][:25]
-    parts: list[Part] = [Text(f"**{words.option(name)}**: {words.say(now)}")]
+    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.say(now)}")]
     if choices:
         parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
     else:
@@ -157,7 +160,7 @@ def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> 
 
 def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, note: str) -> Card:
     """How a player is called and, before the game, where they would like to sit."""
-    parts: list[Part] = [Text(note), call_menu(words, game, sitter.ping)]
+    parts: list[Part] = [TextPart(note), call_menu(words, game, sitter.ping)]
     if game.phase == "lobby":
         parts.append(wish_menu(words, campaign, game, sitter.wish))
     else:
@@ -193,12 +196,12 @@ def post_card(
     """What happened, the map, who is asked for what, until when."""
     parts: list[Part] = []
     if headings:
-        parts.append(Text("### " + " · ".join(words.post(h) for h in headings)))
-    parts.append(Text(newest(words, [bullet(line) for line in lines])))
+        parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
+    parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
     parts += pictures
-    parts.append(Text(question_said(words, sitters, state, until)))
+    parts.append(TextPart(question_said(words, sitters, state, until)))
     if mention:
-        parts.append(Text(" ".join(f"<@{user}>" for user in mention.values())))
+        parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
     return Card([*parts, post_buttons(words, game.id, row)], 0x8B7355 if colour is None else colour)
 
@@ -238,20 +241,20 @@ def status_card(
     words: Words, game: Game, sitters: Mapping[str, Sitter], state: Any, until: float | None, row: int | None = None
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
-    parts: list[Part] = [Text(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
+    parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
     if state is not None:
-        parts.append(Text(question_said(words, sitters, state, until)))
+        parts.append(TextPart(question_said(words, sitters, state, until)))
         if (petition := state.kept.petition) is not None:
             agreed = [state.called(s) for s in petition.consents]
-            parts.append(Text(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
-    parts.append(Text("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
+            parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
+    parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
     return Card([*parts, post_buttons(words, game.id, row)], 0x555555)
 
 
 def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
     return Card([
-        Text(words.ui("undo_vote", by=by, to=to)),
-        Text(" ".join(f"<@{user}>" for user in mention.values())),
+        TextPart(words.ui("undo_vote", by=by, to=to)),
+        TextPart(" ".join(f"<@{user}>" for user in mention.values())),
         Buttons([
             Button(post_id(game, "agree", row=row), words.ui("agree"), "success"),
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),

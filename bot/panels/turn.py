@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from bot.panels.drafts import Draft, Next, Trial, is_secret, look, suppose
+from bot.panels.drafts import Draft, Progress, Trial, is_secret, look, suppose
 from bot.panels.fields import field_parts, pages_of
-from bot.panels.ids import panel_id, post_id
+from bot.panels.ids import ANY_VERB, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
     OPTION_LABEL,
@@ -20,7 +18,7 @@ from bot.panels.parts import (
     Menu,
     Option,
     Part,
-    Text,
+    TextPart,
     clip,
     rows,
 )
@@ -41,7 +39,7 @@ class Desk(msgspec.Struct, frozen=True):
     campaign: Campaign
     words: Words
     game: str
-    state: Any
+    state: State
     seat: str
     until: int | None = None  # when this seat's time is up, in seconds since 1970
     undo: bool = False  # the seat may freely take back its last act
@@ -89,18 +87,22 @@ def standing_of(desk: Desk, top: Ask) -> str:
 def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
     """The verbs that are open, and the ways to everything else."""
     words, state, seat = desk.words, desk.state, desk.seat
-    parts: list[Part] = [Text(note), Text(heading(desk))]
+    parts: list[Part] = [TextPart(note), TextPart(heading(desk))]
     asked, beside = offers(state, seat), always_shown(state, seat)
     answered = isinstance(state.top, Sealed) and state.top.has_answered(seat)
     only = look(state, seat, Draft(asked[0].kind())) if len(asked) == 1 and not answered else None
     if only is not None and only.pick is None:
         # Nothing to choose between: its first field at once, a click saved.
-        parts += [Line(), Text(order_so_far(words, only)), *field_parts(words, desk.game, desk.question, only, page)]
+        parts += [
+            Line(),
+            TextPart(order_so_far(words, only)),
+            *field_parts(words, desk.game, desk.question, only, page),
+        ]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
         lead, at_hand = words.ui("choose_verb" if asked else "more_verbs"), fields_at_hand(desk, asked)
         buttons = [v for v in asked if v.kind() not in at_hand]
-        parts += [Line(), Text(explained(words, lead, [*asked, *beside])), *at_hand.values()]
+        parts += [Line(), TextPart(explained(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
     return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
 
@@ -116,7 +118,7 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
         if len(pages := pages_of(at.options)) == 1:
             known, given = words.verb(verb.kind()), "".join(f" {words.say(v)}:" for v in at.draft.given)
             shown = clip(f"{known.name}:{given} {words.field(verb.kind(), at.name)}", PLACEHOLDER)
-            id = panel_id(desk.game, desk.question, verb.kind(), f"f{at.index}.0")
+            id = panel_id(desk.game, desk.question, verb.kind(), field_arg(Letter.CHOOSE, at.index, 0))
             found[verb.kind()] = Menu(id, shown, [Option(v, clip(words.say(v), OPTION_LABEL)) for v in pages[0]])
     return found
 
@@ -140,7 +142,7 @@ def verb_parts(desk: Desk, asked: list[type[Verb]], beside: list[type[Verb]]) ->
     shown = [Option(v.kind(), words.verb(v.kind()).name, words.verb(v.kind()).help) for v in verbs]
     pages = [shown[i : i + MOST_OPTIONS] for i in range(0, len(shown), MOST_OPTIONS)]
     return [
-        Menu(panel_id(desk.game, desk.question, "-", f"v{i}"), words.ui("choose_verb"), page)
+        Menu(panel_id(desk.game, desk.question, ANY_VERB, field_arg(Letter.VERBS, i)), words.ui("choose_verb"), page)
         for i, page in enumerate(pages)
     ]
 
@@ -178,39 +180,39 @@ def more_panel(desk: Desk, note: str = "") -> Card:
     if state.kept.watching:
         said.append(words.ui("watching", who=[state.called(s) for s in state.kept.watching]))
     back = Button(post_id(desk.game, "play"), words.ui("back"))
-    parts: list[Part] = [Text(note), Text(heading(desk)), Text("\n".join(said)), Line()]
-    parts += [Text(explained(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
+    parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart("\n".join(said)), Line()]
+    parts += [TextPart(explained(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
     return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], desk.colour)
 
 
-def field_panel(desk: Desk, at: Next, page: int = 0, note: str = "") -> Card:
+def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card:
     """A half-filled order, and the field that is next."""
     words = desk.words
-    parts: list[Part] = [Text(note), Text(heading(desk)), Line(), Text(order_so_far(words, at))]
+    parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
     parts += field_parts(words, desk.game, desk.question, at, page)
     return Card([*parts, Buttons(ways_out(desk, at.draft))], desk.colour)
 
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
     words, verb = desk.words, draft.verb
-    out = [Button(panel_id(desk.game, desk.question, verb, "x"), words.ui("cancel"))]
+    out = [Button(panel_id(desk.game, desk.question, verb, Letter.CANCEL), words.ui("cancel"))]
     if draft.given:
-        out.insert(0, Button(panel_id(desk.game, desk.question, verb, "b"), words.ui("back")))
+        out.insert(0, Button(panel_id(desk.game, desk.question, verb, Letter.BACK), words.ui("back")))
     return out
 
 
-def order_so_far(words: Words, at: Next) -> str:
+def order_so_far(words: Words, at: Progress) -> str:
     known = words.verb(at.draft.verb)
     lines = [f"**{known.name}**", *([f"-# {known.help}"] if known.help else [])]
     for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
         said = words.say(value)
-        if name in at.by_itself:
+        if name in at.without_choice:
             said = words.ui("only_one", value=Said(said))
         lines.append(f"- {words.field(at.draft.verb, name)} {said}")
     return "\n".join(lines)
 
 
-def preview_panel(desk: Desk, at: Next, trial: Trial, note: str = "") -> Card:
+def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Card:
     """Before what can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
     said = [words.ui("preview_sealed" if is_secret(at.ask) else "preview")]
@@ -223,8 +225,14 @@ def preview_panel(desk: Desk, at: Next, trial: Trial, note: str = "") -> Card:
         said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
     if trial.rolls:
         said.append(words.ui("dice_roll" if trial.dice else "draws_roll"))
-    confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, "y"), words.ui("confirm"), "success")
-    parts: list[Part] = [Text(note), Text(heading(desk)), Line(), Text(order_so_far(words, at)), Text("\n".join(said))]
+    confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, Letter.CONFIRM), words.ui("confirm"), "success")
+    parts: list[Part] = [
+        TextPart(note),
+        TextPart(heading(desk)),
+        Line(),
+        TextPart(order_so_far(words, at)),
+        TextPart("\n".join(said)),
+    ]
     return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], desk.colour)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Part, Picture, Text, clip
+from bot.panels.parts import Button, Buttons, Card, Part, Picture, TextPart, clip
 from bot.words import Said, Words, bullet, quiet
 
 LOG_PAGE = 15  # lines
@@ -34,7 +34,7 @@ def view_card(
     """A map or a hand, with its text twin. The picture comes last: a chat shows the end of what is new."""
     pages = text_pages(text)
     page = min(page, len(pages) - 1)
-    parts: list[Part] = [Text(heading), Text(pages[page]), *(pictures if page == 0 else [])]
+    parts: list[Part] = [TextPart(heading), TextPart(pages[page]), *(pictures if page == 0 else [])]
     buttons = []
     if page > 0:
         buttons.append(Button(post_id(game, what, str(page - 1)), words.ui("text_before")))
@@ -88,4 +88,4 @@ def log_card(words: Words, game: str, title: str, lines: list[LogLine], page: in
     if back:
         buttons.append(Button(post_id(game, "play"), words.ui("back")))
     heading = words.ui("log_heading", title=Said(quiet(title)))
-    return Card([Text(heading), Text(dated(pages[page]) or words.ui("log_empty")), Buttons(buttons)])
+    return Card([TextPart(heading), TextPart(dated(pages[page]) or words.ui("log_empty")), Buttons(buttons)])

@@ -155,7 +155,7 @@ async def dropped_gateway(b: Bench) -> str:
     moves = 0
     for how in ("close", "abort", "reconnect", "resumable", "invalid"):
         await b.town.operator.drop(how)
-        await b.until("online", b.town.here.hub.online)
+        await b.until("online", b.town.here.hub.is_online)
         moves += await b.play(4)
     await b.rest()
     return f"five ways to drop it, connected again each time; {moves} moves"
@@ -166,12 +166,12 @@ async def half_open_gateway(b: Bench) -> str:
     sessions = len(b.town.here.calls)
     b.town.here.settings.heartbeat_ms = 500
     await b.town.operator.drop("resumable")  # from now on with the short heartbeat
-    await b.until("online", b.town.here.hub.online)
+    await b.until("online", b.town.here.hub.is_online)
     await b.order("mute", "", times=40)
     await asyncio.sleep(4.0)
     await b.clear()
     b.town.here.settings.heartbeat_ms = 41250
-    await b.until("online", b.town.here.hub.online)
+    await b.until("online", b.town.here.hub.is_online)
     moves = await b.play(6)
     await b.rest()
     assert sessions

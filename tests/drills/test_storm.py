@@ -18,8 +18,8 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
 from bot.interaction.typed_orders import read_order, suggest_orders, suggest_value
-from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, outcome
-from bot.panels.clicks import press
+from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, wait_for_answer
+from bot.panels.clicks import Redraw, press
 from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
 from bot.panels.turn import Desk, draw
@@ -157,7 +157,7 @@ class Storm:
             part = {"type": 4, "custom_id": "value", "value": value, "id": 2}
             data = {"custom_id": data["custom_id"], "components": [{"type": 18, "id": 1, "component": part}]}
         record = ask(here, person.id, channel, kind, data, faked(message, data) if kind == COMPONENT else None)
-        told = await outcome(here, record)
+        told = await wait_for_answer(here, record)
         self.acts += 1
         assert TROUBLE not in said(told), (data, said(told))
         self.note(told)
@@ -277,7 +277,10 @@ def nonsense_is_refused(name: str, examples: int) -> int:
         if click is not None and click.question is not None:
             click.question = desk.question if click.question % 3 else click.question
             step = press(desk, Draft(click.what) if who % 2 else None, click, values)
-            draw(desk, step.draft, step.page, step.note)
+            if isinstance(step, Redraw):
+                draw(desk, step.draft, step.page, step.note)
+            else:
+                draw(desk, step.draft)
         try:
             read_order(words, state, seat, text, verbs)
         except Illegal as refusal:

@@ -18,8 +18,8 @@ import aiohttp
 import msgspec
 
 from bot.local.server import start, stop
-from bot.local.state import Local, open_local
-from bot.local.storage import Shelf
+from bot.local.state import LocalDiscord, open_local
+from bot.local.storage import Storage
 from bot.panels.ids import mark_in
 from bot.store import FILE
 from rules.kernel import Campaign, find
@@ -29,7 +29,7 @@ TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0
 
 
-def environment(here: Local, folder: Path, more: Mapping[str, str]) -> dict[str, str]:
+def environment(here: LocalDiscord, folder: Path, more: Mapping[str, str]) -> dict[str, str]:
     return {
         **os.environ, "DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": here.base + "/api/v10", "HERALD_DATA": str(folder),
         "HERALD_LOG": "info json", **more,
@@ -39,7 +39,7 @@ def environment(here: Local, folder: Path, more: Mapping[str, str]) -> dict[str,
 class Process:
     """The bot. What it says goes to a file that outlives it."""
 
-    def __init__(self, here: Local, folder: Path) -> None:
+    def __init__(self, here: LocalDiscord, folder: Path) -> None:
         self.here, self.folder, self.log = here, folder, folder.with_suffix(".log")
         self.process: asyncio.subprocess.Process | None = None
         self.starts = 0
@@ -60,7 +60,7 @@ class Process:
         """Whether it came; False when it died on the way."""
         end = asyncio.get_running_loop().time() + seconds
         while asyncio.get_running_loop().time() < end:
-            if self.here.hub.online():
+            if self.here.hub.is_online():
                 return True
             if not self.alive:
                 return False
@@ -89,7 +89,7 @@ class Process:
             raise AssertionError(f"the bot did not end within {LONGEST_END:.0f} s") from None
         self.let_go()
         for _ in range(300):
-            if not self.here.hub.online():
+            if not self.here.hub.is_online():
                 break
             await asyncio.sleep(0.01)
         return code
@@ -111,7 +111,7 @@ class Process:
 
 
 class Town:
-    def __init__(self, here: Local, operator: Operator, folder: Path, kind: type[Process] = Process) -> None:
+    def __init__(self, here: LocalDiscord, operator: Operator, folder: Path, kind: type[Process] = Process) -> None:
         self.here, self.operator, self.folder = here, operator, folder
         self.bot = kind(here, folder)
         self.people: dict[str, Person] = {}
@@ -211,7 +211,7 @@ def said(told: Json) -> str:
 
 @asynccontextmanager
 async def town(folder: Path, people: int = 0, kind: type[Process] = Process) -> AsyncIterator[Town]:
-    here = open_local(Shelf(None), TOKEN)
+    here = open_local(Storage(None), TOKEN)
     here.settings.rate_limits = False
     here.settings.answer_seconds = 30.0  # how quick it is, the scale drill says; a busy machine is not a fault
     runner = await start(here, 0)

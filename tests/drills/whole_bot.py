@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.person import Json
 
 TOKEN = "a-token-of-the-local-table"
@@ -17,7 +17,7 @@ LONGEST_END = 60.0
 
 
 class Bot:
-    def __init__(self, here: Local, folder: Path, token: str = TOKEN) -> None:
+    def __init__(self, here: LocalDiscord, folder: Path, token: str = TOKEN) -> None:
         self.here, self.folder, self.token = here, folder, token
         self.process: asyncio.subprocess.Process | None = None
         self.said: list[str] = []
@@ -51,7 +51,7 @@ class Bot:
         for _ in range(3000):
             if self.dead:
                 return False
-            if self.here.hub.online():
+            if self.here.hub.is_online():
                 return True
             await asyncio.sleep(0.01)
         raise AssertionError(f"the bot did not come:\n{self.text[-3000:]}")
@@ -66,7 +66,7 @@ class Bot:
         finally:
             self.kill()
         for _ in range(500):
-            if not self.here.hub.online():
+            if not self.here.hub.is_online():
                 break
             await asyncio.sleep(0.01)
         return code

@@ -1,4 +1,6 @@
-"""One door: what comes out of `renders.picture`, for every board."""
+"""What comes out of `renders.picture`, for every board."""
+
+from __future__ import annotations
 
 import importlib
 import io
@@ -13,17 +15,14 @@ import pytest
 from PIL import Image
 
 import renders
-from renders import film, pictures, registry
-from renders.boards.dba_grid import samples as battle
+from renders import pictures, registry
 from renders.boards.levant import draw as levant
 from renders.boards.levant import samples as sample
 from renders.boards.levant.scene import LevantScene, Phase
-from renders.boards.new_england import samples as new_england
 from renders.boards.road import samples as road
 from renders.drawing import focus, ink
 from renders.drawing.sides import PALETTES
 from renders.drawing.stacks import Stack
-from tests.renders.facts import alter
 
 EVERY = [
     pytest.param(make(), id=f"{name}: {title}")
@@ -139,7 +138,7 @@ def test_a_game_registers_its_view_with_a_few_lines() -> None:
         del pictures._ways[Undrawn]
 
 
-# --- bad input
+# Bad input.
 
 
 def test_unknown_areas_sides_kinds_and_crowds_still_draw_and_are_logged(
@@ -208,86 +207,6 @@ def test_a_missing_asset_is_named_with_the_command_that_rebuilds_it() -> None:
         assets.find_path("levant/nothing.png")
 
 
-# --- text twin
-
-
-NOT_FACTS = {("banner", "game another")}  # which country lies behind the words: the title says it
-
-
-@pytest.mark.parametrize("name", registry.NAMES)
-def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
-    """One fact after the other is changed: if that can be seen, it can be read."""
-    untold = []
-    for title, make in importlib.import_module(f"renders.boards.{name}.samples").SCENES.items():
-        scene = make()
-        board = pictures._ways[type(scene)].board
-        words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
-        for where, other in alter(scene):
-            if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
-                untold.append((title, where))
-    assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
-
-
-def test_the_text_names_every_area_and_everything_on_it() -> None:
-    text = renders.picture(sample.middle()).text
-    from renders.drawing import assets
-
-    for area in assets.load_data("king_david")["areas"]:
-        assert f"- {area['name']}:" in text
-    for piece in (
-        "Gaza: clear; food 6; resource 6; city of level 1; port; under siege; Philistia: 3 chariots",
-        "Judah: 4 phalanxes, strength 12, led by David",
-        "5 action (now)",
-        "7 face down",
-        "Aramea (Carla): 1 of 8 victory points, food 24, resource 23, 5 event markers, initiative 3",
-        "allied with Ammon",
-        "Changed since the last picture: Gaza, Gibeon, Succoth",
-    ):
-        assert piece in text
-
-
-def test_minors_sieges_and_raids_are_in_the_picture_and_in_its_words() -> None:
-    scene = sample.two_players()
-    text = renders.picture(scene).text
-    for piece in (
-        "Ammon, a minor country: ally of Judah",
-        "Negev, a minor country: conquered",
-        "Moab, a minor country: run by Philistia",
-        "Siege of Gaza by Judah",
-        "Battle at Succoth",
-        "Egyptian raid for Philistia, 2 actions left",
-        "Bedouin raid for Moab, 1 action left",
-    ):
-        assert piece in text
-    for part in ("minors", "sieges", "raids"):
-        bare = msgspec.structs.replace(scene, log=(), battles=(), **{part: ()})
-        assert renders.picture(bare).png != renders.picture(msgspec.structs.replace(scene, log=(), battles=())).png
-
-
-def test_the_peoples_of_new_england_are_in_the_picture_and_in_its_words() -> None:
-    scene = msgspec.structs.replace(new_england.winter(), log=())
-    text = renders.picture(scene).text
-    for piece in (
-        "Sakonnet (at peace):",
-        "Nipmuck (at war):",
-        "Abenaki (neutral):",
-        "Razed: 6 settlements, 2 villages",
-    ):
-        assert piece in text
-    at_war = msgspec.structs.replace(scene, peoples={**scene.peoples, "MO": "active"})
-    panel = (12, 820, 290, 1040)
-    pieces = [pictures.frame(one)[0].crop(panel).tobytes() for one in (scene, at_war)]
-    assert pieces[0] != pieces[1]
-
-
-def test_alternative_text_ends_with_a_sentence_or_a_word() -> None:
-    long = " ".join(f"Sentence {n} is here." for n in range(200))
-    assert len(pictures.clip(long)) <= 1000 and pictures.clip(long).endswith("is here.")
-    assert pictures.clip("word " * 400).endswith("word…")
-    assert pictures.clip("Short.") == "Short."
-    assert len(pictures.clip("a" * 5000)) <= 1000
-
-
 def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
     code = (
         "import renders, sys; from renders.boards.levant import samples as levant; renders.picture(levant.middle());"
@@ -297,41 +216,7 @@ def test_pictures_load_neither_the_rules_of_any_game_nor_numpy() -> None:
     assert out.stdout.strip() == "[]"
 
 
-# --- films
-
-
-MIXED = [road.SCENES["opening"](), battle.SCENES["deployed"](), road.SCENES["the end"]()]
-
-
-@pytest.mark.parametrize(
-    "views", [[sample.random_scene(seed) for seed in range(4)], MIXED], ids=["one board", "two boards"]
-)
-def test_a_film_has_a_frame_for_each_view_and_exact_pixels(views: list[Any]) -> None:
-    made = Image.open(io.BytesIO(film.film(views, width=550)))
-    assert made.size == (550, 350)
-    for number, view in enumerate(views):
-        made.seek(number)
-        wanted = film.draw_frame(view, "standard", 550).image.convert("RGB")
-        assert np.array_equal(np.asarray(made.convert("RGB")), np.asarray(wanted))
-    with pytest.raises(EOFError):
-        made.seek(len(views))
-
-
-def test_a_long_film_is_thinned_and_made_smaller_until_it_fits() -> None:
-    views = [sample.random_scene(seed % 6) for seed in range(12)]
-    made = film.film(views, limit=700_000)
-    assert len(made) <= 700_000
-    assert film.thin(list(range(1000)), 240)[0] == 0
-    assert film.thin(list(range(1000)), 240)[-1] == 999
-    assert len(film.thin(list(range(1000)), 240)) == 240
-
-
-def test_a_film_of_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least one view"):
-        film.film([])
-
-
-# --- close-ups
+# Close-ups.
 
 
 def test_a_close_up_shows_where_most_of_it_happened() -> None:

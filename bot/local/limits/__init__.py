@@ -1,4 +1,4 @@
-"""Discord's documented limits, as plain checks of what is about to be sent.
+"""Discord's documented limits, checked before something is sent.
 
 `faults(payload)` says in words what Discord would refuse in a message; nothing found is an empty list.
 `what` names other things: "edit", "modal", "command", "commands", "suggestions", "callback".
@@ -28,7 +28,7 @@ CHECKS = {
 }
 
 
-def find(payload: Any, what: str = "message") -> list[Fault]:
+def find_faults(payload: Any, what: str = "message") -> list[Fault]:
     finder = Finder()
     CHECKS[what](finder, payload)
     return finder.found
@@ -36,4 +36,4 @@ def find(payload: Any, what: str = "message") -> list[Fault]:
 
 def faults(payload: Mapping[str, Any] | list[Any], what: str = "message") -> list[str]:
     """What Discord would refuse, one line each: where, and why."""
-    return [f"{'.'.join(fault.path) or what}: {fault.message}" for fault in find(payload, what)]
+    return [f"{'.'.join(fault.path) or what}: {fault.message}" for fault in find_faults(payload, what)]

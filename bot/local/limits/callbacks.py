@@ -14,10 +14,10 @@ MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, MODAL = 4, 5, 6, 7, 8, 
 
 
 def check_callback(finder: Finder, body: Any) -> None:
-    if finder.thing((), body) is None:
+    if finder.expect_object((), body) is None:
         return
     kinds = (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, SUGGESTIONS, MODAL)
-    if not finder.one_of(("type",), body.get("type"), kinds):
+    if not finder.expect_one_of(("type",), body.get("type"), kinds):
         return
     inner = Finder()
     data = body.get("data")
@@ -28,90 +28,90 @@ def check_callback(finder: Finder, body: Any) -> None:
     elif body["type"] == MODAL:
         check_modal(inner, data)
     for fault in inner.found:
-        finder.say(("data", *fault.path), fault.code, fault.message)
+        finder.report(("data", *fault.path), fault.code, fault.message)
 
 
 def check_suggestions(finder: Finder, data: Any) -> None:
-    if finder.thing((), data) is None:
+    if finder.expect_object((), data) is None:
         return
-    for at, one in enumerate(finder.items(("choices",), data.get("choices"), 0, 25)):
-        here = ("choices", str(at))
-        if finder.thing(here, one) is not None:
-            check_choice(finder, here, one)
+    for at, one in enumerate(finder.expect_list(("choices",), data.get("choices"), 0, 25)):
+        where = ("choices", str(at))
+        if finder.expect_object(where, one) is not None:
+            check_choice(finder, where, one)
 
 
 def check_choice(finder: Finder, path: Path, one: dict[str, Any]) -> None:
-    finder.text((*path, "name"), one.get("name"), 1, 100, needed=True)
+    finder.expect_text((*path, "name"), one.get("name"), 1, 100, needed=True)
     value = one.get("value")
     if isinstance(value, str):
-        finder.text((*path, "value"), value, 0, 100)
+        finder.expect_text((*path, "value"), value, 0, 100)
     elif not isinstance(value, int | float) or isinstance(value, bool):
-        finder.say((*path, "value"), "BASE_TYPE_REQUIRED", "This field is required")
+        finder.report((*path, "value"), "BASE_TYPE_REQUIRED", "This field is required")
 
 
 def check_modal(finder: Finder, modal: Any) -> None:
-    if finder.thing((), modal) is None:
+    if finder.expect_object((), modal) is None:
         return
-    finder.text(("title",), modal.get("title"), 1, 45, needed=True)
+    finder.expect_text(("title",), modal.get("title"), 1, 45, needed=True)
     check_custom_id(finder, (), modal)
-    for at, one in enumerate(finder.items(("components",), modal.get("components"), 1, 5)):
-        here = ("components", str(at))
-        if finder.thing(here, one) is None:
+    for at, one in enumerate(finder.expect_list(("components",), modal.get("components"), 1, 5)):
+        where = ("components", str(at))
+        if finder.expect_object(where, one) is None:
             continue
-        if finder.one_of((*here, "type"), one.get("type"), (ROW, LABEL, TEXT)):
-            {ROW: _old_row, LABEL: check_label, TEXT: check_text}[one["type"]](finder, here, one)
+        if finder.expect_one_of((*where, "type"), one.get("type"), (ROW, LABEL, TEXT)):
+            {ROW: check_old_row, LABEL: check_label, TEXT: check_text}[one["type"]](finder, where, one)
     check_whole(finder, ("components",), modal.get("components"), layout=True)
 
 
-def _old_row(finder: Finder, path: Path, row: dict[str, Any]) -> None:
-    for at, one in enumerate(finder.items((*path, "components"), row.get("components"), 1, 1)):
-        here = (*path, "components", str(at))
-        if finder.thing(here, one) is None:
+def check_old_row(finder: Finder, path: Path, row: dict[str, Any]) -> None:
+    for at, one in enumerate(finder.expect_list((*path, "components"), row.get("components"), 1, 1)):
+        where = (*path, "components", str(at))
+        if finder.expect_object(where, one) is None:
             continue
-        if finder.one_of((*here, "type"), one.get("type"), (TEXT_INPUT,)):
-            finder.text((*here, "label"), one.get("label"), 1, 45, needed=True)
-            check_input(finder, here, one)
+        if finder.expect_one_of((*where, "type"), one.get("type"), (TEXT_INPUT,)):
+            finder.expect_text((*where, "label"), one.get("label"), 1, 45, needed=True)
+            check_input(finder, where, one)
 
 
 def check_label(finder: Finder, path: Path, label: dict[str, Any]) -> None:
-    finder.text((*path, "label"), label.get("label"), 1, 45, needed=True)
-    finder.text((*path, "description"), label.get("description"), 0, 100)
-    here = (*path, "component")
-    one = finder.thing(here, label.get("component"))
-    if one is not None and finder.one_of((*here, "type"), one.get("type"), IN_LABEL):
+    finder.expect_text((*path, "label"), label.get("label"), 1, 45, needed=True)
+    finder.expect_text((*path, "description"), label.get("description"), 0, 100)
+    where = (*path, "component")
+    one = finder.expect_object(where, label.get("component"))
+    if one is not None and finder.expect_one_of((*where, "type"), one.get("type"), IN_LABEL):
         if one["type"] in SELECTS:
-            CHECKS[one["type"]](finder, here, one)
+            CHECKS[one["type"]](finder, where, one)
         else:
-            PARTS[one["type"]](finder, here, one)
+            PARTS[one["type"]](finder, where, one)
 
 
 def check_input(finder: Finder, path: Path, one: dict[str, Any]) -> None:
     check_custom_id(finder, path, one)
-    finder.one_of((*path, "style"), one.get("style"), (1, 2))
-    finder.text((*path, "placeholder"), one.get("placeholder"), 0, 100)
-    finder.text((*path, "value"), one.get("value"), 0, 4000)
-    finder.number((*path, "min_length"), one.get("min_length"), 0, 4000)
-    finder.number((*path, "max_length"), one.get("max_length"), 1, 4000)
+    finder.expect_one_of((*path, "style"), one.get("style"), (1, 2))
+    finder.expect_text((*path, "placeholder"), one.get("placeholder"), 0, 100)
+    finder.expect_text((*path, "value"), one.get("value"), 0, 4000)
+    finder.expect_number((*path, "min_length"), one.get("min_length"), 0, 4000)
+    finder.expect_number((*path, "max_length"), one.get("max_length"), 1, 4000)
     value, most = one.get("value"), one.get("max_length")
     if isinstance(value, str) and isinstance(most, int) and len(value) > most:
-        finder.say((*path, "value"), "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+        finder.report((*path, "value"), "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
 
 def check_upload(finder: Finder, path: Path, one: dict[str, Any]) -> None:
     check_custom_id(finder, path, one)
-    finder.number((*path, "min_values"), one.get("min_values"), 0, 10)
-    finder.number((*path, "max_values"), one.get("max_values"), 1, 10)
+    finder.expect_number((*path, "min_values"), one.get("min_values"), 0, 10)
+    finder.expect_number((*path, "max_values"), one.get("max_values"), 1, 10)
 
 
 def check_ticks(finder: Finder, path: Path, one: dict[str, Any]) -> None:
     check_custom_id(finder, path, one)
     low = 2 if one["type"] == RADIO else 1
-    for at, option in enumerate(finder.items((*path, "options"), one.get("options"), low, 10)):
-        here = (*path, "options", str(at))
-        if finder.thing(here, option) is not None:
-            finder.text((*here, "label"), option.get("label"), 1, 100, needed=True)
-            finder.text((*here, "value"), option.get("value"), 1, 100, needed=True)
-            finder.text((*here, "description"), option.get("description"), 0, 100)
+    for at, option in enumerate(finder.expect_list((*path, "options"), one.get("options"), low, 10)):
+        where = (*path, "options", str(at))
+        if finder.expect_object(where, option) is not None:
+            finder.expect_text((*where, "label"), option.get("label"), 1, 100, needed=True)
+            finder.expect_text((*where, "value"), option.get("value"), 1, 100, needed=True)
+            finder.expect_text((*where, "description"), option.get("description"), 0, 100)
 
 
 PARTS = {

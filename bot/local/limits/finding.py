@@ -1,4 +1,4 @@
-"""Collecting faults, and giving them in the nested form of Discord's "Invalid Form Body"."""
+"""Collects faults and nests them as in Discord's "Invalid Form Body"."""
 
 from __future__ import annotations
 
@@ -19,70 +19,70 @@ class Finder:
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
-    def say(self, path: Path, code: str, message: str) -> None:
+    def report(self, path: Path, code: str, message: str) -> None:
         self.found.append(Fault(path, code, message))
 
-    # --- kinds of values
+    # Kinds of values.
 
-    def text(self, path: Path, value: Any, low: int, high: int, *, needed: bool = False) -> None:
-        """A text of so many characters; missing is fine unless it is needed."""
+    def expect_text(self, path: Path, value: Any, low: int, high: int, *, needed: bool = False) -> None:
+        """A text of `low` to `high` characters; it may be missing unless it is needed."""
         if value is None:
             if needed:
-                self.say(path, "BASE_TYPE_REQUIRED", "This field is required")
+                self.report(path, "BASE_TYPE_REQUIRED", "This field is required")
             return
         if not isinstance(value, str):
-            self.say(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
+            self.report(path, "STRING_TYPE_CONVERT", "Could not interpret value as string.")
         elif low and not low <= len(value) <= high:
             message = f"Must be between {low} and {high} in length. (It has {len(value)}.)"
-            self.say(path, "BASE_TYPE_BAD_LENGTH", message)
+            self.report(path, "BASE_TYPE_BAD_LENGTH", message)
         elif len(value) > high:
             message = f"Must be {high} or fewer in length. (It has {len(value)}.)"
-            self.say(path, "BASE_TYPE_MAX_LENGTH", message)
+            self.report(path, "BASE_TYPE_MAX_LENGTH", message)
 
-    def number(self, path: Path, value: Any, low: int, high: int) -> None:
+    def expect_number(self, path: Path, value: Any, low: int, high: int) -> None:
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
-            self.say(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            self.report(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         elif value < low:
-            self.say(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
+            self.report(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {low}.")
         elif value > high:
-            self.say(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
+            self.report(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
-    def one_of(self, path: Path, value: Any, allowed: Sequence[Any]) -> bool:
+    def expect_one_of(self, path: Path, value: Any, allowed: Sequence[Any]) -> bool:
         if value in allowed and not isinstance(value, bool):
             return True
         choices = ", ".join(str(one) for one in allowed)
-        self.say(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
+        self.report(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{choices}}}.")
         return False
 
-    def items(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
-        """The list's members that can be looked at further; its length is judged here."""
+    def expect_list(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
+        """The items of a list, to be checked further. Its length is checked here."""
         if value is None and not low:
             return []
         if not isinstance(value, list):
-            self.say(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            self.report(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
             return []
         if not low <= len(value) <= high:
             message = f"Must be between {low} and {high} in length. (It has {len(value)}.)"
-            self.say(path, "BASE_TYPE_BAD_LENGTH", message)
+            self.report(path, "BASE_TYPE_BAD_LENGTH", message)
         return value
 
-    def thing(self, path: Path, value: Any) -> dict[str, Any] | None:
+    def expect_object(self, path: Path, value: Any) -> dict[str, Any] | None:
         if isinstance(value, dict):
             return value
-        self.say(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        self.report(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return None
 
-    def url(self, path: Path, value: Any, schemes: str = "https?|attachment", high: int = 2048) -> None:
+    def expect_url(self, path: Path, value: Any, schemes: str = "https?|attachment", high: int = 2048) -> None:
         before = len(self.found)
-        self.text(path, value, 1, high, needed=True)
+        self.expect_text(path, value, 1, high, needed=True)
         if len(self.found) == before and not re.match(rf"({schemes})://\S+$", value):
-            self.say(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+            self.report(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 
 
 def dicts(value: Any) -> list[dict[str, Any]]:
-    """The objects of a list; of anything else none."""
+    """The objects in a list; nothing if it is no list."""
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 

@@ -1,4 +1,4 @@
-// Asking the bot: commands, clicks, choices, forms; and what its first answer means for this tab.
+// Asks the bot: commands, clicks, choices, forms; and shows its first answer in this tab.
 
 import { ask } from "./api.js";
 import { openModal } from "./modal.js";
@@ -10,7 +10,7 @@ export async function interact(channel, body) {
   return told;
 }
 
-// A click on a component: busy while it waits, and a word under the message when it fails.
+// A click on a component: it is busy while it waits, and a line under the message says when it failed.
 export async function click(message, component, values, node) {
   const host = node.closest(".message");
   host?.querySelector(".failed")?.remove();

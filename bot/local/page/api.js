@@ -1,4 +1,4 @@
-// Speaking with the local Discord: requests as one person, and that person's live events.
+// Talks to the local Discord: requests as one person, and that person's live events.
 
 export const who = { name: new URLSearchParams(location.search).get("as") };
 
@@ -33,14 +33,14 @@ export async function ask(method, path, body) {
   try {
     response = await fetch(url, init);
   } catch {
-    throw new Refusal(0, { message: "The local Discord is not reachable. Is it still running?" });
+    throw new Refusal(0, { message: "The local Discord cannot be reached. Is it still running?" });
   }
   const data = response.status === 204 ? null : await response.json();
   if (!response.ok) throw new Refusal(response.status, data);
   return data;
 }
 
-// Calls `heard(event, data)` for ever; `state(connected)` when the line comes and goes.
+// Calls `heard(event, data)` for every event, and `state(connected)` when the connection comes and goes.
 export function listen(heard, state) {
   let wait = 250;
   const open = () => {

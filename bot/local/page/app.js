@@ -1,4 +1,4 @@
-// The page comes together here: who one is, where one is, and what happens meanwhile.
+// The page as a whole: which person and which channel it shows, and the events that change it.
 
 import { ask, listen, who } from "./api.js";
 import { openComposer, refreshCommands, showTyping } from "./composer.js";
@@ -47,7 +47,7 @@ const first = () => [...store.channels.values()].find((one) => one.type === 0)?.
 
 async function open(id) {
   const channel = store.channels.get(id);
-  if (!channel) return toast("That channel is not there, or you may not see it.");
+  if (!channel) return toast("That channel does not exist, or you may not see it.");
   store.here = id;
   store.unread.delete(id);
   history.replaceState(null, "", `${location.search}#${id}`);
@@ -79,7 +79,7 @@ function drawHeader() {
 
 function drawBanner() {
   const words = !store.connected && store.lost ? "The local Discord does not answer. Trying again…"
-    : !store.online ? "The bot is not connected: commands and buttons wait until it is back."
+    : !store.online ? "The bot is not connected. Commands and buttons will fail until it is back."
     : store.setAside ? `The old world file could not be read. It was kept as ${store.setAside}; this is a new world.` : "";
   banner.textContent = words;
   banner.hidden = !words;
@@ -98,7 +98,7 @@ async function line(connected) {
   }
 }
 
-// --- events
+// Events.
 
 async function note(message) {
   if (message.channel_id === store.here || message.author.id === store.me.id) return;

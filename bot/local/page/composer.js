@@ -76,7 +76,7 @@ function offer(channel) {
     const near = commands.filter((one) => !exact.includes(one) && one.name.includes(wanted));
     const rows = [...exact, ...near].slice(0, 60).map((one) => ({ one, node: [avatar(store.bot, "small"), el("span.pick-words", null, el("b", null, "/" + one.name), el("span.faint", null, one.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" ")), el("small.faint", null, one.description))] }));
     if (rows.length) list.show("Commands", rows, (row) => begin(channel, row.one), writer);
-    else list.say("Commands", commands.length ? "No command of that name." : "The bot has no commands here (yet).");
+    else list.say("Commands", commands.length ? "There is no command of that name." : "The bot has no commands here yet.");
   } else if (at) {
     const found = [...store.people.values()].filter((one) => nameOf(one).toLowerCase().startsWith(at[2].toLowerCase()));
     if (!found.length) return list.hide();
@@ -125,7 +125,7 @@ store.on("command", (name) => {
   const channel = store.channel();
   const chosen = commands.find((one) => one.name === name);
   if (chosen && channel.may_write) begin(channel, chosen);
-  else toast(`/${name} is not open here.`);
+  else toast(`/${name} cannot be used here.`);
 });
 
 export function showTyping() {

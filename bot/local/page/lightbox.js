@@ -27,7 +27,7 @@ export function openPicture(items, at) {
     items.length > 1 && el("button.plain.step.back", { type: "button", "aria-label": "Previous", onclick: () => show(at - 1) }, "‹"),
     el("div.frame", { onclick: (event) => event.target === event.currentTarget && close() }, picture),
     items.length > 1 && el("button.plain.step.next", { type: "button", "aria-label": "Next", onclick: () => show(at + 1) }, "›"),
-    el("div.foot", null, words, el("a", { href: "#", onclick: (event) => { event.preventDefault(); window.open(items[at].src, "_blank", "noopener"); } }, "Open by itself")),
+    el("div.foot", null, words, el("a", { href: "#", onclick: (event) => { event.preventDefault(); window.open(items[at].src, "_blank", "noopener"); } }, "Open in a new tab")),
   );
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowLeft") show(at - 1);

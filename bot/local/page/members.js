@@ -1,4 +1,4 @@
-// The right side: everybody here. One click, and one is that person; another, and that person has a tab.
+// The right side: everybody here. A click on a name makes this tab that person's; the link opens a tab for them.
 
 import { who } from "./api.js";
 import { avatar, el, fill, icon, nameOf } from "./dom.js";

@@ -1,9 +1,9 @@
-// A select menu: a button that opens a list one can search, arrow through, and choose one or several from.
+// A select menu: a button that opens a list to search, to walk with the arrow keys, and to choose one or several from.
 
 import { avatar, el, fill, icon, nameOf } from "./dom.js";
 import { store } from "./store.js";
 
-// What a menu offers: its own options, or the people, roles and channels of this place.
+// What a menu offers: its own options, or the people, roles and channels of the server.
 export function offers(menu, channel) {
   const guild = store.guilds.find((one) => one.id === channel.guild_id);
   const people = () => (guild ? store.members[guild.id].map((one) => one.user) : [store.me, store.bot]);
@@ -71,7 +71,7 @@ export function menuNode(menu, channel, choose, { atOnce = true } = {}) {
     const wanted = search.trim().toLowerCase();
     shown = options.filter((one) => one.label.toLowerCase().includes(wanted) || one.description?.toLowerCase().includes(wanted));
     active = Math.max(0, Math.min(active, shown.length - 1));
-    fill(list.querySelector(".choices"), shown.length ? shown.map(row) : el("p.faint.none", null, "Nothing of that name."));
+    fill(list.querySelector(".choices"), shown.length ? shown.map(row) : el("p.faint.none", null, "Nothing matches."));
     mark();
   };
   const row = (option, index) => el("div.choice", {

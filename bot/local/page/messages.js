@@ -1,4 +1,4 @@
-// The message list: drawn anew for a channel, then kept up message by message.
+// The message list: drawn once for a channel, then updated message by message.
 
 import { ask } from "./api.js";
 import { avatar, el, fill, icon, nameOf } from "./dom.js";
@@ -90,7 +90,7 @@ function follows(message, before) {
     && Date.parse(message.timestamp) - Date.parse(before.timestamp) < TOGETHER && dayOf(before.timestamp) === dayOf(message.timestamp);
 }
 
-// --- one message
+// One message.
 
 function messageNode(message, together) {
   if (message.type === 6 || message.type === 18) return systemNode(message);
@@ -188,7 +188,7 @@ function systemNode(message) {
   return el("div.system", { data: { id: message.id } }, what, el("time.faint", null, sentAt(message.timestamp)));
 }
 
-// --- pinned messages
+// Pinned messages.
 
 export async function showPins() {
   const found = (await trying(() => ask("GET", `/local/channels/${store.here}/pins`))) ?? [];
@@ -196,7 +196,7 @@ export async function showPins() {
   node.classList.add("wide-dialog");
 }
 
-// --- keeping up
+// Updating.
 
 const find = (id) => log.querySelector(`[data-id="${CSS.escape(id)}"]`);
 

@@ -1,4 +1,4 @@
-// Forms that the bot opens, and small dialogs of the page's own.
+// Forms that the bot opens, and the page's own dialogs.
 
 import { ask } from "./api.js";
 import { add, el, icon } from "./dom.js";
@@ -73,7 +73,7 @@ function input(one, id, needed, channel, readers) {
     return el("div.tick", null, box);
   }
   readers.set(one.custom_id, () => []);
-  return el("p.faint", null, "Files cannot be given here.");
+  return el("p.faint", null, "This page cannot attach files to a form.");
 }
 
 function textInput(one, id, needed, readers) {

@@ -1,4 +1,4 @@
-// The left side: server, channels, threads, direct messages, and who one is.
+// The left side: server, channels, threads, direct messages, and who you are.
 
 import { ask } from "./api.js";
 import { avatar, el, fill, icon, nameOf } from "./dom.js";

@@ -8,7 +8,7 @@ import { toast } from "./toast.js";
 
 const [SUB, GROUP] = [1, 2];
 
-// Every command one can type, groups opened: {command, path, name, description, options}.
+// Every command that can be typed, sub-commands listed one by one: {command, path, name, description, options}.
 export function spelled(commands) {
   const found = [];
   const walk = (command, level, path) => {

@@ -1,4 +1,4 @@
-// Short notices that go away by themselves.
+// Short notices that disappear after a moment.
 
 import { el } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// The workshop: faults on order, the clock, the bot's process, people. For those who test and those who wonder.
+// The workshop: faults on order, the clock, the bot's process, people, settings.
 
 import { ask } from "./api.js";
 import { el, fill, icon, nameOf } from "./dom.js";
@@ -6,7 +6,7 @@ import { store } from "./store.js";
 import { toast, trying } from "./toast.js";
 
 const host = document.getElementById("workshop");
-const WORDS = { close: "Close it (4000)", abort: "Cut the line", reconnect: "Ask to reconnect", resumable: "Invalid, resumable", invalid: "Invalid session" };
+const WORDS = { close: "Close it (4000)", abort: "Cut the connection", reconnect: "Ask to reconnect", resumable: "Invalid, resumable", invalid: "Invalid session" };
 
 export function toggleWorkshop() {
   host.hidden = !host.hidden;
@@ -42,12 +42,12 @@ function botPart({ supervisor, online }) {
   const tell = (act) => () => doing(() => ask("POST", "/local/bot", { do: act }), `The bot was told to ${act}.`);
   const known = supervisor.supervised;
   return block("The bot", null,
-    el("p", null, el(`i.light${online ? ".on" : ""}`), online ? " connected" : " not connected", known ? ` · process ${supervisor.running ? supervisor.pid : "not running"}` : " · started by hand: it cannot be killed from here"),
+    el("p", null, el(`i.light${online ? ".on" : ""}`), online ? " connected" : " not connected", known ? ` · process ${supervisor.running ? supervisor.pid : "not running"}` : " · started by hand, so it cannot be killed from here"),
     el("div.buttons", null, button("Kill", tell("kill"), "danger", { disabled: !known }), button("Kill and restart", tell("restart"), "danger", { disabled: !known }), button("Stop", tell("stop"), "secondary", { disabled: !known }), button("Start", tell("start"), "success", { disabled: !known })));
 }
 
 function gatewayPart({ drops }) {
-  return block("Drop the gateway", "The bot comes back by itself and is told what it missed.",
+  return block("Drop the gateway", "The bot reconnects and is told what it missed.",
     el("div.buttons", null, drops.map((how) => button(WORDS[how] ?? how, () => doing(() => ask("POST", "/local/gateway/drop", { how }), "Dropped.")))));
 }
 
@@ -71,14 +71,14 @@ function faultPart({ faults, kinds }) {
 }
 
 function clockPart({ ahead }) {
-  const go = (seconds) => () => doing(() => ask("POST", "/local/clock", { advance: seconds }), "The clock was moved.");
+  const go = (seconds) => () => doing(() => ask("POST", "/local/clock", { advance: seconds }), "The clock has been moved.");
   const words = ahead < 60 ? "It shows the real time." : `It is ${Math.round(ahead / 360) / 10} hours ahead.`;
   return block("The clock", words, el("div.buttons", null, button("+ 1 min", go(60)), button("+ 15 min", go(900)), button("+ 1 h", go(3600)), button("+ 1 day", go(86400)), button("+ 1 week", go(604800))));
 }
 
 function peoplePart({ closed }) {
   const name = el("input.input", { placeholder: "A name", "aria-label": "Name of a new person" });
-  return block("People", "Somebody whose DMs are closed cannot be written to (50007).",
+  return block("People", "The bot cannot write to a person whose DMs are closed (50007).",
     el("ul.plain-list", null, [...store.people.values()].filter((one) => !one.bot).map((one) => {
       const box = el("input", { type: "checkbox", checked: !closed.includes(one.id), data: { dms: one.username }, onchange: () => doing(() => ask("PUT", `/local/people/${one.id}/dms`, { open: box.checked })) });
       return el("li", null, el("label.tick", null, box, el("span", null, nameOf(one), " takes DMs")));
@@ -95,13 +95,13 @@ function settingsPart({ settings }) {
     onchange: (event) => { const bounds = event.target.value.split("-").map(Number); set(key, bounds.length > 1 ? bounds : bounds[0]); },
   }));
   return block("Settings", null,
-    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Old edits an hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Shards advised"), delay("request_ms", "Way there (ms)"), delay("answer_ms", "Way back (ms)")),
+    el("div.grid", null, number("nonce_seconds", "Nonces kept (s)"), number("old_edits", "Old edits per hour"), number("heartbeat_ms", "Heartbeat (ms)"), number("shards", "Recommended shards"), delay("request_ms", "Request delay (ms)"), delay("answer_ms", "Answer delay (ms)")),
     el("label.tick", null, el("input", { type: "checkbox", checked: settings.rate_limits, onchange: (event) => set("rate_limits", event.target.checked) }), el("span", null, "Rate limits")));
 }
 
 function gapsPart({ unknown, unanswered }) {
   return block("Gaps", null,
-    el("p.faint", null, unknown.length ? "Asked for, and not there (501):" : "Nothing was asked for that is not there."),
+    el("p.faint", null, unknown.length ? "The bot asked for routes that do not exist here (501):" : "The bot asked for no route that is missing here."),
     unknown.length ? el("ul.plain-list", null, unknown.map((one) => el("li", null, el("code", null, one)))) : null,
-    el("p.faint", null, unanswered.length ? `${unanswered.length} acts were not answered by the bot.` : "Every act was answered."));
+    el("p.faint", null, unanswered.length ? `${unanswered.length} commands, clicks or forms were not answered by the bot.` : "The bot answered every command, click and form."));
 }

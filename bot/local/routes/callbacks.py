@@ -4,51 +4,62 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.local.interactions import answer as give
-from bot.local.interactions import change, find, follow_up, hook, message_of, remove
-from bot.local.messages import shown
-from bot.local.state import Local
+from bot.local.interactions import (
+    delete_of_interaction,
+    edit_of_interaction,
+    find_answered,
+    find_unanswered,
+    follow_up,
+    message_of,
+    take_answer,
+)
+from bot.local.messages import wire_message
+from bot.local.state import LocalDiscord
 from bot.local.uploads import BODY
-from bot.local.wire import Json, answer, nothing
+from bot.local.wire import Json, json_response, no_content
 
 
-def callback(here: Local, request: web.Request) -> web.Response:
+def take_callback(local: LocalDiscord, request: web.Request) -> web.Response:
     body, uploads = request[BODY].payload(), request[BODY].uploads
-    record = find(here, request.match_info["interaction"], request.match_info["token"])
-    made = give(here, record, body, uploads)
-    return answer(made) if request.query.get("with_response") in ("1", "true") else nothing()
+    record = find_unanswered(local, request.match_info["interaction"], request.match_info["token"])
+    made = take_answer(local, record, body, uploads)
+    return json_response(made) if request.query.get("with_response") in ("1", "true") else no_content()
 
 
-def _record(here: Local, request: web.Request) -> Json:
-    return hook(here, request.match_info["app"], request.match_info["token"])
+def find_record(local: LocalDiscord, request: web.Request) -> Json:
+    return find_answered(local, request.match_info["app"], request.match_info["token"])
 
 
-def follow(here: Local, request: web.Request) -> web.Response:
+def post_follow_up(local: LocalDiscord, request: web.Request) -> web.Response:
     payload, uploads = request[BODY].payload(), request[BODY].uploads
-    return answer(follow_up(here, _record(here, request), payload, uploads))
+    return json_response(follow_up(local, find_record(local, request), payload, uploads))
 
 
-def one(here: Local, request: web.Request) -> web.Response:
-    return answer(shown(here, message_of(here, _record(here, request), request.match_info["message"])))
+def get_message(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response(
+        wire_message(local, message_of(local, find_record(local, request), request.match_info["message"]))
+    )
 
 
-def edit(here: Local, request: web.Request) -> web.Response:
+def edit_message(local: LocalDiscord, request: web.Request) -> web.Response:
     payload, uploads = request[BODY].payload(), request[BODY].uploads
-    record = _record(here, request)
-    return answer(change(here, record, message_of(here, record, request.match_info["message"]), payload, uploads))
+    record = find_record(local, request)
+    return json_response(
+        edit_of_interaction(local, record, message_of(local, record, request.match_info["message"]), payload, uploads)
+    )
 
 
-def drop(here: Local, request: web.Request) -> web.Response:
-    record = _record(here, request)
-    remove(here, record, message_of(here, record, request.match_info["message"]))
-    return nothing()
+def delete_message(local: LocalDiscord, request: web.Request) -> web.Response:
+    record = find_record(local, request)
+    delete_of_interaction(local, record, message_of(local, record, request.match_info["message"]))
+    return no_content()
 
 
 HOOK = "/webhooks/{app:\\d+}/{token}"
 ROUTES = [
-    ("POST", "/interactions/{interaction:\\d+}/{token}/callback", callback),
-    ("POST", HOOK, follow),
-    ("GET", HOOK + "/messages/{message:@original|\\d+}", one),
-    ("PATCH", HOOK + "/messages/{message:@original|\\d+}", edit),
-    ("DELETE", HOOK + "/messages/{message:@original|\\d+}", drop),
+    ("POST", "/interactions/{interaction:\\d+}/{token}/callback", take_callback),
+    ("POST", HOOK, post_follow_up),
+    ("GET", HOOK + "/messages/{message:@original|\\d+}", get_message),
+    ("PATCH", HOOK + "/messages/{message:@original|\\d+}", edit_message),
+    ("DELETE", HOOK + "/messages/{message:@original|\\d+}", delete_message),
 ]

@@ -1,4 +1,4 @@
-"""Channels: read, changed, deleted; and the typing sign."""
+"""Channels: reading, changing, deleting; and the typing sign."""
 
 from __future__ import annotations
 
@@ -6,50 +6,49 @@ from aiohttp import web
 
 from bot.local.limits import tree
 from bot.local.limits.finding import Finder
-from bot.local.permissions import DIRECT, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, need, to_write
-from bot.local.routes.users import shown_direct
-from bot.local.state import Local
-from bot.local.threads import DURATIONS, changed, gone
-from bot.local.threads import shown as shown_thread
+from bot.local.permissions import DIRECT, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, require, writing_right
+from bot.local.routes.users import wire_direct
+from bot.local.state import LocalDiscord
+from bot.local.threads import DURATIONS, deletion_event, update_thread, wire_thread
 from bot.local.uploads import BODY
-from bot.local.wire import Json, Refused, answer, nothing, public
+from bot.local.wire import Json, Refused, json_response, no_content, public
 
 
-def seen_channel(here: Local, request: web.Request, bits: int = 0) -> Json:
-    """The channel of the path, where the bot may look and has these rights."""
-    channel = here.world.channel(request.match_info["channel"])
-    need(here.world, here.world.bot_id, channel, bits)
+def find_channel(local: LocalDiscord, request: web.Request, bits: int = 0) -> Json:
+    """The channel in the path, if the bot may see it and has these rights."""
+    channel = local.world.channel(request.match_info["channel"])
+    require(local.world, local.world.bot_id, channel, bits)
     return channel
 
 
-def body_of(here: Local, channel: Json) -> Json:
-    bot = here.world.bot_id
+def wire_channel(local: LocalDiscord, channel: Json) -> Json:
+    bot = local.world.bot_id
     if channel["type"] == DIRECT:
-        return shown_direct(here.world, channel, bot)
-    return shown_thread(channel, bot) if channel["type"] in THREADS else public(channel)
+        return wire_direct(local.world, channel, bot)
+    return wire_thread(channel, bot) if channel["type"] in THREADS else public(channel)
 
 
-def channel(here: Local, request: web.Request) -> web.Response:
-    return answer(body_of(here, seen_channel(here, request)))
+def get_channel(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response(wire_channel(local, find_channel(local, request)))
 
 
-def change(here: Local, request: web.Request) -> web.Response:
-    found = seen_channel(here, request)
+def change_channel(local: LocalDiscord, request: web.Request) -> web.Response:
+    found = find_channel(local, request)
     body = request[BODY].payload()
     finder = Finder()
-    finder.text(("name",), body.get("name"), 1, 100)
-    finder.text(("topic",), body.get("topic"), 0, 1024)
-    finder.number(("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, 21600)
+    finder.expect_text(("name",), body.get("name"), 1, 100)
+    finder.expect_text(("topic",), body.get("topic"), 0, 1024)
+    finder.expect_number(("rate_limit_per_user",), body.get("rate_limit_per_user"), 0, 21600)
     if body.get("auto_archive_duration") is not None:
-        finder.one_of(("auto_archive_duration",), body["auto_archive_duration"], DURATIONS)
+        finder.expect_one_of(("auto_archive_duration",), body["auto_archive_duration"], DURATIONS)
     if finder.found:
         raise Refused(50035, errors=tree(finder.found))
     if found["type"] in THREADS:
-        _change_thread(here, found, body)
+        change_thread(local, found, body)
     elif found["type"] == DIRECT:
         raise Refused(50024)
     else:
-        need(here.world, here.world.bot_id, found, MANAGE_CHANNELS)
+        require(local.world, local.world.bot_id, found, MANAGE_CHANNELS)
         for key in (
             "name",
             "topic",
@@ -61,56 +60,56 @@ def change(here: Local, request: web.Request) -> web.Response:
         ):
             if key in body:
                 found[key] = body[key]
-        here.world.keep("channel", found)
-        here.hub.emit("CHANNEL_UPDATE", public(found), found)
-    return answer(body_of(here, found))
+        local.world.save("channel", found)
+        local.hub.emit("CHANNEL_UPDATE", public(found), found)
+    return json_response(wire_channel(local, found))
 
 
-def _change_thread(here: Local, thread: Json, body: Json) -> None:
-    bot, about = here.world.bot_id, thread["thread_metadata"]
+def change_thread(local: LocalDiscord, thread: Json, body: Json) -> None:
+    bot, about = local.world.bot_id, thread["thread_metadata"]
     mine = thread["owner_id"] == bot
     if not mine or "locked" in body:
-        need(here.world, bot, thread, MANAGE_THREADS if not mine else 0)
+        require(local.world, bot, thread, MANAGE_THREADS if not mine else 0)
     if about["archived"] and body.get("archived") is not False:
         raise Refused(50083)
     for key in ("archived", "locked", "auto_archive_duration", "invitable"):
         if body.get(key) is not None:
             about[key] = body[key]
     if "archived" in body:
-        about["archive_timestamp"] = here.world.clock.iso()
+        about["archive_timestamp"] = local.world.clock.now_iso()
     for key in ("name", "rate_limit_per_user"):
         if body.get(key) is not None:
             thread[key] = body[key]
-    changed(here, thread)
+    update_thread(local, thread)
 
 
-def remove(here: Local, request: web.Request) -> web.Response:
-    found = seen_channel(here, request)
+def delete_channel(local: LocalDiscord, request: web.Request) -> web.Response:
+    found = find_channel(local, request)
     if found["type"] == DIRECT:
-        return answer(body_of(here, found))
-    need(here.world, here.world.bot_id, found, MANAGE_THREADS if found["type"] in THREADS else MANAGE_CHANNELS)
-    body = body_of(here, found)
+        return json_response(wire_channel(local, found))
+    require(local.world, local.world.bot_id, found, MANAGE_THREADS if found["type"] in THREADS else MANAGE_CHANNELS)
+    body = wire_channel(local, found)
     if found["type"] in THREADS:
-        here.hub.emit("THREAD_DELETE", gone(found), found)
+        local.hub.emit("THREAD_DELETE", deletion_event(found), found)
     else:
-        here.hub.emit("CHANNEL_DELETE", public(found), found)
-    here.world.drop_channel(found)
-    return answer(body)
+        local.hub.emit("CHANNEL_DELETE", public(found), found)
+    local.world.drop_channel(found)
+    return json_response(body)
 
 
-def typing(here: Local, request: web.Request) -> web.Response:
-    found = seen_channel(here, request)
-    need(here.world, here.world.bot_id, found, to_write(found))
-    sign = {"channel_id": found["id"], "user_id": here.world.bot_id, "timestamp": int(here.world.clock.now())}
+def show_typing(local: LocalDiscord, request: web.Request) -> web.Response:
+    found = find_channel(local, request)
+    require(local.world, local.world.bot_id, found, writing_right(found))
+    sign = {"channel_id": found["id"], "user_id": local.world.bot_id, "timestamp": int(local.world.clock.now())}
     if "guild_id" in found:
         sign["guild_id"] = found["guild_id"]
-    here.hub.emit("TYPING_START", sign, found)
-    return nothing()
+    local.hub.emit("TYPING_START", sign, found)
+    return no_content()
 
 
 ROUTES = [
-    ("GET", "/channels/{channel:\\d+}", channel),
-    ("PATCH", "/channels/{channel:\\d+}", change),
-    ("DELETE", "/channels/{channel:\\d+}", remove),
-    ("POST", "/channels/{channel:\\d+}/typing", typing),
+    ("GET", "/channels/{channel:\\d+}", get_channel),
+    ("PATCH", "/channels/{channel:\\d+}", change_channel),
+    ("DELETE", "/channels/{channel:\\d+}", delete_channel),
+    ("POST", "/channels/{channel:\\d+}/typing", show_typing),
 ]

@@ -1,13 +1,13 @@
-"""Reactions, of the bot through the API and of people through the page."""
+"""Reactions, by the bot through the API and by people through the page."""
 
 from __future__ import annotations
 
 from aiohttp import web
 
-from bot.local.permissions import ADD_REACTIONS, HISTORY, MANAGE_MESSAGES, need
-from bot.local.routes.channels import seen_channel
-from bot.local.state import Local
-from bot.local.wire import Json, Refused, answer, nothing
+from bot.local.permissions import ADD_REACTIONS, HISTORY, MANAGE_MESSAGES, require
+from bot.local.routes.channels import find_channel
+from bot.local.state import LocalDiscord
+from bot.local.wire import Json, Refused, json_response, no_content
 
 MOST = 20
 
@@ -22,7 +22,7 @@ def emoji_of(text: str) -> Json:
     return {"id": None, "name": text}
 
 
-def react(here: Local, channel: Json, message: Json, user: str, text: str) -> None:
+def react(local: LocalDiscord, channel: Json, message: Json, user: str, text: str) -> None:
     emoji = emoji_of(text)
     who = message.setdefault("_reactions", {})
     if text not in who and len(who) >= MOST:
@@ -30,27 +30,29 @@ def react(here: Local, channel: Json, message: Json, user: str, text: str) -> No
     if user in who.setdefault(text, []):
         return
     who[text].append(user)
-    _changed(here, channel, message, "MESSAGE_REACTION_ADD", user, emoji)
+    save_and_tell(local, channel, message, "MESSAGE_REACTION_ADD", user, emoji)
 
 
-def unreact(here: Local, channel: Json, message: Json, user: str, text: str) -> None:
+def unreact(local: LocalDiscord, channel: Json, message: Json, user: str, text: str) -> None:
     who = message.get("_reactions", {})
     if user not in who.get(text, []):
         raise Refused(10014)
     who[text].remove(user)
     if not who[text]:
         del who[text]
-    _changed(here, channel, message, "MESSAGE_REACTION_REMOVE", user, emoji_of(text))
+    save_and_tell(local, channel, message, "MESSAGE_REACTION_REMOVE", user, emoji_of(text))
 
 
-def _changed(here: Local, channel: Json, message: Json, event: str, user: str | None, emoji: Json | None) -> None:
-    bot = here.world.bot_id
+def save_and_tell(
+    local: LocalDiscord, channel: Json, message: Json, event: str, user: str | None, emoji: Json | None
+) -> None:
+    bot = local.world.bot_id
     message["reactions"] = [
         {"emoji": emoji_of(text), "count": len(who), "me": bot in who, "me_burst": False, "burst_colors": [],
          "count_details": {"burst": 0, "normal": len(who)}}
         for text, who in message.get("_reactions", {}).items()
     ]  # fmt: skip
-    here.world.keep("message", message)
+    local.world.save("message", message)
     told: Json = {"channel_id": channel["id"], "message_id": message["id"]}
     if "guild_id" in channel:
         told["guild_id"] = channel["guild_id"]
@@ -59,54 +61,54 @@ def _changed(here: Local, channel: Json, message: Json, event: str, user: str | 
         if event.endswith("ADD"):
             told["message_author_id"] = message["author"]["id"]
             if "guild_id" in channel:
-                told["member"] = here.world.members[channel["guild_id"]][user]
-    here.hub.to_bot(event, told, channel.get("guild_id"))
+                told["member"] = local.world.members[channel["guild_id"]][user]
+    local.hub.tell_bot(event, told, channel.get("guild_id"))
     page = {"channel_id": channel["id"], "message_id": message["id"], "reactions": message["_reactions"]}
-    here.hub.to_pages("LOCAL_REACTIONS", page, here.hub.sight(channel))
+    local.hub.tell_pages("LOCAL_REACTIONS", page, local.hub.sight(channel))
 
 
-def _message(here: Local, request: web.Request, bits: int) -> tuple[Json, Json, str]:
-    channel = seen_channel(here, request, bits)
-    message = here.world.message(channel["id"], request.match_info["message"])
+def find_message(local: LocalDiscord, request: web.Request, bits: int) -> tuple[Json, Json, str]:
+    channel = find_channel(local, request, bits)
+    message = local.world.message(channel["id"], request.match_info["message"])
     return channel, message, request.match_info.get("emoji", "")
 
 
-def _user(here: Local, request: web.Request) -> str:
+def find_user(local: LocalDiscord, request: web.Request) -> str:
     key = request.match_info["user"]
-    return here.world.bot_id if key == "@me" else key
+    return local.world.bot_id if key == "@me" else key
 
 
-def add(here: Local, request: web.Request) -> web.Response:
-    channel, message, emoji = _message(here, request, HISTORY)
+def add_reaction(local: LocalDiscord, request: web.Request) -> web.Response:
+    channel, message, emoji = find_message(local, request, HISTORY)
     if emoji not in message.get("_reactions", {}):
-        need(here.world, here.world.bot_id, channel, ADD_REACTIONS)
-    react(here, channel, message, here.world.bot_id, emoji)
-    return nothing()
+        require(local.world, local.world.bot_id, channel, ADD_REACTIONS)
+    react(local, channel, message, local.world.bot_id, emoji)
+    return no_content()
 
 
-def remove(here: Local, request: web.Request) -> web.Response:
-    user = _user(here, request)
-    channel, message, emoji = _message(here, request, 0 if user == here.world.bot_id else MANAGE_MESSAGES)
-    unreact(here, channel, message, user, emoji)
-    return nothing()
+def remove_reaction(local: LocalDiscord, request: web.Request) -> web.Response:
+    user = find_user(local, request)
+    channel, message, emoji = find_message(local, request, 0 if user == local.world.bot_id else MANAGE_MESSAGES)
+    unreact(local, channel, message, user, emoji)
+    return no_content()
 
 
-def who(here: Local, request: web.Request) -> web.Response:
-    _, message, emoji = _message(here, request, HISTORY)
-    return answer([here.world.users[key] for key in message.get("_reactions", {}).get(emoji, [])])
+def list_reactors(local: LocalDiscord, request: web.Request) -> web.Response:
+    _, message, emoji = find_message(local, request, HISTORY)
+    return json_response([local.world.users[key] for key in message.get("_reactions", {}).get(emoji, [])])
 
 
-def clear(here: Local, request: web.Request) -> web.Response:
-    channel, message, _ = _message(here, request, MANAGE_MESSAGES)
+def clear_reactions(local: LocalDiscord, request: web.Request) -> web.Response:
+    channel, message, _ = find_message(local, request, MANAGE_MESSAGES)
     message["_reactions"] = {}
-    _changed(here, channel, message, "MESSAGE_REACTION_REMOVE_ALL", None, None)
-    return nothing()
+    save_and_tell(local, channel, message, "MESSAGE_REACTION_REMOVE_ALL", None, None)
+    return no_content()
 
 
 REACTIONS = "/channels/{channel:\\d+}/messages/{message:\\d+}/reactions"
 ROUTES = [
-    ("PUT", REACTIONS + "/{emoji}/{user:@me}", add),
-    ("DELETE", REACTIONS + "/{emoji}/{user:@me|\\d+}", remove),
-    ("GET", REACTIONS + "/{emoji}", who),
-    ("DELETE", REACTIONS, clear),
+    ("PUT", REACTIONS + "/{emoji}/{user:@me}", add_reaction),
+    ("DELETE", REACTIONS + "/{emoji}/{user:@me|\\d+}", remove_reaction),
+    ("GET", REACTIONS + "/{emoji}", list_reactors),
+    ("DELETE", REACTIONS, clear_reactions),
 ]

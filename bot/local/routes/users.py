@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from aiohttp import web
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from bot.local.uploads import BODY
-from bot.local.wire import Json, Refused, answer, public
+from bot.local.wire import Json, Refused, json_response, public
 from bot.local.world import World
 
 
-def me(here: Local, request: web.Request) -> web.Response:
-    return answer({**here.world.bot, "verified": True, "email": None, "mfa_enabled": False, "flags": 0})
+def get_me(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response({**local.world.bot, "verified": True, "email": None, "mfa_enabled": False, "flags": 0})
 
 
-def application(here: Local, request: web.Request) -> web.Response:
-    return answer(here.world.application())
+def get_application(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response(local.world.application())
 
 
-def gateway(here: Local, request: web.Request) -> web.Response:
-    return answer({"url": here.gateway_url})
+def get_gateway(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response({"url": local.gateway_url})
 
 
-def gateway_bot(here: Local, request: web.Request) -> web.Response:
+def get_gateway_bot(local: LocalDiscord, request: web.Request) -> web.Response:
     limit = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
-    return answer({"url": here.gateway_url, "shards": here.settings.shards, "session_start_limit": limit})
+    return json_response({"url": local.gateway_url, "shards": local.settings.shards, "session_start_limit": limit})
 
 
-def user(here: Local, request: web.Request) -> web.Response:
-    return answer(here.world.user(request.match_info["user"]))
+def get_user(local: LocalDiscord, request: web.Request) -> web.Response:
+    return json_response(local.world.user(request.match_info["user"]))
 
 
-def open_direct(world: World, one: str, other: str) -> Json:
-    """The DM of two; made when there is none. A closed one opens too: only sending fails (50007)."""
+def find_or_open_dm(world: World, one: str, other: str) -> Json:
+    """The DM between two people, made if there is none. Closed DMs open too: only sending fails (50007)."""
     channel = world.direct(one, other)
     if channel is None:
         channel = {
@@ -46,26 +46,26 @@ def open_direct(world: World, one: str, other: str) -> Json:
     return channel
 
 
-def shown_direct(world: World, channel: Json, viewer: str) -> Json:
+def wire_direct(world: World, channel: Json, viewer: str) -> Json:
     others = [world.users[key] for key in channel["_people"] if key != viewer]
     return {**public(channel), "recipients": others}
 
 
-def open_dm(here: Local, request: web.Request) -> web.Response:
+def open_dm(local: LocalDiscord, request: web.Request) -> web.Response:
     body = request[BODY].payload()
     key = str(body.get("recipient_id"))
-    bot = here.world.bot_id
-    if key not in here.world.users or here.world.users[key]["bot"]:
+    bot = local.world.bot_id
+    if key not in local.world.users or local.world.users[key]["bot"]:
         raise Refused(50033)
-    return answer(shown_direct(here.world, open_direct(here.world, bot, key), bot))
+    return json_response(wire_direct(local.world, find_or_open_dm(local.world, bot, key), bot))
 
 
 ROUTES = [
-    ("GET", "/users/@me", me),
-    ("GET", "/oauth2/applications/@me", application),
-    ("GET", "/applications/@me", application),
-    ("GET", "/gateway", gateway),
-    ("GET", "/gateway/bot", gateway_bot),
-    ("GET", "/users/{user:\\d+}", user),
+    ("GET", "/users/@me", get_me),
+    ("GET", "/oauth2/applications/@me", get_application),
+    ("GET", "/applications/@me", get_application),
+    ("GET", "/gateway", get_gateway),
+    ("GET", "/gateway/bot", get_gateway_bot),
+    ("GET", "/users/{user:\\d+}", get_user),
     ("POST", "/users/@me/channels", open_dm),
 ]

@@ -13,27 +13,27 @@ import aiohttp
 import pytest
 
 from bot.local.server import start, stop
-from bot.local.state import Local, open_local
-from bot.local.storage import Shelf
+from bot.local.state import LocalDiscord, open_local
+from bot.local.storage import Storage
 from tests.bot.local.person import Json, Operator, Person
 from tests.drills.whole_bot import TOKEN, Bot, button
 
 
 @pytest.fixture
-async def here() -> AsyncIterator[Local]:
-    local = open_local(Shelf(None), TOKEN)
+async def local() -> AsyncIterator[LocalDiscord]:
+    local = open_local(Storage(None), TOKEN)
     runner = await start(local, 0)
     yield local
     await stop(local, runner)
 
 
 @pytest.fixture
-async def bots(here: Local, tmp_path: Path) -> AsyncIterator[Callable[..., Bot]]:
+async def bots(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Callable[..., Bot]]:
     """Bots on this Discord with this data folder; none outlives its test."""
     made: list[Bot] = []
 
     def make(**more: str) -> Bot:
-        made.append(Bot(here, tmp_path, **more))
+        made.append(Bot(local, tmp_path, **more))
         return made[-1]
 
     yield make
@@ -42,18 +42,18 @@ async def bots(here: Local, tmp_path: Path) -> AsyncIterator[Callable[..., Bot]]
 
 
 @asynccontextmanager
-async def playing(here: Local) -> AsyncIterator[tuple[Person, Person, str]]:
+async def playing(local: LocalDiscord) -> AsyncIterator[tuple[Person, Person, str]]:
     async with aiohttp.ClientSession() as http:
-        people = await Operator(http, here.base).people()
+        people = await Operator(http, local.base).people()
         ada, bram = people["Ada"], people["Bram"]
         yield ada, bram, await ada.channel("tavern")
 
 
-async def test_the_main_job_serves_is_killed_and_goes_on(here: Local, bots: Callable[..., Bot]) -> None:
+async def test_the_main_job_serves_is_killed_and_goes_on(local: LocalDiscord, bots: Callable[..., Bot]) -> None:
     bot = bots()
     await bot.start()
     await bot.ready()
-    async with playing(here) as (ada, bram, tavern):
+    async with playing(local) as (ada, bram, tavern):
         told = await ada.slash(tavern, "game new", game="tests.ford")
         assert told["outcome"] == "answered"
         card = told["message"]
@@ -74,7 +74,7 @@ async def test_the_main_job_serves_is_killed_and_goes_on(here: Local, bots: Call
     code, said = await bot.end(), bot.text
     assert code == 0 and time.monotonic() - began < 30.0, said
     assert TOKEN not in said and '"level":"error"' not in said, said
-    assert not here.unknown
+    assert not local.unknown
 
 
 async def until_said(person: Person, channel: str, least: int) -> list[Json]:
@@ -97,7 +97,7 @@ async def test_a_wrong_token_is_said_without_showing_it(bots: Callable[..., Bot]
     assert "does not know this token" in said and "quite-another" not in said and "Traceback" not in said
 
 
-async def test_an_address_where_nobody_is_is_named(here: Local, bots: Callable[..., Bot]) -> None:
+async def test_an_address_where_nobody_is_is_named(local: LocalDiscord, bots: Callable[..., Bot]) -> None:
     bot = bots()
     await bot.start(DISCORD_API_URL="http://127.0.0.1:9/api/v10")
     code, said = await bot.ended(), bot.text

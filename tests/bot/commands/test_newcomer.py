@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.messages.compose import dice_line, folded
-from bot.panels.clicks import press
-from bot.panels.drafts import tried, try_out
+from bot.panels.clicks import Complete, Readiness, press
+from bot.panels.drafts import try_once, try_out
 from bot.panels.ids import Click, read_id
 from bot.panels.parts import Button, Card, Menu, text_of
 from bot.panels.public_cards import lobby_card, welcome_card
@@ -89,7 +89,7 @@ def test_a_pass_that_is_all_there_is_is_not_asked_twice() -> None:
                 for seat in state.awaited():
                     if [v.kind() for v in offers(state, seat)] == ["pass"]:
                         step = press(desk(DAVID, state, seat), None, Click("g1", "pass", "", state.kept.question), [])
-                        assert step.confirmed and step.pick is not None
+                        assert isinstance(step, Complete) and step.readiness is Readiness.AT_ONCE
                         return
             who = CLOCK if verb else state.awaited()[0]
             advance(state, who, verb or state.top.default(state, who))
@@ -106,7 +106,7 @@ def test_a_preview_tells_only_what_is_sure() -> None:
         advance(state, state.awaited()[0], state.top.default(state, state.awaited()[0]))
         seat = state.awaited()[0]  # the last to move: a marker is turned up after him
         done, luck = state.top.default(state, seat), Chance(f"luck {n}")
-        one, other = (tried(DAVID, state, seat, done, luck).told for _ in range(2))
+        one, other = (try_once(DAVID, state, seat, done, luck).told for _ in range(2))
         trial = try_out(DAVID, state, seat, done, Chance(f"luck {n}"))
         assert trial.told == one[: len(trial.told)] == other[: len(trial.told)]
         if one != other:

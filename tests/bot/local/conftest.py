@@ -12,8 +12,8 @@ import pytest
 
 from bot.app.redirect import redirected
 from bot.local.server import start, stop
-from bot.local.state import Local, open_local
-from bot.local.storage import Shelf
+from bot.local.state import LocalDiscord, open_local
+from bot.local.storage import Storage
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
 
@@ -38,8 +38,8 @@ async def eventually(test: Callable[[], Awaitable[Any]], seconds: float = 30.0) 
 
 
 @pytest.fixture
-async def here() -> AsyncIterator[Local]:
-    local = open_local(Shelf(None), TOKEN)
+async def local() -> AsyncIterator[LocalDiscord]:
+    local = open_local(Storage(None), TOKEN)
     local.settings.rate_limits = False
     runner = await start(local, 0)
     yield local
@@ -47,8 +47,8 @@ async def here() -> AsyncIterator[Local]:
 
 
 @pytest.fixture
-def pointed(here: Local) -> Iterator[None]:
-    with redirected(here.base + "/api/v10"):
+def pointed(local: LocalDiscord) -> Iterator[None]:
+    with redirected(local.base + "/api/v10"):
         yield
 
 
@@ -69,15 +69,15 @@ async def running(bot: Any, token: str = TOKEN) -> AsyncIterator[Any]:
 
 
 @pytest.fixture
-async def bot(here: Local, pointed: None) -> AsyncIterator[Echo]:
+async def bot(local: LocalDiscord, pointed: None) -> AsyncIterator[Echo]:
     async with running(Echo()) as echo:
         yield echo
 
 
 @pytest.fixture
-async def operator(here: Local) -> AsyncIterator[Operator]:
+async def operator(local: LocalDiscord) -> AsyncIterator[Operator]:
     async with aiohttp.ClientSession() as http:
-        yield Operator(http, here.base)
+        yield Operator(http, local.base)
 
 
 @pytest.fixture

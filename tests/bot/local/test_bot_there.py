@@ -19,8 +19,8 @@ from bot.app.service import Service
 from bot.app.workers import Workers
 from bot.interaction import answer
 from bot.local.server import start, stop
-from bot.local.state import Local, open_local
-from bot.local.storage import Shelf
+from bot.local.state import LocalDiscord, open_local
+from bot.local.storage import Storage
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from rules.kernel import find
@@ -34,7 +34,7 @@ FORD = "tests.ford"
 class Table:
     """A local Discord, the whole bot on it, and people."""
 
-    def __init__(self, local: Local, operator: Operator, folder: Path) -> None:
+    def __init__(self, local: LocalDiscord, operator: Operator, folder: Path) -> None:
         self.local, self.operator, self.folder = local, operator, folder
         self.service: Service | None = None
         self.client: Herald | None = None
@@ -74,7 +74,7 @@ class Table:
 
 @asynccontextmanager
 async def local_table(folder: Path) -> AsyncIterator[Table]:
-    local = open_local(Shelf(None), TOKEN)
+    local = open_local(Storage(None), TOKEN)
     local.settings.rate_limits = False
     runner = await start(local, 0)
     async with aiohttp.ClientSession() as http:
@@ -161,9 +161,9 @@ async def test_a_slow_answer_is_deferred_in_time(tmp_path: Path, monkeypatch: py
         assert table.client is not None
         desk = table.client.turns.desk
 
-        async def slowly(here: Any) -> Any:
+        async def slowly(local: Any) -> Any:
             await asyncio.sleep(0.6)
-            return await desk(here)
+            return await desk(local)
 
         monkeypatch.setattr(table.client.turns, "desk", slowly)
         began = time.perf_counter()

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.local import permissions
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import running, until
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
@@ -58,9 +58,9 @@ async def test_pins_need_their_own_right(bot: Echo, ada: Person, tavern: str, op
     assert [one async for one in text_channel(bot, tavern).pins()] == []
 
 
-async def test_two_hundred_and_fifty_pins_are_all(bot: Echo, tavern: str, here: Local) -> None:
+async def test_two_hundred_and_fifty_pins_are_all(bot: Echo, tavern: str, local: LocalDiscord) -> None:
     sent = [await text_channel(bot, tavern).send(str(number)) for number in range(2)]
-    held = here.world.messages[tavern]
+    held = local.world.messages[tavern]
     for number in range(250):
         held[str(number)] = {"id": str(number), "pinned": True, "_pinned_at": "2026-01-01T00:00:00+00:00"}
     with pytest.raises(discord.HTTPException) as no:
@@ -100,7 +100,7 @@ async def test_a_private_thread_and_its_members(bot: Echo, ada: Person, bram: Pe
 
 
 async def test_a_quiet_thread_is_archived_left_out_at_start_and_woken_by_a_message(
-    bot: Echo, here: Local, tavern: str, operator: Operator
+    bot: Echo, local: LocalDiscord, tavern: str, operator: Operator
 ) -> None:
     thread = await text_channel(bot, tavern).create_thread(name="parley", auto_archive_duration=60)
     busy = await text_channel(bot, tavern).create_thread(name="busy", auto_archive_duration=1440)
@@ -140,9 +140,9 @@ async def test_archived_threads_are_listed_and_locked_ones_stay_shut(bot: Echo, 
     [(permissions.SEND, 50013), (permissions.VIEW, 50001), (permissions.PRIVATE_THREADS, 0)],
 )
 async def test_rights_are_asked_for(
-    bot: Echo, tavern: str, operator: Operator, here: Local, missing: int, code: int
+    bot: Echo, tavern: str, operator: Operator, local: LocalDiscord, missing: int, code: int
 ) -> None:
-    guild = next(iter(here.world.guilds.values()))
+    guild = next(iter(local.world.guilds.values()))
     for role in guild["roles"]:
         bits = str(permissions.BOT & ~missing)
         await operator.ask("PATCH", "/local/role", {"role": role["id"], "permissions": bits})

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
 
@@ -86,13 +86,13 @@ async def test_faults_are_used_up_listed_and_cleared(operator: Operator) -> None
         await operator.fault("status", times="many")
 
 
-# --- rate limits
+# Rate limits.
 
 
 async def test_five_messages_in_five_seconds_then_the_bucket_is_waited_for(
-    bot: Echo, here: Local, ada: Person, tavern: str
+    bot: Echo, local: LocalDiscord, ada: Person, tavern: str
 ) -> None:
-    here.settings.rate_limits = True
+    local.settings.rate_limits = True
     from bot.local import ratelimits
 
     before = ratelimits.LIMITS["POST", "messages"]
@@ -102,14 +102,16 @@ async def test_five_messages_in_five_seconds_then_the_bucket_is_waited_for(
         for number in range(6):
             await room(bot, tavern).send(str(number))
         assert time.monotonic() - began >= 0.5
-        assert not [call for call in here.calls if call["status"] == 429]
+        assert not [call for call in local.calls if call["status"] == 429]
     finally:
         ratelimits.LIMITS["POST", "messages"] = before
 
 
-async def test_headers_tell_of_the_bucket_and_429_of_the_wait(here: Local, tavern: str, operator: Operator) -> None:
-    here.settings.rate_limits = True
-    url = f"{here.base}/api/v10/channels/{tavern}/messages"
+async def test_headers_tell_of_the_bucket_and_429_of_the_wait(
+    local: LocalDiscord, tavern: str, operator: Operator
+) -> None:
+    local.settings.rate_limits = True
+    url = f"{local.base}/api/v10/channels/{tavern}/messages"
     answers = []
     for number in range(6):
         head = {"Authorization": "Bot a-token"}
@@ -122,19 +124,21 @@ async def test_headers_tell_of_the_bucket_and_429_of_the_wait(here: Local, taver
     assert head["Content-Type"] == "application/json"
 
 
-async def test_more_than_fifty_a_second_meet_the_global_limit_and_recover(bot: Echo, here: Local, ada: Person) -> None:
-    here.settings.rate_limits = True
+async def test_more_than_fifty_a_second_meet_the_global_limit_and_recover(
+    bot: Echo, local: LocalDiscord, ada: Person
+) -> None:
+    local.settings.rate_limits = True
     users = [bot.fetch_user(int(ada.id)) for _ in range(10)]
     channels = [bot.http.request(discord.http.Route("GET", "/gateway")) for _ in range(10)]
-    here.buckets.everything.left, here.buckets.everything.until = 3, time.monotonic() + 0.4
+    local.buckets.everything.left, local.buckets.everything.until = 3, time.monotonic() + 0.4
     await asyncio.gather(*users, *channels)
-    assert any(call["status"] == 429 for call in here.calls)
+    assert any(call["status"] == 429 for call in local.calls)
 
 
-# --- gaps
+# Gaps.
 
 
-async def test_an_unknown_route_is_501_and_recorded(bot: Echo, here: Local, operator: Operator) -> None:
+async def test_an_unknown_route_is_501_and_recorded(bot: Echo, local: LocalDiscord, operator: Operator) -> None:
     with pytest.raises(discord.HTTPException) as no:
         await bot.http.request(discord.http.Route("GET", "/soundboard-default-sounds"))
     assert no.value.status == 501
@@ -146,12 +150,14 @@ async def test_the_bot_cannot_be_killed_by_nobody(operator: Operator) -> None:
         await operator.ask("POST", "/local/bot", {"do": "kill"})
 
 
-async def test_what_is_over_is_not_kept(bot: Echo, here: Local, ada: Person, tavern: str, operator: Operator) -> None:
-    here.settings.rate_limits = True
+async def test_what_is_over_is_not_kept(
+    bot: Echo, local: LocalDiscord, ada: Person, tavern: str, operator: Operator
+) -> None:
+    local.settings.rate_limits = True
     await ada.slash(tavern, "think")
     await room(bot, tavern).send("words", nonce="1")
-    assert here.buckets.held and here.nonces.held and here.world.interactions
-    for bucket in here.buckets.held.values():
+    assert local.buckets.held and local.nonces.held and local.world.interactions
+    for bucket in local.buckets.held.values():
         bucket.until = 0.0
     await operator.advance(3700)
-    assert not here.buckets.held and not here.nonces.held and not here.world.interactions
+    assert not local.buckets.held and not local.nonces.held and not local.world.interactions

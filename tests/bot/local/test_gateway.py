@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.redirect import redirected
 from bot.local.control import sweep
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import TOKEN, running, until
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
@@ -25,7 +25,7 @@ def said(bot: Echo) -> list[str]:
 
 @pytest.mark.parametrize("how", ["close", "abort", "reconnect", "resumable"])
 async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(
-    bot: Echo, ada: Person, operator: Operator, here: Local, how: str
+    bot: Echo, ada: Person, operator: Operator, local: LocalDiscord, how: str
 ) -> None:
     direct = await ada.direct()
     await ada.say(direct, "before")
@@ -37,13 +37,13 @@ async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(
     await ada.say(direct, "after")
     await until(lambda: len(said(bot)) == 7)
     assert said(bot) == ["before", *(f"missed {number}" for number in range(5)), "after"]
-    assert len(here.hub.sessions) == 1
+    assert len(local.hub.sessions) == 1
 
 
-async def test_an_invalid_session_begins_anew(bot: Echo, ada: Person, operator: Operator, here: Local) -> None:
-    (old,) = here.hub.sessions
+async def test_an_invalid_session_begins_anew(bot: Echo, ada: Person, operator: Operator, local: LocalDiscord) -> None:
+    (old,) = local.hub.sessions
     await operator.drop("invalid")
-    await until(lambda: here.hub.online() and old not in here.hub.sessions and len(here.hub.sessions) == 1)
+    await until(lambda: local.hub.is_online() and old not in local.hub.sessions and len(local.hub.sessions) == 1)
     await ada.say(await ada.direct(), "hello")
     await until(lambda: said(bot) == ["hello"])
 
@@ -56,22 +56,22 @@ async def test_an_interaction_during_the_gap_is_answered_after_it(
     assert (await waiting)["outcome"] == "answered"
 
 
-async def test_lost_acknowledgements_end_in_a_resume(here: Local, pointed: None, operator: Operator) -> None:
-    here.settings.heartbeat_ms = 200
+async def test_lost_acknowledgements_end_in_a_resume(local: LocalDiscord, pointed: None, operator: Operator) -> None:
+    local.settings.heartbeat_ms = 200
     async with running(Echo(heartbeat_timeout=0.5)) as bot:
         await operator.fault("mute", times=6)
         await until(lambda: bot.resumed >= 1, 8)
 
 
-async def test_a_bot_that_left_can_resume_for_some_minutes(here: Local, pointed: None) -> None:
+async def test_a_bot_that_left_can_resume_for_some_minutes(local: LocalDiscord, pointed: None) -> None:
     async with running(Echo()):
-        assert len(here.hub.sessions) == 1
-    await until(lambda: not here.hub.online())
-    (session,) = here.hub.sessions.values()
+        assert len(local.hub.sessions) == 1
+    await until(lambda: not local.hub.is_online())
+    (session,) = local.hub.sessions.values()
     assert session.left is not None
     session.left -= 301
-    sweep(here)
-    assert not here.hub.sessions
+    sweep(local)
+    assert not local.hub.sessions
 
 
 class Sharded(discord.AutoShardedClient):
@@ -95,58 +95,58 @@ class Sharded(discord.AutoShardedClient):
 
 
 async def test_shards_have_their_guilds_and_dms_go_to_the_first(
-    here: Local, pointed: None, operator: Operator, ada: Person
+    local: LocalDiscord, pointed: None, operator: Operator, ada: Person
 ) -> None:
     for number in range(3):
         await operator.ask("POST", "/local/guilds", {"name": f"Guild {number}"})
-    here.settings.shards = 2
+    local.settings.shards = 2
     async with running(Sharded()) as bot:
-        assert len(bot.guilds) == 4 and len(here.hub.sessions) == 2
+        assert len(bot.guilds) == 4 and len(local.hub.sessions) == 2
         assert {guild.shard_id for guild in bot.guilds} == {0, 1}
         assert all((guild.id >> 22) % 2 == guild.shard_id for guild in bot.guilds)
         await ada.say(await ada.direct(), "once")
         await until(lambda: bot.heard)
         await asyncio.sleep(0.05)
         assert len(bot.heard) == 1
-        (second,) = [one for one in here.sockets if one.session is not None and one.session.shard == 1]
+        (second,) = [one for one in local.sockets if one.session is not None and one.session.shard == 1]
         assert second.transport is not None
         second.transport.abort()
         await until(lambda: bot.resumes == [1])
 
 
-async def test_a_wrong_token_is_refused_at_the_door(here: Local, pointed: None) -> None:
+async def test_a_wrong_token_is_refused_at_the_door(local: LocalDiscord, pointed: None) -> None:
     with pytest.raises(discord.LoginFailure):
         async with running(Echo(), token="wrong"):
             pass
 
 
-async def test_privileged_intents_must_be_granted(here: Local, pointed: None) -> None:
+async def test_privileged_intents_must_be_granted(local: LocalDiscord, pointed: None) -> None:
     bot = Echo()
     bot._connection._intents.message_content = True
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with running(bot):
             pass
-    here.settings.privileged = 1 << 15
+    local.settings.privileged = 1 << 15
     granted = Echo()
     granted._connection._intents.message_content = True
     async with running(granted):
         pass
 
 
-async def test_without_discord_py_the_redirect_is_gone(here: Local) -> None:
+async def test_without_discord_py_the_redirect_is_gone(local: LocalDiscord) -> None:
     before = discord.http.Route.BASE
-    with redirected(here.base + "/api/v10"):
-        assert here.base + "/api/v10" == discord.http.Route.BASE
-        assert here.base + "/cdn" == discord.Asset.BASE
+    with redirected(local.base + "/api/v10"):
+        assert local.base + "/api/v10" == discord.http.Route.BASE
+        assert local.base + "/cdn" == discord.Asset.BASE
     assert discord.http.Route.BASE == before == "https://discord.com/api/v10"
 
 
-# --- frames no client should send
+# Frames no client should send.
 
 
 @pytest.fixture
-async def raw(here: Local) -> Any:
-    async with aiohttp.ClientSession() as http, http.ws_connect(here.base + "/gateway") as ws:
+async def raw(local: LocalDiscord) -> Any:
+    async with aiohttp.ClientSession() as http, http.ws_connect(local.base + "/gateway") as ws:
         assert (await ws.receive_json())["op"] == 10
         yield ws
 
@@ -170,11 +170,11 @@ async def raw(here: Local) -> Any:
     ],
     ids=lambda value: str(value)[:24],
 )
-async def test_bad_frames_close_with_their_code(raw: Any, here: Local, frame: str | bytes, code: int) -> None:
+async def test_bad_frames_close_with_their_code(raw: Any, local: LocalDiscord, frame: str | bytes, code: int) -> None:
     await (raw.send_bytes(frame) if isinstance(frame, bytes) else raw.send_str(frame))
     closed = await raw.receive()
     assert closed.type is aiohttp.WSMsgType.CLOSE and raw.close_code == code
-    assert not here.hub.sessions
+    assert not local.hub.sessions
 
 
 async def test_twice_identified_is_once_too_often(raw: Any) -> None:
@@ -186,12 +186,14 @@ async def test_twice_identified_is_once_too_often(raw: Any) -> None:
 
 
 @pytest.mark.parametrize(("code", "kept"), [(1000, 0), (1001, 0), (4000, 1)])
-async def test_only_a_client_that_says_goodbye_ends_its_session(raw: Any, here: Local, code: int, kept: int) -> None:
+async def test_only_a_client_that_says_goodbye_ends_its_session(
+    raw: Any, local: LocalDiscord, code: int, kept: int
+) -> None:
     await raw.send_json({"op": 2, "d": IDENTIFY})
     await raw.receive_json()
     await raw.close(code=code)
-    await until(lambda: not here.hub.online())
-    assert len(here.hub.sessions) == kept
+    await until(lambda: not local.hub.is_online())
+    assert len(local.hub.sessions) == kept
 
 
 async def test_an_unknown_session_is_invalid(raw: Any) -> None:
@@ -207,9 +209,9 @@ async def test_too_many_frames_are_too_many(raw: Any) -> None:
     assert raw.close_code == 4008
 
 
-async def test_a_silent_client_is_let_go(here: Local) -> None:
-    here.settings.heartbeat_ms = 100
-    async with aiohttp.ClientSession() as http, http.ws_connect(here.base + "/gateway") as ws:
+async def test_a_silent_client_is_let_go(local: LocalDiscord) -> None:
+    local.settings.heartbeat_ms = 100
+    async with aiohttp.ClientSession() as http, http.ws_connect(local.base + "/gateway") as ws:
         await ws.receive_json()
         assert (await ws.receive(timeout=2)).type is aiohttp.WSMsgType.CLOSE
         assert ws.close_code == 4009

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import eventually, until
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator, Person
@@ -145,7 +145,7 @@ async def test_a_form_is_opened_filled_and_answered(bot: Echo, ada: Person, bram
         await ada.submit(tavern, opened, **{field: ""})
     with pytest.raises(AssertionError, match="too long"):
         await ada.submit(tavern, opened, **{field: "x" * 51})
-    with pytest.raises(AssertionError, match="not open"):
+    with pytest.raises(AssertionError, match="no longer open"):
         await bram.submit(tavern, opened, **{field: "I am not Ada"})
     told = await ada.submit(tavern, opened, **{field: "forty-two"})
     assert told["message"]["content"] == "You said forty-two."
@@ -174,7 +174,7 @@ async def test_limits_are_refused_and_the_interaction_stays_open(bot: Echo, ada:
     assert (await waiting)["message"]["content"] == "short"
 
 
-async def test_answers_must_fit_what_was_asked(bot: Echo, ada: Person, tavern: str, here: Local) -> None:
+async def test_answers_must_fit_what_was_asked(bot: Echo, ada: Person, tavern: str, local: LocalDiscord) -> None:
     waiting = asyncio.create_task(ada.slash(tavern, "mute"))
     await until(lambda: any(kind == "interaction" for kind, _ in bot.heard))
     with pytest.raises(discord.HTTPException) as no:

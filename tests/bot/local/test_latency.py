@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.local.latency import draw_seconds
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import until
 from tests.bot.local.echo import Echo, picture
 from tests.bot.local.person import Operator, Person
@@ -45,12 +45,12 @@ async def test_on_the_way_back_it_has_happened(bot: Echo, ada: Person, tavern: s
     assert await sending >= 1.5
 
 
-async def test_every_answer_takes_its_time_refusals_too(here: Local, operator: Operator) -> None:
+async def test_every_answer_takes_its_time_refusals_too(local: LocalDiscord, operator: Operator) -> None:
     await operator.settings(request_ms=100, answer_ms=100)
     for path, token, status in (("users/1", "a-token", 404), ("users/@me", "wrong", 401), ("nowhere", "a-token", 501)):
         began = time.monotonic()
         head = {"Authorization": f"Bot {token}"}
-        async with operator.http.get(f"{here.base}/api/v10/{path}", headers=head) as response:
+        async with operator.http.get(f"{local.base}/api/v10/{path}", headers=head) as response:
             assert response.status == status
         assert time.monotonic() - began >= 0.2
 
@@ -66,14 +66,14 @@ async def test_a_late_answer_comes_after_the_work(bot: Echo, ada: Person, tavern
     assert await sending >= 1.5
 
 
-async def test_a_range_is_drawn_for_each_request(here: Local, operator: Operator) -> None:
+async def test_a_range_is_drawn_for_each_request(local: LocalDiscord, operator: Operator) -> None:
     await operator.settings(request_ms=[50, 120])
-    assert here.settings.request_ms == (50.0, 120.0)
-    drawn = {draw_seconds(here.settings.request_ms) for _ in range(200)}
+    assert local.settings.request_ms == (50.0, 120.0)
+    drawn = {draw_seconds(local.settings.request_ms) for _ in range(200)}
     assert len(drawn) > 100 and min(drawn) >= 0.05 and max(drawn) <= 0.12
     assert (await operator.overview())["settings"]["request_ms"] == [50.0, 120.0]
     await operator.settings(request_ms=0)
-    assert draw_seconds(here.settings.request_ms) == 0
+    assert draw_seconds(local.settings.request_ms) == 0
 
 
 @pytest.mark.parametrize("value", [-1, [5], [9, 3], [1, 2, 3], "soon", True, [0, 100_000], None, {}])
@@ -82,7 +82,7 @@ async def test_a_delay_that_is_none_is_refused(operator: Operator, value: Any) -
         await operator.settings(answer_ms=value)
 
 
-# --- one answer to an interaction
+# One answer to an interaction.
 
 
 async def open_interaction(bot: Echo, ada: Person, tavern: str) -> tuple[str, asyncio.Task[Any]]:
@@ -155,12 +155,12 @@ async def test_of_answers_under_way_together_the_first_to_arrive_counts(
 
 
 async def test_a_delayed_answer_is_overtaken(
-    bot: Echo, here: Local, ada: Person, tavern: str, operator: Operator
+    bot: Echo, local: LocalDiscord, ada: Person, tavern: str, operator: Operator
 ) -> None:
     url, waiting = await open_interaction(bot, ada, tavern)
     await operator.fault("delay", seconds=0.5, match="/callback")
     slow = asyncio.create_task(post(operator, url, json={"type": 4, "data": {"content": "slow"}}))
-    await until(lambda: not here.faults.rules)
+    await until(lambda: not local.faults.rules)
     assert await post(operator, url, json=DEFERRAL) == (204, 0)
     assert await slow == (400, 40060)
     assert (await waiting)["type"] == 5

@@ -21,7 +21,7 @@ from tests.bot.local.conftest import eventually
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Operator
 
-HERE = Path(__file__).resolve().parents[3]
+LOCAL = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
@@ -61,7 +61,7 @@ class Launched:
 @asynccontextmanager
 async def launched(port: int, world: Path) -> AsyncIterator[Launched]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PROGRAM, str(port), str(world), stdout=asyncio.subprocess.PIPE, cwd=HERE
+        sys.executable, "-c", PROGRAM, str(port), str(world), stdout=asyncio.subprocess.PIPE, cwd=LOCAL
     )
     try:
         yield Launched(process)
@@ -114,14 +114,14 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
         await operator.ask("POST", "/local/bot", {"do": "kill"})
         await operator.advance(3)
         assert (await waiting)["outcome"] == "failed"
-        await eventually(lambda: _not(online(operator)))
+        await eventually(lambda: is_false(online(operator)))
         assert not alive(pid)
         await operator.ask("POST", "/local/bot", {"do": "start"})
         await eventually(lambda: online(operator), 30)
         told = await ada.click(old["message"], "again:0")
         assert told["message"]["content"] == "Clicked 1 times."
 
-        # killed by somebody else: it comes back by itself
+        # killed by somebody else: the launcher starts it again
         second_pid = (await supervisor())["pid"]
         os.kill(second_pid, signal.SIGKILL)
 
@@ -146,7 +146,7 @@ async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> No
             await operator.people()
 
 
-async def _not(question: Any) -> bool:
+async def is_false(question: Any) -> bool:
     return not await question
 
 
@@ -155,10 +155,10 @@ async def test_a_busy_port_and_a_launcher_whose_end_takes_both_along(tmp_path: P
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = int(other.getsockname()[1])
-        await _killed(port, tmp_path)
+        await kill_holder(port, tmp_path)
 
 
-async def _killed(port: int, tmp_path: Path) -> None:
+async def kill_holder(port: int, tmp_path: Path) -> None:
     async with launched(port, tmp_path / "world.db") as program, aiohttp.ClientSession() as http:
         assert await program.line() == f"Port {port} is taken by another program; this one is used instead."
         operator = Operator(http, address(await program.line()))
@@ -204,7 +204,7 @@ asyncio.run(main())
 
 async def test_any_command_ends_with_its_launcher() -> None:
     pipe = asyncio.subprocess.PIPE
-    program = await asyncio.create_subprocess_exec(sys.executable, "-c", KEEPER, stdout=pipe, cwd=HERE)
+    program = await asyncio.create_subprocess_exec(sys.executable, "-c", KEEPER, stdout=pipe, cwd=LOCAL)
     pid = int(await Launched(program).line())
     assert alive(pid)
     program.kill()

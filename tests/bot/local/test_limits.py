@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.local.limits import faults, find, tree
+from bot.local.limits import faults, find_faults, tree
 
 LAYOUT = 1 << 15
 
@@ -167,7 +167,7 @@ def test_faults_say_where_and_why() -> None:
 
 
 def test_refusals_are_nested_as_discord_nests_them() -> None:
-    nested = tree(find({"content": "x" * 2001}))
+    nested = tree(find_faults({"content": "x" * 2001}))
     assert nested["content"]["_errors"][0]["code"] == "BASE_TYPE_MAX_LENGTH"
 
 

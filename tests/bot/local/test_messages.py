@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import until
 from tests.bot.local.echo import Card, Echo, picture
 from tests.bot.local.person import Operator, Person
@@ -90,20 +90,20 @@ async def test_a_layout_resolves_its_pictures_and_lists_no_attachments(bot: Echo
     gallery = next(one for one in message["components"][0]["components"] if one["type"] == 12)
     media = gallery["items"][0]["media"]
     assert "/cdn/attachments/" in media["url"] and (media["width"], media["height"]) == (320, 200)
-    ids = [part["id"] for part in _every(message["components"])]
+    ids = [part["id"] for part in every_part(message["components"])]
     assert len(ids) == len(set(ids)) and all(isinstance(one, int) for one in ids)
     with pytest.raises(discord.HTTPException) as no:
         await sent.edit(content="words in a layout")
     assert no.value.code == 50035
 
 
-def _every(parts: list[Any]) -> list[Any]:
+def every_part(parts: list[Any]) -> list[Any]:
     found = []
     for one in parts:
         found += [
             one,
-            *_every(one.get("components", [])),
-            *_every([one["accessory"]] if "accessory" in one else []),
+            *every_part(one.get("components", [])),
+            *every_part([one["accessory"]] if "accessory" in one else []),
         ]
     return found
 
@@ -126,7 +126,7 @@ async def test_an_empty_message_is_refused(bot: Echo, tavern: str) -> None:
     assert no.value.code == 50006
 
 
-async def test_edits_keep_replace_and_drop_files(bot: Echo, tavern: str, here: Local) -> None:
+async def test_edits_keep_replace_and_drop_files(bot: Echo, tavern: str, local: LocalDiscord) -> None:
     sent = await room(bot, tavern).send(
         "two", files=[discord.File(io.BytesIO(b"a"), "a.txt"), discord.File(io.BytesIO(b"b"), "b.txt")]
     )
@@ -134,7 +134,7 @@ async def test_edits_keep_replace_and_drop_files(bot: Echo, tavern: str, here: L
     assert [one.filename for one in kept.attachments] == ["b.txt"]
     more = await kept.edit(attachments=[*kept.attachments, discord.File(io.BytesIO(b"c"), "c.txt")])
     assert [await one.read() for one in more.attachments] == [b"b", b"c"]
-    assert here.world.shelf.file(str(sent.attachments[0].id)) is None
+    assert local.world.storage.read_file(str(sent.attachments[0].id)) is None
     none = await more.edit(attachments=[])
     assert none.attachments == [] and none.content == "two"
 

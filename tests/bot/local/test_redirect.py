@@ -9,7 +9,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import redirect
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 
 
 def test_the_three_attributes_are_where_they_were() -> None:
@@ -29,10 +29,10 @@ def test_they_are_set_and_restored_even_after_a_failure() -> None:
     test_the_three_attributes_are_where_they_were()
 
 
-async def test_the_gateway_is_asked_for(here: Local) -> None:
-    assert await redirect.ask_gateway(here.base + "/api/v10", "a-token") == here.gateway_url
+async def test_the_gateway_is_asked_for(local: LocalDiscord) -> None:
+    assert await redirect.ask_gateway(local.base + "/api/v10", "a-token") == local.gateway_url
     with pytest.raises(discord.LoginFailure):
-        await redirect.ask_gateway(here.base + "/api/v10", "wrong")
+        await redirect.ask_gateway(local.base + "/api/v10", "wrong")
 
 
 def test_a_proxy_keeps_its_pictures_with_discord() -> None:

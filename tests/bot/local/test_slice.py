@@ -8,18 +8,18 @@ import time
 
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.echo import Echo
 from tests.bot.local.person import Person
 
 
-async def test_a_bot_logs_in_and_is_ready(bot: Echo, here: Local) -> None:
+async def test_a_bot_logs_in_and_is_ready(bot: Echo, local: LocalDiscord) -> None:
     assert bot.user is not None and bot.user.name == "Herald"
     assert [guild.name for guild in bot.guilds] == ["The Map Room"]
-    assert [call["line"].split()[1] for call in here.calls] == [
+    assert [call["line"].split()[1] for call in local.calls] == [
         "/users/@me", "/oauth2/applications/@me", f"/applications/{bot.user.id}/commands"
     ]  # fmt: skip
-    assert not here.unknown
+    assert not local.unknown
 
 
 async def test_a_slash_command_is_answered(bot: Echo, ada: Person, tavern: str) -> None:

@@ -15,18 +15,18 @@ import discord
 import pytest
 
 from bot.app.redirect import redirected
-from bot.local.launch import Already, start_discord
+from bot.local.launch import AlreadyRunning, start_discord
 from bot.local.server import start, stop
-from bot.local.state import Local, open_local
-from bot.local.storage import Shelf, Taken
+from bot.local.state import LocalDiscord, open_local
+from bot.local.storage import Storage, WorldInUse
 from tests.bot.local.conftest import TOKEN, running, until
 from tests.bot.local.echo import Echo, picture
 from tests.bot.local.person import Operator
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[tuple[Local, Operator]]:
-    local = open_local(Shelf(path), TOKEN)
+async def opened(path: Path) -> AsyncIterator[tuple[LocalDiscord, Operator]]:
+    local = open_local(Storage(path), TOKEN)
     local.settings.rate_limits = False
     runner = await start(local, 0)
     async with aiohttp.ClientSession() as http:
@@ -77,7 +77,7 @@ async def test_a_corrupt_file_is_set_aside_and_named(tmp_path: Path, harm: bytes
     path = tmp_path / "world.db"
     path.write_bytes(harm)
     async with opened(path) as (local, operator):
-        aside = local.world.shelf.set_aside
+        aside = local.world.storage.set_aside
         assert aside is not None and aside.read_bytes() == harm and "corrupt" in aside.name
         ada = (await operator.people())["Ada"]
         assert (await ada.state())["set_aside"] == str(aside)
@@ -90,7 +90,7 @@ async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
         other.execute("INSERT INTO precious VALUES ('kept')")
     other.close()
     async with opened(path) as (local, _):
-        aside = local.world.shelf.set_aside
+        aside = local.world.storage.set_aside
         assert aside is not None
     with sqlite3.connect(aside) as kept:
         assert kept.execute("SELECT thing FROM precious").fetchall() == [("kept",)]
@@ -100,10 +100,10 @@ async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
 async def test_one_world_has_one_holder(tmp_path: Path) -> None:
     path = tmp_path / "world.db"
     async with opened(path) as (local, _):
-        with pytest.raises(Taken) as no:
-            Shelf(path)
+        with pytest.raises(WorldInUse) as no:
+            Storage(path)
         assert no.value.where == local.base + "/"
-        with pytest.raises(Already) as already:
+        with pytest.raises(AlreadyRunning) as already:
             await start_discord(0, path, TOKEN)
         assert already.value.where == local.base + "/"
 
@@ -123,7 +123,7 @@ async def test_a_killed_local_discord_has_lost_nothing(tmp_path: Path) -> None:
         ada.operator.base = url.rstrip("/")
         assert [one["content"] for one in await ada.read(tavern)] == [str(number) for number in range(20)]
     assert process.stdin is not None
-    process.stdin.close()  # whoever started it is gone: it ends by itself
+    process.stdin.close()  # the process that started it is gone: it ends too
     assert await asyncio.wait_for(process.wait(), 30) == 0
 
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from PIL import Image
 
 
-def _picture(colour: str) -> io.BytesIO:
+def paint(colour: str) -> io.BytesIO:
     made = io.BytesIO()
     Image.new("RGB", (240, 180), colour).save(made, "PNG")
     made.seek(0)
@@ -21,7 +21,7 @@ COLOURS = ("peru", "seagreen", "slateblue", "indianred")
 
 
 def files() -> list[discord.File]:
-    pictures = [discord.File(_picture(colour), f"{colour}.png") for colour in COLOURS]
+    pictures = [discord.File(paint(colour), f"{colour}.png") for colour in COLOURS]
     return [*pictures, discord.File(io.BytesIO(b"a saved game"), "save.txt")]
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.panels.clicks import Step, press
+from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
 from bot.panels.drafts import Draft, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, mark_in, panel_id, post_id, read_id
+from bot.panels.ids import Click, Letter, Place, mark_in, panel_id, post_id, read_id, read_place
 from bot.panels.layout import layout, modal_of
 from bot.panels.parts import Button, Card, Menu, text_of
 from bot.panels.turn import Desk, draw, more_panel, turn_panel
@@ -23,6 +23,7 @@ from rules.kernel import (
     One,
     Some,
     State,
+    Text,
     Then,
     Verb,
     advance,
@@ -34,9 +35,9 @@ from rules.kernel import (
     phrase,
     play,
 )
-from rules.kernel import Text as TextOptions
 from tests.bot.limits import check_modal, check_view
 from tests.ford import CAMPAIGN as FORD
+from tests.ford.game import Ford
 
 GAMES = [FORD, *(find(name) for name in built())]
 
@@ -95,18 +96,20 @@ class Clicker:
 
     def follow(self, seat: str, step: Step) -> None:
         at = desk(self.campaign, self.state, seat)
-        if step.modal is not None:
+        if isinstance(step, Open):
             modal = modal_of(step.modal)
             assert modal.is_finished()
             check_modal(modal.to_dict())
             step = press(at, step.draft, clicked(step.modal.id), [self.something_typed(seat, step)])
         self.drafts[seat] = step.draft
-        if step.pick is None:
+        if not isinstance(step, Complete):
             return
-        trial = try_out(self.campaign, self.state, seat, step.pick, self.luck) if step.try_first else None
-        if not step.confirmed and (trial is None or trial.final):
-            self.see(draw(at, step.draft, trial=trial))
-            return
+        if step.readiness is not Readiness.AT_ONCE:
+            tried = step.readiness is Readiness.IF_REVERSIBLE
+            trial = try_out(self.campaign, self.state, seat, step.pick, self.luck) if tried else None
+            if trial is None or trial.final:
+                self.see(draw(at, step.draft, trial=trial))
+                return
         before = self.state.kept.question
         check(self.state, seat, step.pick)
         advance(self.state, seat, step.pick)
@@ -114,8 +117,7 @@ class Clicker:
         if self.state.kept.question != before:
             self.drafts.clear()
 
-    def something_typed(self, seat: str, step: Step) -> str:
-        assert step.draft is not None
+    def something_typed(self, seat: str, step: Open) -> str:
         at = look(self.state, seat, step.draft)
         assert at is not None
         if isinstance(at.options, Number):
@@ -161,8 +163,8 @@ class Hiring(Choice):
     def hire_wage(self, game: Any, seat: str, who: list[str]) -> Number:
         return Number(1, 1000)
 
-    def hire_name(self, game: Any, seat: str, who: list[str], wage: int) -> TextOptions:
-        return TextOptions(longest=300)
+    def hire_name(self, game: Any, seat: str, who: list[str], wage: int) -> Text:
+        return Text(longest=300)
 
     def hire_where(self, game: Any, seat: str, who: list[str], wage: int, name: str) -> One:
         return One([f"{'a_long_name_of_a_town_' * 4}{i}" for i in range(60)])
@@ -202,7 +204,7 @@ def test_a_hard_question_keeps_the_limits_on_every_page() -> None:
         for page in range(4):
             check_view(layout(draw(at, draft, page, note="note " * 900)))
     step = press(at, drafts[2], clicked(panel_id("g1", at.question, "hire", "t2")), [])
-    assert step.modal is not None
+    assert isinstance(step, Open)
     check_modal(modal_of(step.modal).to_dict())
 
 
@@ -210,7 +212,8 @@ def test_a_wrong_number_is_said_and_the_draft_stays() -> None:
     at = hard_desk()
     draft = Draft("hire", [["levy"]])
     step = press(at, draft, clicked(panel_id("g1", at.question, "hire", "m1")), ["9999"])
-    assert "1000" in step.note and step.draft is not None and step.draft.given == [["levy"]]
+    assert isinstance(step, Redraw) and "1000" in step.note
+    assert step.draft is not None and step.draft.given == [["levy"]]
     step = press(at, draft, clicked(panel_id("g1", at.question, "hire", "m1")), ["12"])
     assert step.draft is not None and step.draft.given == [["levy"], 12]
 
@@ -225,7 +228,6 @@ def test_the_largest_number_of_a_kind_counts() -> None:
 
 def marching() -> tuple[Desk, str]:
     state = FORD.new(["red", "blue"], "m")
-    luck = Chance("m")
     while type(state.top).__name__ != "Turn":
         verb = due(state)
         if verb is not None:
@@ -233,8 +235,12 @@ def marching() -> tuple[Desk, str]:
         else:
             seat = state.awaited()[0]
             advance(state, seat, state.top.default(state, seat))
-    del luck
     return desk(FORD, state, state.top.seat), state.top.seat
+
+
+def ford_of(at: Desk) -> Ford:
+    assert isinstance(at.state, Ford)
+    return at.state
 
 
 def test_three_fields_cost_four_clicks_and_no_more() -> None:
@@ -243,10 +249,10 @@ def test_three_fields_cost_four_clicks_and_no_more() -> None:
     step = press(at, None, clicked(panel_id("g1", q, "march")), [])
     # all units stand in the camp: the only start is filled by itself
     assert step.draft is not None and len(step.draft.given) == 1
-    units = at.state.units_in(step.draft.given[0], seat)
+    units = ford_of(at).units_in(step.draft.given[0], seat)
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f1.0")), [f"{units[0]}#1"])
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f2.0")), ["ford"])
-    assert step.pick is not None and step.try_first
+    assert isinstance(step, Complete) and step.readiness is Readiness.IF_REVERSIBLE
     state, _ = play(at.state, seat, step.pick, drawn_for=q)
     assert state.units[units[0]].area == "ford"
 
@@ -255,20 +261,20 @@ def test_stale_double_and_finished_clicks_change_nothing() -> None:
     at, _ = marching()
     q = at.question
     stale = press(at, None, clicked(panel_id("g1", q - 1, "march")), [])
-    assert stale.pick is None and "earlier question" in stale.note
+    assert isinstance(stale, Redraw) and "earlier question" in stale.note
     late = press(at, None, clicked(panel_id("g1", q, "march", "y")), [])
-    assert late.pick is None and late.note
+    assert isinstance(late, Redraw) and late.note
     other = press(at, Draft("done"), clicked(panel_id("g1", q, "march", "f2.0")), ["ford"])
-    assert other.pick is None and other.note
+    assert isinstance(other, Redraw) and other.note
     wrong = press(at, Draft("march"), clicked(panel_id("g1", q, "march", "f1.0")), ["nobody#1"])
-    assert wrong.pick is None
+    assert isinstance(wrong, Redraw)
 
 
 def test_a_verb_that_is_closed_says_why() -> None:
     at, _ = marching()
     at.state.top.marches = 2
     step = press(at, None, clicked(panel_id("g1", at.question, "march")), [])
-    assert "two marches" in step.note and "2.4" in step.note
+    assert isinstance(step, Redraw) and "two marches" in step.note and "2.4" in step.note
 
 
 def test_ids_say_what_they_said() -> None:
@@ -276,6 +282,15 @@ def test_ids_say_what_they_said() -> None:
     assert mark_in(post_id("k3", "play", row=17)) == 17
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12)
     assert read_id("x:1:2") is None
+
+
+def test_the_letters_of_old_messages_keep_their_meaning() -> None:
+    assert {letter.name: letter.value for letter in Letter} == {
+        "BEGIN": "", "CONFIRM": "y", "BACK": "b", "CANCEL": "x", "VERBS": "v", "CHOOSE": "f", "PAGE": "p", "TYPE": "t",
+        "TYPED": "m", "ALL": "a", "NONE": "n", "ENOUGH": "e",
+    }  # fmt: skip
+    assert read_place("f12.3") == Place(Letter.CHOOSE, 12, 3) and read_place("e0") == Place(Letter.ENOUGH, 0)
+    assert read_place("p1.at") == Place(Letter.PAGE, 1) and read_place("v0") is None and read_place("f") is None
 
 
 def test_a_panel_of_somebody_who_is_not_asked_says_who_is() -> None:
@@ -291,22 +306,23 @@ def test_one_page_of_a_multiset_goes_on_at_once() -> None:
     assert step.draft is not None
     here = look(at.state, seat, step.draft)
     assert here is not None
+    assert isinstance(here.options, Some)
     assert len(choose(here, 0, [f"{here.options.values[0]}#1"]).given) == 2
 
 
 def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even a game that foresees too much is given only what the seat may suppose."""
     at, seat = marching()
-    other = next(s for s in at.state.seats if s != seat)
+    ford, other = ford_of(at), next(s for s in at.state.seats if s != seat)
     monkeypatch.setitem(at.words.phrases, "peek", "they hold {held}")
     object.__setattr__(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
     try:
         hands = [["ambush", "ambush"], ["ambush", "storm"]]
         said = []
         for hand in hands:
-            at.state.hands[other] = hand
-            camp = next(area for area, found in at.state.valley.areas.items() if found.camp_of == seat)
-            said.append(text_of(draw(at, Draft("march", [camp, at.state.units_in(camp, seat)[:1], "ford"]))))
+            ford.hands[other] = hand
+            camp = next(area for area, found in ford.valley.areas.items() if found.camp_of == seat)
+            said.append(text_of(draw(at, Draft("march", [camp, ford.units_in(camp, seat)[:1], "ford"]))))
         assert "they hold" in said[0] and said[0] == said[1]
     finally:
         object.__setattr__(FORD, "foresee", None)

@@ -1,20 +1,18 @@
-"""13 Combat: order, evasion, dice, events, strength."""
+"""13 Combat: order, dice, events, strength."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Done, Pass, StandingOrder
+from rules.kernel import Pass, StandingOrder
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.displaced import nearest
-from rules.king_philip.evasion import Evade, Stand, chance, refuges
+from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Panic, Raise
 from rules.king_philip.losses import Lose
 from rules.king_philip.news import (
     BattleFought,
     DiceFell,
-    EvasionTried,
     EventStrikes,
     MarkersWasted,
     Rerolled,
@@ -22,9 +20,8 @@ from rules.king_philip.news import (
     StruckBack,
 )
 from rules.king_philip.options import Options
-from rules.king_philip.pieces import ELIMINATED, GONE, Musket
+from rules.king_philip.pieces import ELIMINATED, Musket
 from rules.king_philip.rerolls import Reroll
-from rules.king_philip.stacking import leader_modifier
 from rules.king_philip.strength import strength
 from tests.rules.king_philip.board import EVENT, Board, at_war, begin, markers, war
 
@@ -92,64 +89,6 @@ def test_F69_wasted_markers() -> None:
 def test_F30_a_marker_whose_attackers_are_gone_is_told_by_its_cause() -> None:
     board = begin(fight(INDIAN, {"sakonnet": "sk_1"}, "montaup>portsmouth"))
     assert board.at() == "done" and board.news(MarkersWasted) == [MarkersWasted("portsmouth", "montaup")]
-
-
-# 13.1 Evasion.
-
-
-def test_13_1_modifiers_and_needs() -> None:
-    state = war({}).state
-    assert chance(state, INDIAN, ["wa_1"]) == 2  # 5 or 6
-    assert chance(state, INDIAN, ["wa_1", "sachem_wa"]) == 3
-    assert chance(state, INDIAN, ["wa_1", "philip"]) == 4
-    assert chance(state, ENGLISH, ["ma_1"]) == 0  # 7
-    assert chance(state, ENGLISH, ["ma_1", "captain_ma"]) == 1
-    state.leaders["captain_ma"].guide = True
-    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 2
-    state.leaders["captain_ma"].spy = True
-    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 1
-
-
-def test_13_1_where_to() -> None:
-    """Not to enemies or tribes at peace, and within stacking."""
-    state = war({"titicut": "wa_1 wa_2", "bridgewater": "ma_1", "hockomock": "pc_1"}).state
-    assert refuges(state, INDIAN, "titicut") == []  # three without a leader in Hockomock
-    state.put("pc_1", "winnecunnet")
-    assert refuges(state, INDIAN, "titicut") == ["hockomock"]
-
-
-def test_13_1_the_site_left_behind_fights_alone() -> None:
-    board = begin(fight(ENGLISH, {"bridgewater": "ma_1 ma_2", "hockomock": "pc_1 sachem_pc"}, "bridgewater>hockomock"))
-    board.do(INDIAN, Evade("winnecunnet"), 4, 1, 2, CALM)
-    assert board.news(BattleFought)[0].indian == 1
-    assert board.state.pieces_in("winnecunnet") == ["pc_1", "sachem_pc"]
-
-
-def test_13_1_F67_evaded_from_the_open_every_marker_is_spent() -> None:
-    pieces = {"bridgewater": "ma_1", "taunton": "pl_1", "titicut": "wa_1"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", "taunton>titicut"))
-    board.do(ENGLISH, Fight("bridgewater>titicut", "ma_1")).do(INDIAN, Evade("hockomock"), 5)
-    assert board.at() == "advancing" and set(board.offers("advance_start")) == {"bridgewater", "taunton"}
-    board.do(ENGLISH, Done())
-    assert board.at() == "done" and board.news(DiceFell) == []
-
-
-def test_13_1_nobody_evades_church() -> None:
-    pieces = {"bridgewater": "ma_1 church", "titicut": "wa_1 philip"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", church_in=True), 1, 2, CALM)
-    assert board.at() != "evading"
-
-
-def test_F56_it_may_be_tried_in_every_battle() -> None:
-    pieces = {"bridgewater": "ma_1", "taunton": "pl_1", "titicut": "wa_1"}
-    board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", "taunton>titicut"))
-    board.do(ENGLISH, Fight("bridgewater>titicut", "ma_1")).do(INDIAN, Evade("hockomock"), 1, 1, 2, CALM)
-    assert board.at() == "evading"
-
-
-def test_F8_a_leader_alone_may_evade_to_where_he_may_stand() -> None:
-    board = begin(fight(ENGLISH, {"bridgewater": "ma_1", "hockomock": "philip"}, "bridgewater>hockomock"))
-    assert board.at() == "evading" and "titicut" not in board.offers("evade_to")
 
 
 # 13.2 The dice.
@@ -301,20 +240,6 @@ def test_red_hits_the_indians_green_the_english() -> None:
     assert (fought.indian_loss, fought.english_loss) == (1, 0)
 
 
-# Standing orders in battle.
-
-
-def test_never_evade_out_of_a_fort() -> None:
-    pieces = {"swansea": "ma_1 ma_2 ma_3 captain_ma", "montaup": "wa_1 philip"}
-    plain = begin(fight(ENGLISH, pieces, "swansea>montaup", options=Options()))
-    assert plain.news(EvasionTried)  # it was weaker
-    ordered = fight(ENGLISH, pieces, "swansea>montaup", options=Options())
-    orders = [StandingOrder("evading", "always"), StandingOrder("evading", "not_from_forts")]
-    ordered.state.kept.orders[INDIAN] = orders
-    begin(ordered)
-    assert ordered.news(EvasionTried) == []
-
-
 def test_an_order_for_losses() -> None:
     pieces = {"montaup": "wa_1 wa_2 wa_3 philip", "portsmouth": "ri_1"}
     for do, damage, full in (("site_first", 2, True), ("infantry_first", 0, None), ("spare_points", 1, False)):
@@ -347,20 +272,3 @@ def test_H7_13_5_the_attacker_is_asked_about_his_own_losses_and_the_defender_tak
     ordered.state.kept.orders[ENGLISH] = [StandingOrder("evading", "never")]
     ordered.state.kept.orders[INDIAN] = [StandingOrder("losses", "spare_points")]
     assert begin(ordered, 5, 3, CALM).at() != "losses"  # an order of his own answers in his own turn too
-
-
-# 13.1 and the Treaty Space.
-
-
-def test_13_1_F56_the_treaty_space_is_a_refuge_once_the_mohawks_are_no_longer_neutral() -> None:
-    board = war({"hoosac": "wa_1"})
-    assert "schaghticoke" not in refuges(board.state, INDIAN, "hoosac")
-    assert "schaghticoke" in refuges(at_war(board, "MO").state, INDIAN, "hoosac")
-    board.state.set_stance("MO", GONE)
-    assert "schaghticoke" in refuges(board.state, INDIAN, "hoosac")
-
-
-def test_F5_a_displaced_sachem_goes_to_the_treaty_space_only_if_the_mohawks_are_at_war() -> None:
-    board = war({"hoosac": "sachem_wa"})
-    assert "schaghticoke" not in nearest(board.state, INDIAN, "hoosac", ["sachem_wa"])
-    assert nearest(at_war(board, "MO").state, INDIAN, "hoosac", ["sachem_wa"]) == ["schaghticoke"]

@@ -76,6 +76,7 @@ def clicks_for(board: Board, seat: str, pick: Verb) -> int:
     desk = Desk(CAMPAIGN, words_of(CAMPAIGN), "g1", state, seat)
     draft, clicks = Draft(kind), int(kind not in fields_at_hand(desk, offers(state, seat)))
     while (at := look(state, seat, draft)) is not None and at.pick is None:
+        assert at.options is not None
         value = pick.given()[at.index]
         page = next(i for i, shown in enumerate(pages_of(at.options)) if value in shown)
         clicks += 1 + page

@@ -130,7 +130,7 @@ class Tab:
             raise AssertionError(f"{source}: {told['exceptionDetails']}")
         return told["result"].get("value")
 
-    # --- looking
+    # Looking.
 
     async def until(self, source: str, seconds: float = 30.0) -> Any:
         """Waits until the expression is true."""
@@ -149,7 +149,7 @@ class Tab:
         told = await self.send("Page.captureScreenshot", format="png")
         await asyncio.to_thread(Path(path).write_bytes, base64.b64decode(told["data"]))
 
-    # --- acting
+    # Acting.
 
     async def click(self, selector: str, text: str | None = None) -> None:
         """A real click in the middle of the last element that fits."""

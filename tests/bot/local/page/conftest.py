@@ -9,7 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.echo import Echo
 from tests.bot.local.page.browser import HOW, Browser, Tab, found
 
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-async def open_tab(browser: Browser, here: Local, bot: Echo) -> AsyncIterator[Open]:
+async def open_tab(browser: Browser, local: LocalDiscord, bot: Echo) -> AsyncIterator[Open]:
     """Opens the page as somebody, somewhere; afterwards no tab may have complained or left this machine."""
     tabs = []
     async with aiohttp.ClientSession() as http:
@@ -35,7 +35,7 @@ async def open_tab(browser: Browser, here: Local, bot: Echo) -> AsyncIterator[Op
         async def open_one(name: str, channel: str = "", width: int = 1280, height: int = 800) -> Tab:
             tab = Tab(browser, http)
             tabs.append(tab)
-            await tab.open(f"{here.base}/?as={name}#{channel}", width, height)
+            await tab.open(f"{local.base}/?as={name}#{channel}", width, height)
             await tab.until("document.getElementById('write') !== null && document.querySelector('.opening, .message')")
             if width > 900:
                 await tab.until("document.activeElement.id === 'write'")

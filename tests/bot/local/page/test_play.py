@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import until
 from tests.bot.local.echo import Echo
 from tests.bot.local.page.conftest import Open
@@ -146,35 +146,37 @@ async def test_on_a_phone(open_tab: Open, ada: Person, tavern: str, shots: Path)
 
 
 async def test_the_workshop_orders_faults_moves_the_clock_and_closes_dms(
-    open_tab: Open, here: Local, bot: Echo, bram: Person, tavern: str, shots: Path
+    open_tab: Open, local: LocalDiscord, bot: Echo, bram: Person, tavern: str, shots: Path
 ) -> None:
     tab = await open_tab("ada", tavern)
     await tab.click("#open-workshop")
     await tab.sees("Order a fault", ".workshop")
     await tab.click("[data-dms=bram]")
-    await until(lambda: here.world.note["closed"] == [bram.id])
+    await until(lambda: local.world.note["closed"] == [bram.id])
     await tab.click(".workshop .button", "+ 1 day")
-    await until(lambda: here.world.clock.ahead == 86400)
+    await until(lambda: local.world.clock.ahead == 86400)
     await tab.click(".workshop .button", "Order it")
-    await until(lambda: [rule.kind for rule in here.faults.rules] == ["status"])
+    await until(lambda: [rule.kind for rule in local.faults.rules] == ["status"])
     await tab.sees("× 1", ".workshop")
-    await tab.click(".workshop .button", "Cut the line")
+    await tab.click(".workshop .button", "Cut the connection")
     await until(lambda: bot.resumed == 1)
     await tab.sees("started by hand", ".workshop")
     await tab.shot(shots / "workshop.png")
 
 
-async def test_the_workshop_sets_how_long_the_way_to_discord_is(open_tab: Open, here: Local, tavern: str) -> None:
+async def test_the_workshop_sets_how_long_the_way_to_discord_is(
+    open_tab: Open, local: LocalDiscord, tavern: str
+) -> None:
     tab = await open_tab("ada", tavern)
     await tab.click("#open-workshop")
     await tab.click("[data-setting=request_ms]")
     await tab.press("Backspace")
     await tab.type("50-120")
     await tab.press("Enter")
-    await until(lambda: here.settings.request_ms == (50.0, 120.0))
+    await until(lambda: local.settings.request_ms == (50.0, 120.0))
     await tab.until("document.querySelector('[data-setting=request_ms]').value === '50-120'")
     await tab.click("[data-setting=answer_ms]")
     await tab.press("Backspace")
     await tab.type("80")
     await tab.press("Enter")
-    await until(lambda: here.settings.answer_ms == 80.0)
+    await until(lambda: local.settings.answer_ms == 80.0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.state import Local
+from bot.local.state import LocalDiscord
 from tests.bot.local.echo import Echo
 from tests.bot.local.page.conftest import Open
 from tests.bot.local.person import Operator, Person
@@ -58,7 +58,7 @@ async def test_words_are_drawn_as_discord_draws_them(open_tab: Open, bram: Perso
 
 
 async def test_markup_of_strangers_stays_text(
-    open_tab: Open, operator: Operator, bot: Echo, tavern: str, here: Local
+    open_tab: Open, operator: Operator, bot: Echo, tavern: str, local: LocalDiscord
 ) -> None:
     await operator.ask("POST", "/local/people", {"name": "<b onclick=x>Eve"})
     eve = (await operator.people())["<b onclick=x>Eve"]
@@ -122,9 +122,9 @@ async def test_private_places_are_listed_for_their_people(
 
 
 async def test_times_tick_with_the_local_clock(
-    open_tab: Open, bram: Person, operator: Operator, tavern: str, here: Local
+    open_tab: Open, bram: Person, operator: Operator, tavern: str, local: LocalDiscord
 ) -> None:
-    await bram.say(tavern, f"ends <t:{int(here.world.clock.now()) + 7200}:R>")
+    await bram.say(tavern, f"ends <t:{int(local.world.clock.now()) + 7200}:R>")
     tab = await open_tab("ada", tavern)
     await tab.sees("in 2 hours", ".log")
     await operator.advance(3700)
@@ -132,7 +132,7 @@ async def test_times_tick_with_the_local_clock(
 
 
 async def test_the_page_tells_when_the_bot_or_its_discord_is_away(
-    open_tab: Open, bot: Echo, here: Local, tavern: str
+    open_tab: Open, bot: Echo, local: LocalDiscord, tavern: str
 ) -> None:
     tab = await open_tab("ada", tavern)
     assert await tab.js("document.getElementById('banner').hidden")
@@ -140,7 +140,7 @@ async def test_the_page_tells_when_the_bot_or_its_discord_is_away(
     await tab.sees("The bot is not connected", "#banner")
 
 
-async def test_long_talk_is_read_page_by_page(open_tab: Open, ada: Person, tavern: str, here: Local) -> None:
+async def test_long_talk_is_read_page_by_page(open_tab: Open, ada: Person, tavern: str, local: LocalDiscord) -> None:
     for number in range(90):
         await ada.say(tavern, f"line {number}")
     tab = await open_tab("ada", tavern)

@@ -1,0 +1,59 @@
+"""A road: the functions of ours that a click leads through, in the order of their first entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, order=True):
+    """What a process of the bot wrote down: `enter` with file and function, `commit`, `request` with method and URL."""
+
+    at: int  # nanoseconds of the machine's one clock
+    what: tuple[str, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    file: str
+    function: str
+
+
+class Road(msgspec.Struct):
+    steps: list[Step]
+
+    @property
+    def files(self) -> list[str]:
+        """In the order of their first entry."""
+        return list(dict.fromkeys(step.file for step in self.steps))
+
+    @property
+    def returns(self) -> int:
+        """How often it comes back to a file that it had left."""
+        seen: set[str] = set()
+        count, last = 0, ""
+        for step in self.steps:
+            count += step.file != last and step.file in seen
+            seen.add(step.file)
+            last = step.file
+        return count
+
+    @property
+    def figures(self) -> tuple[int, int]:
+        return len(self.files), self.returns
+
+
+def read_events(folder: Path) -> list[Event]:
+    found = []
+    for path in folder.glob("*.log"):
+        for line in path.read_text().splitlines(keepends=True):
+            if line.endswith("\n"):
+                at, *what = msgspec.json.decode(line)
+                found.append(Event(at, tuple(what)))
+    return sorted(found)
+
+
+def road_of(events: list[Event], end: int) -> Road:
+    """What was entered up to a moment; what two processes entered counts once."""
+    steps = [Step(e.what[1], e.what[2]) for e in events if e.what[0] == "enter" and e.at <= end]
+    return Road(list(dict.fromkeys(steps)))
