@@ -155,5 +155,5 @@ def take_off(game: Facts, piece: str) -> None:
     leader.spy = leader.guide = False
     leader.due = game.turn + game.charts.settings.leaders.returns_after
     game.put(piece, TRACK)
-    game.tell(LeaderLost(piece, leader.due))
+    game.tell(LeaderLost(piece, game.turn_of_return()))
     check_leaders_out(game)

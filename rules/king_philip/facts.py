@@ -224,6 +224,11 @@ class Facts(State, kw_only=True):
         """The next turn that is played, or None after the last."""
         return next((t for t in self.charts.played_turns(self.options.short) if t > turn), None)
 
+    def turn_of_return(self) -> int:
+        """F10 When a leader lost now is due again; 0 if no such turn is played."""
+        due = self.turn + self.charts.settings.leaders.returns_after
+        return due if due in self.charts.played_turns(self.options.short) else 0
+
     # Leaders.
 
     def is_key(self, leader: str) -> bool:

@@ -187,8 +187,8 @@ def lose_leader(game: Facts, leader: str, side: str) -> None:
         die = game.roll()
         dead = die in game.charts.settings.leaders.dies_on
         game.put(leader, DEAD if dead else TRACK)
-        game.tell(KeyLeaderLost(leader, die, dead, 0 if dead else counter.due))
+        game.tell(KeyLeaderLost(leader, die, dead, 0 if dead else game.turn_of_return()))
         check_leaders_out(game)
     else:
         game.put(leader, TRACK)
-        game.tell(LeaderLost(leader, counter.due))
+        game.tell(LeaderLost(leader, game.turn_of_return()))
