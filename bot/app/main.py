@@ -16,12 +16,12 @@ import discord
 from bot.app import redirect
 from bot.app.client import Herald
 from bot.app.service import Service
-from bot.app.workers import Workers
 from bot.deadlines.served_time import Time
-from bot.interaction.answer import last_answers
+from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.settings import DISCORD, Settings
+from bot.workers.pool import Workers
 from rules.kernel import built, find
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ async def serve(
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
-        await asyncio.gather(service.halt(), last_answers())
+        await asyncio.gather(service.halt(), wait_for_answers())
         for task in (connected, stopped):
             task.cancel()
         await asyncio.gather(connected, stopped, return_exceptions=True)

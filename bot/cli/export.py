@@ -9,9 +9,7 @@ from pathlib import Path
 import msgspec
 
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail, write_export
-from rules.kernel import Chance, copy, find
-from rules.kernel.codec import BadSave
-from rules.kernel.dice import key_of
+from rules.kernel import BadSave, Chance, copy, find, key_of
 from rules.kernel.notation import write
 from rules.proving.record import Fault, export_of, read_export, verify
 from rules.proving.selfplay import play_out

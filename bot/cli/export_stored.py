@@ -35,8 +35,7 @@ async def read(folder: Path, game_id: str) -> tuple[bytes, Game]:
     try:
         game = await table.game(game_id)
         if game is None:
-            known = [id for (id,) in await table.store.all("SELECT id FROM games ORDER BY rowid DESC LIMIT 10")]
-            raise Refused("no_such_game", game=game_id, newest=known)
+            raise Refused("no_such_game", game=game_id, newest=await table.queries.newest(10))
         return await export_game(table, game_id, with_seed=not game.is_open), game
     finally:
         await table.close()

@@ -56,11 +56,9 @@ async def look(folder: Path) -> dict[str, Any]:
     """From the database as it is at this moment; how long pictures take, from the last line Herald wrote."""
     table = await Table.look_at(folder)
     try:
-        kept = dict(await table.store.all("SELECT key, value FROM meta"))
-        table.last_move = kept.get("last_move")
-        table.time.go_on_from(float(kept.get("served", 0.0)))
-        said = msgspec.json.decode(kept.get("health", "{}"), type=dict[str, Any])
-        beat = kept.get("wall")
+        await table.remember()
+        said = msgspec.json.decode(await table.notes.read("health") or "{}", type=dict[str, Any])
+        beat = await table.notes.read("wall")
         return said | await table.health() | {"heartbeat_s": round(time.time() - beat, 1) if beat is not None else None}
     finally:
         await table.close()

@@ -6,14 +6,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from bot.cli.shared import Commands, fail
 from bot.words import Words, words_of
-from rules.kernel import Campaign, Entry, Post, find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Post, State, View, find
 from rules.kernel.notation import write
 from rules.proving.record import Export, Unreachable, read_export, replayed
 
@@ -37,22 +35,22 @@ def run(args: argparse.Namespace) -> int:
         campaign = find(export.game)
         if args.viewer not in (None, "public", *export.seats):
             raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
-        views = list[Any]()
+        views = list[View]()
         for state, entry in moves(export, campaign):
             if args.film is None:
-                for line in told(words_of(campaign), state.kept.entries, entry, args.viewer):
+                for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
                     print(line)
             elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
                 views.append(campaign.view(state, None))
                 print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
-        return 0 if args.film is None else shot(campaign, views, args.film)
+        return 0 if args.film is None else make_film(campaign, views, args.film)
     except (OSError, BadSave, LookupError) as fault:
         return fail("replay", fault)
     except Unreachable:
         return fail("replay", "it goes back to before what this version of the rules can play again", 1)
 
 
-def moves(export: Export, campaign: Campaign) -> Iterator[tuple[Any, Entry]]:
+def moves(export: Export, campaign: Campaign) -> Iterator[tuple[State, Entry]]:
     """Each state and the entry that led to it, from the recorded rolls."""
     if any(row.version != campaign.version for row in export.rows):
         raise BadSave(f"parts of this game were played by other versions of {campaign.title}")
@@ -62,7 +60,7 @@ def moves(export: Export, campaign: Campaign) -> Iterator[tuple[Any, Entry]]:
     return replayed(campaign, first, log, from_record=True)
 
 
-def told(words: Words, number: int, entry: Entry, viewer: str | None) -> Iterator[str]:
+def lines_of(words: Words, number: int, entry: Entry, viewer: str | None) -> Iterator[str]:
     if viewer is None:
         yield f"{number:5}  {write(entry.pick, entry.seat)}"
     for one in entry.told:
@@ -79,7 +77,7 @@ def plain(line: str) -> str:
     return unmarked(line)
 
 
-def shot(campaign: Campaign, views: list[Any], out: Path) -> int:
+def make_film(campaign: Campaign, views: list[View], out: Path) -> int:
     from bot.messages.films import film_of_views
 
     print("; drawing", file=sys.stderr)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.interaction.answer import Friendly, Interaction, answered
-from bot.interaction.context import Here, NoGame, find_here, look_up
+from bot.interaction.answer import Friendly, Interaction, answer
+from bot.interaction.context import GameContext, NoGame, find_context, load_context
 from bot.panels.ids import Click
 
 if TYPE_CHECKING:
     from bot.app.client import Herald
 
-OnPost = Callable[[Interaction, Here, Click, list[str]], Awaitable[None]]
+OnPost = Callable[[Interaction, GameContext, Click, list[str]], Awaitable[None]]
 OnOpening = Callable[[Interaction, Click], Awaitable[None]]
 Choices = list[app_commands.Choice[Any]]
 
@@ -37,7 +37,7 @@ class HeraldCog(commands.Cog):
     async def run(
         self,
         interaction: Interaction,
-        work: Callable[[Here], Awaitable[None]],
+        work: Callable[[GameContext], Awaitable[None]],
         what: str = "play",
         no_game: Callable[[], str] = str,
     ) -> None:
@@ -45,16 +45,16 @@ class HeraldCog(commands.Cog):
 
         async def with_game() -> None:
             try:
-                here = await find_here(self.table, interaction, what)
+                context = await find_context(self.table, interaction, what)
             except NoGame as refusal:
                 raise Friendly(f"{refusal}\n{no_game()}".strip()) from None
-            interaction.extras["words"] = here.words
-            await work(here)
+            interaction.extras["words"] = context.words
+            await work(context)
 
-        await answered(interaction, with_game)
+        await answer(interaction, with_game)
 
-    async def again(self, here: Here, user_id: int) -> Here:
-        return await look_up(self.table, here.game.id, user_id)
+    async def again(self, context: GameContext, user_id: int) -> GameContext:
+        return await load_context(self.table, context.game.id, user_id)
 
 
 def choices(found: list[tuple[str, Any]]) -> Choices:

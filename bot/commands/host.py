@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import Here
+from bot.interaction.context import GameContext
 from bot.table import Table
 from rules.kernel import Ask, phrase
 
@@ -36,41 +36,41 @@ class Wish(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-async def act_as_host(table: Table, interaction: Interaction, here: Here, wish: Wish) -> None:
+async def act_as_host(table: Table, interaction: Interaction, context: GameContext, wish: Wish) -> None:
     """Whoever may manage the server can do it too, when the host is gone."""
-    game, by, manages = here.game.id, interaction.user.id, interaction.permissions.manage_guild
+    game, by, manages = context.game.id, interaction.user.id, interaction.permissions.manage_guild
     action, player = wish.action, wish.player
     if action == "pause":
-        await table.pause(game, by, manages)
+        await table.host.pause(game, by, manages)
     elif action == "resume":
-        await table.resume(game, by, manages)
+        await table.host.resume(game, by, manages)
     elif action == "extend":
-        await table.extend(game, by, wish.hours * HOUR, manages)
+        await table.host.extend(game, by, wish.hours * HOUR, manages)
     elif action == "computer":
-        kind = next(iter(here.campaign.computer), "")
-        await table.replace(game, by, wish.seat, None, here.words.name(kind) if kind else "", kind, manages)
+        kind = next(iter(context.campaign.computer), "")
+        await table.host.replace(game, by, wish.seat, None, context.words.name(kind) if kind else "", kind, manages)
     elif action == "take over":
-        await table.hand_over(game, by, by, manages)
+        await table.host.hand_over(game, by, by, manages)
     elif action == "go back":
-        must_be_host(here, interaction)
-        await table.rule_back(game, wish.question, wish.why)
+        must_be_host(context, interaction)
+        await table.moves.rule_back(game, wish.question, wish.why)
     elif action == "rule":
-        must_be_host(here, interaction)
-        await table.rule(game, wish.ruling, wish.why)
+        must_be_host(context, interaction)
+        await table.moves.rule(game, wish.ruling, wish.why)
     elif player is None or player.bot:
-        raise Friendly(here.words.ui("host_needs_player"))
+        raise Friendly(context.words.ui("host_needs_player"))
     elif action == "replace":
-        await table.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
+        await table.host.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
     else:
-        await table.hand_over(game, by, player.id, manages)
+        await table.host.hand_over(game, by, player.id, manages)
 
 
-def rulings(here: Here) -> list[str]:
+def rulings(context: GameContext) -> list[str]:
     """What the present question leaves to the host."""
-    state = here.state
+    state = context.state
     return list(state.top.rulings(state)) if state is not None and isinstance(state.top, Ask) else []
 
 
-def must_be_host(here: Here, interaction: Interaction) -> None:
-    if interaction.user.id != here.game.host_id and not interaction.permissions.manage_guild:
-        raise Friendly(here.words.refused(phrase("only_the_host")))
+def must_be_host(context: GameContext, interaction: Interaction) -> None:
+    if interaction.user.id != context.game.host_id and not interaction.permissions.manage_guild:
+        raise Friendly(context.words.refused(phrase("only_the_host")))

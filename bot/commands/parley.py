@@ -7,20 +7,20 @@ from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction, say
-from bot.interaction.context import Here, find_here
+from bot.interaction.context import GameContext, find_context
 from bot.interaction.typed_orders import matches
 from bot.panels.parts import clip
 from bot.words import Said, joined, quiet, sentence
 
 
-class Parley(HeraldCog):
+class ParleyCommands(HeraldCog):
     @app_commands.command(name="parley", description="Open a private thread with other players of this game")
     @app_commands.guild_only()
     @app_commands.describe(first="With whom", second="And with whom", third="And", fourth="And")
     async def parley(
         self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
     ) -> None:
-        await self.run(interaction, lambda here: self.open(interaction, here, [first, second, third, fourth]))
+        await self.run(interaction, lambda context: self.open(interaction, context, [first, second, third, fourth]))
 
     @parley.autocomplete("first")
     @parley.autocomplete("second")
@@ -28,18 +28,18 @@ class Parley(HeraldCog):
     @parley.autocomplete("fourth")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            here = await find_here(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play")
         except Friendly:
             return []
-        others = [s for s, x in here.sitters.items() if x.user_id is not None and s != here.seat]
-        found = [(f"{sentence(called(here, s))} ({here.sitters[s].name})", s) for s in others]
+        others = [s for s, x in context.sitters.items() if x.user_id is not None and s != context.seat]
+        found = [(f"{sentence(called(context, s))} ({context.sitters[s].name})", s) for s in others]
         return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
-    async def open(self, interaction: Interaction, here: Here, wanted: list[str]) -> None:
-        words, mine = here.words, here.player
-        folded = {name.casefold(): s for s in here.sitters for name in (words.name(s), called(here, s))}
-        seats = [s if s in here.sitters else folded.get(s.casefold().strip(), "") for s in wanted if s]
-        others = [s for s in dict.fromkeys(seats) if s and s != mine and here.sitters[s].user_id is not None]
+    async def open(self, interaction: Interaction, context: GameContext, wanted: list[str]) -> None:
+        words, mine = context.words, context.player
+        folded = {name.casefold(): s for s in context.sitters for name in (words.name(s), called(context, s))}
+        seats = [s if s in context.sitters else folded.get(s.casefold().strip(), "") for s in wanted if s]
+        others = [s for s in dict.fromkeys(seats) if s and s != mine and context.sitters[s].user_id is not None]
         if not others:
             raise Friendly(words.ui("parley_nobody"))
         channel = interaction.channel
@@ -48,18 +48,18 @@ class Parley(HeraldCog):
         if not isinstance(channel, discord.TextChannel):
             raise Friendly(words.ui("parley_nowhere"))
         together = [mine, *others]
-        name = clip(words.ui("parley_name", seats=Said(joined([called(here, s) for s in together]))), 100)
+        name = clip(words.ui("parley_name", seats=Said(joined([called(context, s) for s in together]))), 100)
         try:
             thread = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         except discord.Forbidden:
             raise Friendly(words.ui("parley_failed")) from None
-        users = [here.sitters[s].user_id for s in together]
+        users = [context.sitters[s].user_id for s in together]
         for user in users:
             if user is not None:
                 await thread.add_user(discord.Object(user))
         readers = Said(joined([quiet(r.name) for r in channel.guild.roles if may_read(r.permissions)]))
-        apart = [s for s in here.sitters if s not in together]
-        watched = [called(here, s) for s in apart if await self.reads(channel, here.sitters[s].user_id)]
+        apart = [s for s in context.sitters if s not in together]
+        watched = [called(context, s) for s in apart if await self.reads(channel, context.sitters[s].user_id)]
         mentions = joined([f"<@{u}>" for u in users])
         text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
@@ -76,8 +76,8 @@ class Parley(HeraldCog):
         return may_read(channel.permissions_for(member))
 
 
-def called(here: Here, seat: str) -> str:
-    return here.words.name(here.state.called(seat) if here.state is not None else seat)
+def called(context: GameContext, seat: str) -> str:
+    return context.words.name(context.state.called(seat) if context.state is not None else seat)
 
 
 def may_read(permissions: discord.Permissions) -> bool:

@@ -1,7 +1,7 @@
 """Answering an interaction once, in time, whatever happens.
 
-Every callback runs within `answered`: a watchdog defers after 1.5 s, a refusal becomes a private and friendly word,
-an error a private word with a short reference that the log has too. Nothing a player wrote can ping anybody.
+Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal becomes a private and friendly word, an
+error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import aiohttp
 import discord
@@ -21,19 +21,21 @@ from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
 
+if TYPE_CHECKING:
+    from bot.app.client import Herald
+
 log = logging.getLogger(__name__)
 
-Interaction = discord.Interaction[Any]
+Interaction: TypeAlias = "discord.Interaction[Herald]"
 PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
-DRAWING = 0.02  # the same where a picture must be drawn first: nobody shall wait without a word
+DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should wait without a word
 NO_PINGS = discord.AllowedMentions.none()
-ANSWERED_ALREADY = 40060  # the answer was lost on its way back, but the person saw it
+ANSWERED_ALREADY = 40060  # our answer arrived, but Discord's reply to it was lost
 CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
-GONE = (10062, 10015, 50027)  # too late: the interaction or its token is no more
+GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
-
-under_way: set[asyncio.Task[Any]] = set()  # what is being answered
+under_way: set[asyncio.Task[Any]] = set()  # the callbacks that are running
 
 
 class Friendly(Exception):
@@ -53,7 +55,7 @@ class Watchdog:
         self.task: asyncio.Task[None] | None = None
 
     def bark_soon(self) -> None:
-        """Something is about to be drawn."""
+        """A picture is about to be drawn: the usual patience would be too long."""
         self.handle.cancel()
         self.handle = asyncio.get_running_loop().call_later(DRAWING, self.bark)
 
@@ -76,8 +78,8 @@ class Watchdog:
             await asyncio.gather(self.task, return_exceptions=True)
 
 
-def about_to_draw(interaction: Interaction) -> None:
-    """The answer will be some time coming: "thinking" is shown until then."""
+def defer_soon(interaction: Interaction) -> None:
+    """The answer will take a while: "thinking" is shown until then."""
     watchdog: Watchdog = interaction.extras["watchdog"]
     watchdog.bark_soon()
 
@@ -87,11 +89,13 @@ def updates_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def answered(
+async def answer(
     interaction: Interaction,
     work: Callable[[], Awaitable[None]],
     update: bool | None = None,
 ) -> None:
+    """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
+    was clicked; None: it does if that is a private panel."""
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
@@ -107,28 +111,28 @@ async def answered(
         await say(interaction, words_for(interaction).refused(refusal.why))
     except (discord.HTTPException, aiohttp.ClientError) as fault:
         if getattr(fault, "code", 0) != ANSWERED_ALREADY:
-            await failed(interaction, fault)
+            await report_fault(interaction, fault)
     except Exception as fault:
-        await failed(interaction, fault)
+        await report_fault(interaction, fault)
     finally:
         under_way.discard(task)
         await watchdog.call_off()
 
 
-async def last_answers() -> None:
-    """When stopping: those who have asked hear their answer, if it comes soon."""
+async def wait_for_answers() -> None:
+    """When stopping: whoever is waiting for an answer gets it, if it comes soon."""
     if under_way:
         await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
 
 
 def words_for(interaction: Interaction) -> Words:
-    """Those of the game it is about, once that is known."""
+    """The words of the game it is about, once that is known."""
     known = interaction.extras.get("words")
     return known if isinstance(known, Words) else plain_words()
 
 
-async def failed(interaction: Interaction, fault: Exception) -> None:
-    """The person gets a reference; the log has the same. The error's text stays in the log."""
+async def report_fault(interaction: Interaction, fault: Exception) -> None:
+    """The person gets a reference that is in the log too. The error's text stays in the log."""
     if getattr(fault, "code", 0) in GONE or (isinstance(fault, RuntimeError) and str(fault) == CLOSED):
         log.warning("an answer came too late: %s", fault)
         return
@@ -140,15 +144,15 @@ async def failed(interaction: Interaction, fault: Exception) -> None:
         log.warning("error %s could not be told", reference)
 
 
-async def surely(answer: Callable[[], Awaitable[Any]], files: Sequence[discord.File] = ()) -> None:
-    """When the connection broke nobody knows whether the answer arrived: given again, Discord says if it did."""
+async def send_again_if_lost(send: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()) -> None:
+    """When the connection breaks nobody knows whether the answer arrived: sent again, Discord says if it did."""
     try:
-        await answer()
+        await send()
     except aiohttp.ClientError:
         for file in files:
             file.reset()
         try:
-            await answer()
+            await send()
         except discord.HTTPException as fault:
             if fault.code != ANSWERED_ALREADY:
                 raise
@@ -160,7 +164,9 @@ async def say(interaction: Interaction, text: str | Card) -> None:
     response = interaction.response
     if not response.is_done():
         try:
-            await surely(lambda: response.send_message(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS))
+            await send_again_if_lost(
+                lambda: response.send_message(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS)
+            )
             return
         except discord.InteractionResponded:
             pass
@@ -179,14 +185,14 @@ async def show(
     if not response.is_done():
         try:
             if update:
-                await surely(
+                await send_again_if_lost(
                     lambda: response.edit_message(
                         view=layout(card), attachments=list(files), allowed_mentions=NO_PINGS
                     ),
                     files,
                 )
             else:
-                await surely(
+                await send_again_if_lost(
                     lambda: response.send_message(
                         view=layout(card), files=list(files), ephemeral=True, allowed_mentions=NO_PINGS
                     ),
@@ -200,8 +206,8 @@ async def show(
 
 
 async def show_to_all(interaction: Interaction, card: Card, files: Sequence[discord.File], done: str) -> int:
-    """A message for everybody; its id. Where the watchdog was quicker, which promises a private answer, that answer
-    says `done`, and the message stands beside it."""
+    """A message for everybody; its id. If the watchdog was quicker, it has promised a private answer: that one says
+    `done`, and the message is sent besides."""
     if not interaction.response.is_done():
         try:
             sent = await interaction.response.send_message(
@@ -223,9 +229,9 @@ async def show_to_all(interaction: Interaction, card: Card, files: Sequence[disc
 
 
 async def redraw(interaction: Interaction, card: Card) -> None:
-    """The answer that was given already, changed."""
+    """Changes the answer that was given already."""
     await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
 
 
-async def ask(interaction: Interaction, modal: Modal) -> None:
-    await surely(lambda: interaction.response.send_modal(modal_of(modal)))
+async def open_modal(interaction: Interaction, modal: Modal) -> None:
+    await send_again_if_lost(lambda: interaction.response.send_modal(modal_of(modal)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
@@ -11,21 +9,21 @@ from bot.panels.ids import post_id
 from bot.panels.parts import Button, Card, TextPart, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
-from rules.kernel import Campaign
+from rules.kernel import Campaign, State
 
 
 class NoGame(Friendly):
     """There is no game in this channel, and the person sits in none elsewhere."""
 
 
-class Here(msgspec.Struct, frozen=True):
+class GameContext(msgspec.Struct, frozen=True):
     """A game as somebody came to it. `seat` None: a spectator."""
 
     game: Game
     campaign: Campaign
     words: Words
     sitters: dict[str, Sitter]
-    state: Any
+    state: State | None  # None before the game has begun
     seat: str | None
 
     @property
@@ -36,34 +34,34 @@ class Here(msgspec.Struct, frozen=True):
         return self.seat
 
     @property
-    def begun(self) -> Any:
+    def begun(self) -> State:
         """The state of a game that has begun."""
         if self.state is None:
             raise Friendly(self.words.ui("not_started"))
         return self.state
 
 
-async def look_up(table: Table, game_id: str, user_id: int) -> Here:
+async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
     if await table.game(game_id) is None:
         raise Friendly(plain_words().ui("no_such_game"))
     live = await table.look(game_id)
     seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
-    return Here(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
+    return GameContext(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
 
 
-async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
+async def find_context(table: Table, interaction: Interaction, what: str) -> GameContext:
     """The game of this channel; else the only one the user sits in; else they are asked which. `what` is what the
     button for the chosen game shall do."""
     user, channel = interaction.user.id, interaction.channel_id
-    game = await table.game_in(channel) if channel is not None else None
+    game = await table.queries.game_in(channel) if channel is not None else None
     if game is None or not game.is_open:
-        mine = await table.games_of(user)
+        mine = await table.queries.games_of(user)
         if len(mine) > 1:
             raise Friendly(which(mine, what))
         game = mine[0] if mine else game
     if game is None:
         raise NoGame(plain_words().ui("no_game_here"))
-    return await look_up(table, game.id, user)
+    return await load_context(table, game.id, user)
 
 
 def which(games: list[Game], what: str) -> Card:

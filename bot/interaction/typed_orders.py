@@ -28,7 +28,7 @@ MOST_TIME = 0.015  # seconds for suggestions of whole orders: they are made on t
 MOST_VALUES = 40  # of one field
 
 
-def meant(words: Words, options: Options, value: Any) -> Any:
+def value_meant(words: Words, options: Options, value: Any) -> Any:
     """A name as it is shown ("Gallows Hill") as the id that is open; everything else as the notation fits it."""
     if isinstance(options, One) and isinstance(value, str):
         return by_name(words, options.values, value)
@@ -54,11 +54,11 @@ def order_of(words: Words, state: State, seat: str, verb: type[Verb], given: dic
     ask, values = question_for(state, seat, verb), list[Any]()
     for field in verb.fields():
         value = read_field(verb, field, given[field])
-        values.append(fitted(words, ask, state, seat, verb, values, value))
+        values.append(fit_field(words, ask, state, seat, verb, values, value))
     return verb(*values)
 
 
-def fitted(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any], value: Any) -> Any:
+def fit_field(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any], value: Any) -> Any:
     """The value in the spelling of what is open, as long as everything before it was open too."""
     if verb not in ask.verbs or not ask.is_open(state, seat, verb):
         return value
@@ -67,7 +67,7 @@ def fitted(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], gi
         if options is None or not options.takes(earlier):
             return value
     options = ask.field(state, seat, verb, given)
-    return value if options is None else meant(words, options, value)
+    return value if options is None else value_meant(words, options, value)
 
 
 class NotAnOrder(Illegal):
@@ -123,7 +123,7 @@ def suggest_value(
             return []
         if name == field:
             return suggestions(words, options, typed)
-        value = meant(words, options, read_field(verb, name, given.get(name)))
+        value = value_meant(words, options, read_field(verb, name, given.get(name)))
         if not options.takes(value):
             return []
         values.append(value)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel import (
+    DICE,
     Ask,
     Campaign,
     Luck,
@@ -29,7 +30,6 @@ from rules.kernel import (
     offers_anytime,
     question_for,
 )
-from rules.kernel.dice import DICE
 
 ALWAYS_CONFIRM = frozenset({"concede"})
 

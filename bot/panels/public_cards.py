@@ -11,19 +11,19 @@ from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table import Game, Sitter
+from bot.table.records import Game, Sitter
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
-from rules.kernel import Ask, Campaign, Sealed
+from rules.kernel import Ask, Campaign, Sealed, State
 
 
-def who(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
+def who(words: Words, seat: str, sitters: Mapping[str, Sitter], state: State | None = None) -> str:
     """`Red (Ann)`, within a sentence."""
     sitter = sitters.get(seat)
     name = words.name(state.called(seat) if state is not None else seat)
     return f"{name} ({quiet(sitter.name)})" if sitter else name
 
 
-def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Any = None) -> str:
+def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: State | None = None) -> str:
     return f"- {sentence(who(words, seat, sitters, state))}{computer(words, sitters[seat])}"
 
 
@@ -185,7 +185,7 @@ def post_card(
     words: Words,
     game: Game,
     sitters: Mapping[str, Sitter],
-    state: Any,
+    state: State,
     lines: list[str],
     headings: list[str],
     mention: Mapping[str, int],
@@ -218,7 +218,7 @@ def newest(words: Words, lines: list[str], room: int = 2500) -> str:
     return "\n".join(reversed(kept))
 
 
-def question_said(words: Words, sitters: Mapping[str, Sitter], state: Any, until: float | None) -> str:
+def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, until: float | None) -> str:
     """Who is asked for what, by the present state."""
     top = state.top
     if state.result is not None or not isinstance(top, Ask):
@@ -233,12 +233,17 @@ def question_said(words: Words, sitters: Mapping[str, Sitter], state: Any, until
     return "\n".join(lines)
 
 
-def listed(words: Words, seats: list[str], sitters: Mapping[str, Sitter], state: Any) -> str:
+def listed(words: Words, seats: list[str], sitters: Mapping[str, Sitter], state: State) -> str:
     return joined([who(words, s, sitters, state) for s in seats])
 
 
 def status_card(
-    words: Words, game: Game, sitters: Mapping[str, Sitter], state: Any, until: float | None, row: int | None = None
+    words: Words,
+    game: Game,
+    sitters: Mapping[str, Sitter],
+    state: State | None,
+    until: float | None,
+    row: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]

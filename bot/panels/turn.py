@@ -69,11 +69,11 @@ def heading(desk: Desk) -> str:
     elif isinstance(top, Ask):
         rule = f" ({words.rule(top.rule)})" if top.rule else ""
         lines.append(f"**{words.doing(top.doing(state))}**{rule}")
-        lines.append(standing_of(desk, top))
+        lines.append(asked_said(desk, top))
     return "\n".join(lines)
 
 
-def standing_of(desk: Desk, top: Ask) -> str:
+def asked_said(desk: Desk, top: Ask) -> str:
     words, state, seat = desk.words, desk.state, desk.seat
     if seat not in state.asked():
         seats = [state.called(s) for s in state.asked() if s not in state.conceded]
@@ -102,7 +102,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
     elif asked or beside:
         lead, at_hand = words.ui("choose_verb" if asked else "more_verbs"), fields_at_hand(desk, asked)
         buttons = [v for v in asked if v.kind() not in at_hand]
-        parts += [Line(), TextPart(explained(words, lead, [*asked, *beside])), *at_hand.values()]
+        parts += [Line(), TextPart(explain(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
     return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
 
@@ -128,7 +128,7 @@ def always_shown(state: State, seat: str) -> list[type[Verb]]:
     return [v for v in offers_anytime(state, seat) if v.kind() not in SELDOM]
 
 
-def explained(words: Words, lead: str, verbs: list[type[Verb]]) -> str:
+def explain(words: Words, lead: str, verbs: list[type[Verb]]) -> str:
     """What each verb does, in small print, where they are few."""
     known = [words.verb(v.kind()) for v in verbs if v.kind() not in PLAIN]
     lines = [f"-# **{v.name}**: {v.help}" for v in known if v.help]
@@ -181,7 +181,7 @@ def more_panel(desk: Desk, note: str = "") -> Card:
         said.append(words.ui("watching", who=[state.called(s) for s in state.kept.watching]))
     back = Button(post_id(desk.game, "play"), words.ui("back"))
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart("\n".join(said)), Line()]
-    parts += [TextPart(explained(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
+    parts += [TextPart(explain(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
     return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], desk.colour)
 
 

@@ -10,16 +10,16 @@ import time
 from pathlib import Path
 
 from bot.store import crash_points, lock, schema
-from bot.store.store import FILE
+from bot.store.sqlite import FILE
 
 FOLDER = "backups"
-KEPT = 14  # of those made by themselves
-STEP, REST = 1024, 0.01  # pages that are copied at once; seconds between
-LEFT = 86400.0  # seconds; an unfinished copy as old as that was left behind
+KEPT = 14  # daily backups
+STEP, REST = 1024, 0.01  # pages that are copied in one go, and seconds between
+LEFT = 86400.0  # seconds; an unfinished copy older than this was left behind
 
 
 class BadBackup(Exception):
-    """A file that is no whole database of Herald."""
+    """The file is not a complete database of Herald."""
 
 
 def backup(folder: Path, to: Path | None = None) -> Path:
@@ -36,9 +36,9 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     crash_points.here("backup: before copying")
     with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
         here.execute("BEGIN")
-        here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # or each write by others would begin the copy anew
+        here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # else each write by others would start the copy over
         with part.open("rb") as file:
-            here.backup(there, pages=STEP, progress=lambda *_: rest(file.fileno()))
+            here.backup(there, pages=STEP, progress=lambda *_: pause(file.fileno()))
         there.execute("PRAGMA journal_mode = DELETE")
     crash_points.here("backup: before checking")
     check(part)
@@ -50,8 +50,8 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     return target
 
 
-def rest(file: int) -> None:
-    """Between two steps: what is written goes to the disk now, since all of it at once would hold up moves there."""
+def pause(file: int) -> None:
+    """Between two steps: what is copied goes to the disk now. All of it at once would hold up moves."""
     os.fsync(file)
     time.sleep(REST)
 
@@ -74,7 +74,7 @@ def check(file: Path) -> int:
 
 
 def prune(folder: Path, kept: int = KEPT) -> None:
-    """The oldest daily backups go, and what was left of one when Herald stopped in the midst of it."""
+    """Removes the oldest daily backups, and copies that were left unfinished when Herald stopped."""
     for part in (folder / FOLDER).glob("herald-*.db.part"):
         if time.time() - part.stat().st_mtime > LEFT:  # not one that an operator is making now
             part.unlink(missing_ok=True)
@@ -83,7 +83,7 @@ def prune(folder: Path, kept: int = KEPT) -> None:
 
 
 def restore(folder: Path, file: Path) -> Path | None:
-    """Puts a backup in the place of the database. What was there is kept beside it; its new name is returned."""
+    """Puts a backup in the place of the database. The old database is kept beside it; returns its new name."""
     check(file)
     held = lock.take(folder)
     try:

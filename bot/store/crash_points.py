@@ -1,7 +1,7 @@
 """Crash points: named places at which a drill can have the process die, as a power cut would.
 
-`crash.here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the
-third time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
+`here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the third
+time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
 passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call,
 `statements()` one before every statement of a transaction. A statement is named by what it does, not by its number,
 which depends on how much follows from a move: `play: before INSERT outbox`, and before each further one of the same
@@ -52,7 +52,7 @@ def _passed(point: str) -> None:
 
 
 def statements(kind: str) -> Callable[[str], None]:
-    """To be told each statement of one transaction before it runs."""
+    """A function that is told each statement of one transaction before it runs."""
     passed: set[str] = set()
 
     def before(sql: str) -> None:
@@ -65,8 +65,8 @@ def statements(kind: str) -> Callable[[str], None]:
 
 
 def shape_of(sql: str) -> str:
-    """`INSERT OR REPLACE INTO posts (...` as `INSERT posts`."""
-    found = re.match(r"\s*(INSERT|UPDATE|DELETE)(?: OR \w+)?(?: INTO| FROM)? (\w+)", sql)
+    """`INSERT INTO posts (... ON CONFLICT ...` as `INSERT posts`."""
+    found = re.match(r"\s*(INSERT|UPDATE|DELETE)(?: INTO| FROM)? (\w+)", sql)
     assert found is not None, sql
     return f"{found[1]} {found[2]}"
 

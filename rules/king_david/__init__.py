@@ -1,4 +1,4 @@
-"""The Campaigns of King David: Judah, Philistia, Aramea, Tyre and Moab, around 1000 BC. For two to five players."""
+"""1.0 The Campaigns of King David: Judah, Philistia, Aramea, Tyre and Moab, around 1000 BC. For two to five players."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from rules.kernel import Campaign
 from rules.king_david.ai.player import ai, greedy
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.dataset.load import load
-from rules.king_david.facts import SEATS, Options, conserved
+from rules.king_david.facts import conserved
 from rules.king_david.game import KingDavid, begin
 from rules.king_david.imagine import imagine
 from rules.king_david.news import NEWS
+from rules.king_david.parties import SEATS
+from rules.king_david.pieces import Options
 from rules.king_david.saves import MIGRATIONS, VERSION
 from rules.king_david.view import view
 

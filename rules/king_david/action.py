@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.kernel import Done, Frame, One, Open, Phrase, Then, Verb, call, end, goto, phrase
-from rules.king_david.acts import fresh, pay, purse, why_poor
+from rules.king_david.acts import pay, purse, reset_moves, why_poor
 from rules.king_david.alliances import part_now
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.engage import Fighting
 from rules.king_david.facts import Facts
-from rules.king_david.leaders import Homecomings, accompanied
-from rules.king_david.movement import Moving, SlotFrame
-from rules.king_david.news import MarkerHadNoEffect, MarkerTookEffect, SiegeBegun
+from rules.king_david.fight import BESIEGERS, CITY
+from rules.king_david.leaders import Homecomings, leaders_with_armies
+from rules.king_david.movement import Moving
+from rules.king_david.news.fights import SiegeBegun
 from rules.king_david.raids import raids_leave
-from rules.king_david.reach import acting
-from rules.king_david.siege import BESIEGERS, CITY, CityFalls, Siege
-from rules.king_david.windows import MarkerWindow, Shown
+from rules.king_david.reach import may_act
+from rules.king_david.siege import CityFalls, Siege
+from rules.king_david.slot import SlotFrame
+from rules.king_david.windows import ActionWindow, SlotWindow
 
 
 class ActionPhase(Frame, kw_only=True):
@@ -34,11 +36,13 @@ class ActionPhase(Frame, kw_only=True):
     def window(self, game: Facts) -> Then:
         return call(ActionWindow())
 
-    def slot(self, game: Facts) -> Then:
+    def slot(self, game: Facts, mourning: list[str] | None) -> Then:
+        if mourning:
+            self.mourning = mourning
         while self.queue:
             player = self.queue.pop(0)
             host = game.joint.get(player)
-            if host is not None and game.allied(host, player) and host not in self.acted:
+            if host is not None and game.are_allied(host, player) and host not in self.acted:
                 self.skipped.append(player)  # acts in the host's slot
                 continue
             if player in self.acted:
@@ -51,11 +55,11 @@ class ActionPhase(Frame, kw_only=True):
         return goto("close")
 
     def guests(self, game: Facts, host: str) -> list[str]:
-        """Q92 every two members are allied: who has broken with an earlier one acts by himself."""
+        """Q92 every two members are allied: a guest who has broken with an earlier one acts alone."""
         members = [host]
         for guest in game.order:
             here = game.joint.get(guest) == host and guest not in self.acted
-            if here and all(game.allied(guest, m) for m in members):
+            if here and all(game.are_allied(guest, m) for m in members):
                 members.append(guest)
         return members[1:]
 
@@ -65,60 +69,6 @@ class ActionPhase(Frame, kw_only=True):
     def close(self, game: Facts) -> Then:
         for army in game.armies.values():
             army.wavers = False
-        return end()
-
-
-class ActionWindow(MarkerWindow, kw_only=True):
-    """Q85 b: Royal Death. The named country's own armies and leaders rest for the whole phase (Q66)."""
-
-    when = "action"
-    rule = "7.25"
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return [p for p in game.order if p not in game.enclosing(ActionPhase).mourning]
-
-    @classmethod
-    def orders_for(cls, game: Facts, marker: str) -> list[str]:
-        return [f"{marker}:{p}" for p in game.players]
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        for one in played:
-            mourning = game.enclosing(ActionPhase).mourning
-            if one.target not in mourning:
-                mourning.append(one.target)
-            game.tell(MarkerTookEffect(one.marker, one.player, one.target))
-        return end()
-
-
-class SlotWindow(MarkerWindow, kw_only=True):
-    """Q85 c: Vacillating Force on one area (Q50)."""
-
-    when = "slot"
-    rule = "7.3"
-
-    def doing(self, game: Facts) -> Phrase:
-        return phrase("slot_window", players=game.enclosing(Slot).members)
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        members = game.enclosing(Slot).members
-        return sorted({a for m in members for a in game.areas_of(m)})
-
-    @classmethod
-    def orders_for(cls, game: Facts, marker: str) -> list[str]:
-        return [f"{marker}:{a}" for a in game.atlas.areas]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        return player in game.enclosing(Slot).members
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        members, mourning = game.enclosing(Slot).members, game.enclosing(Slot).mourning
-        for one in played:
-            struck = [a for m in members for a in game.run_by(m, one.target) if acting(game, a, mourning)]
-            for army in struck:
-                game.armies[army].wavers = True
-            news = MarkerTookEffect if struck else MarkerHadNoEffect
-            game.tell(news(one.marker, one.player, one.target))
-        game.touch()
         return end()
 
 
@@ -132,7 +82,7 @@ class Slot(SlotFrame, kw_only=True):
     gains: list[list[str]] = []  # [area, player]
 
     def begin(self, game: Facts) -> Then:
-        fresh(game)
+        reset_moves(game)
         return call(Homecomings(players=self.members, slot=True))
 
     def window(self, game: Facts) -> Then:
@@ -153,13 +103,13 @@ class Slot(SlotFrame, kw_only=True):
 
     def gained(self, game: Facts, player: str, area: str) -> bool:
         home, holder = game.atlas.country_of[area], game.holder(area)
-        here = [a for a in game.run_by(player, area) if acting(game, a, self.mourning)]
+        here = [a for a in game.run_by(player, area) if may_act(game, a, self.mourning)]
         if holder == home:  # raiders take nothing that their own country still holds (Q115)
             here = [a for a in here if not (game.armies[a].raid and game.counter(a).country == home)]
         if not here or holder == player or game.atlas.areas[area].city:
             return False
         party = game.holding_party(area)
-        if party and not game.hostile(party, player):
+        if party and not game.are_hostile(party, player):
             return False
         return not any(game.has_foes(area, game.party(a)) for a in here)
 
@@ -220,10 +170,10 @@ class Sieges(Open, kw_only=True):
 
 def besiegers(game: Facts, player: str, area: str, mourning: list[str]) -> list[str]:
     """Q108 the armies with which he could besiege the city there; none if it is his, a friend's, or defended."""
-    holder, party = game.holder(area), game.holding_party(area)
-    if holder == player or (party and not game.hostile(party, player) and not game.aside(party)):
+    holder = game.holder(area)
+    if holder == player or game.is_held_by_friend(area, player):
         return []
-    here = [a for a in game.run_by(player, area) if acting(game, a, mourning)]
+    here = [a for a in game.run_by(player, area) if may_act(game, a, mourning)]
     here = [a for a in here if not (game.armies[a].raid and game.counter(a).country == holder)]
     return [] if any(game.has_foes(area, game.party(a)) for a in here) else here
 
@@ -262,7 +212,7 @@ class Laying(Frame, kw_only=True):
         game.tell(
             SiegeBegun(self.area, self.player, [game.label(a, self.player) for a in armies], game.forts[self.area])
         )
-        leaders = accompanied(game, self.area)
+        leaders = leaders_with_armies(game, self.area)
         return call(Siege(area=self.area, player=self.player, sides=sides, armies=armies, leaders=leaders))
 
     def over(self, game: Facts) -> Then:

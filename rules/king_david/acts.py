@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rules.kernel import Phrase, phrase
 from rules.king_david.dataset.sheets import NOBODY
-from rules.king_david.facts import Army, Facts
-from rules.king_david.news import ArmiesDrawn, ControlTaken, MarkerDrawn, MarkersDrawn, MinorConquered, RansomPaid
+from rules.king_david.facts import Facts
+from rules.king_david.news.fights import ControlTaken, RansomPaid
+from rules.king_david.news.markers import MarkerDrawn, MarkersDrawn, MinorConquered
+from rules.king_david.news.turns import ArmiesDrawn
+from rules.king_david.pieces import Army
 
 # Armies.
 
@@ -21,7 +24,7 @@ def take_off(game: Facts, army: str) -> None:
 
 
 def lose_step(game: Facts, army: str) -> bool:
-    """Whether it died."""
+    """3.1 A step loss turns an army over; one that has only one step left dies. Whether it died."""
     if game.steps_left(army) == 2:
         game.armies[army].hurt = True
         return False
@@ -50,10 +53,10 @@ def tell_drawn(game: Facts, player: str, country: str, armies: list[str]) -> Non
 def room(game: Facts, area: str, party: str, leaders: tuple[str, ...] = ()) -> int:
     """How many more armies of this party may stack there, if these leaders come along (6.1, Q11)."""
     rating = max([game.rating_in(area, party), *(game.atlas.leaders[n].rating for n in leaders)])
-    return game.atlas.charts.play.stacking + rating - game.friends_in(area, party)
+    return game.atlas.charts.play.stacking + rating - game.count_friends(area, party)
 
 
-def fresh(game: Facts) -> None:
+def reset_moves(game: Facts) -> None:
     """A new slot: nobody has moved or fought."""
     for army in game.armies.values():
         army.spent = army.steps = 0
@@ -91,13 +94,13 @@ def spend_marker(game: Facts, player: str, marker: str) -> None:
 # Points.
 
 
-def rate(game: Facts, player: str) -> int:
+def exchange_rate(game: Facts, player: str) -> int:
     """10.0 points given for one of the other kind: a port city makes it cheaper."""
     fees = game.atlas.charts.fees
     return fees.exchange_with_port if any(game.holder(p) == player for p in game.atlas.ports) else fees.exchange
 
 
-def frozen(game: Facts, player: str) -> bool:
+def is_frozen(game: Facts, player: str) -> bool:
     """Q12 strict reading: nothing is spent while a ransom is due."""
     return game.options.ransom_freeze and any(
         leader.fate == "captive" and 0 < leader.due <= game.turn and game.atlas.leaders[n].country == player
@@ -107,23 +110,23 @@ def frozen(game: Facts, player: str) -> bool:
 
 def purse(game: Facts, player: str) -> int:
     """Resource points that a player can spend now; with `convert_anywhere`, food as well (Q31)."""
-    if frozen(game, player):
+    if is_frozen(game, player):
         return 0
-    extra = game.food[player] // rate(game, player) if game.options.convert_anywhere else 0
+    extra = game.food[player] // exchange_rate(game, player) if game.options.convert_anywhere else 0
     return game.resource[player] + extra
 
 
 def pay(game: Facts, player: str, points: int) -> None:
     assert purse(game, player) >= points
     short = max(0, points - game.resource[player])
-    game.food[player] -= short * rate(game, player)
+    game.food[player] -= short * exchange_rate(game, player)
     game.resource[player] += short - points
 
 
 def why_poor(game: Facts, player: str) -> Phrase:
     return (
         phrase("ransom_comes_first")
-        if frozen(game, player)
+        if is_frozen(game, player)
         else phrase("no_resource_points", have=game.resource[player])
     )
 
@@ -189,16 +192,12 @@ def conquer(game: Facts, minor: str) -> None:
     game.tell(MinorConquered(minor))
 
 
-def neutral(game: Facts, minor: str) -> bool:
-    return minor in game.minors and game.minors[minor].status == "neutral"
-
-
-def takes_by_passing(game: Facts, area: str, player: str) -> bool:
-    """6.2.6 exception, Q120: who holds all cities of a conquered minor takes its other areas by moving through."""
+def can_take_by_passing(game: Facts, area: str, player: str) -> bool:
+    """6.2.6 exception, Q120: whoever holds all cities of a conquered minor takes its other areas by moving through."""
     minor = game.atlas.country_of[area]
     if minor not in game.minors or game.minors[minor].status != "conquered" or game.atlas.areas[area].city:
         return False
     holder = game.holder(area)
-    if holder != NOBODY and game.allied(holder, player):
+    if holder != NOBODY and game.are_allied(holder, player):
         return False
     return all(game.holder(c) == player for c in game.atlas.home_cities[minor])

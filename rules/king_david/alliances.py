@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.king_david.facts import Facts
-from rules.king_david.news import AllianceBroken, AllianceMade
+from rules.king_david.news.turns import AllianceBroken, AllianceMade
 
 
 def may_ally(game: Facts, one: str, other: str) -> bool:

@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from rules.kernel import Anytime, Number, One, Phrase, Then, Verb, Window, phrase
 from rules.king_david.action import Laying
-from rules.king_david.acts import frozen, gain
+from rules.king_david.acts import gain, is_frozen
 from rules.king_david.alliances import part
-from rules.king_david.battle_plans import Fight
 from rules.king_david.courting import Courting
 from rules.king_david.engage import Engage
 from rules.king_david.facts import Facts
+from rules.king_david.fight import Fight
 from rules.king_david.minors import ControlBids
-from rules.king_david.movement import SlotFrame
-from rules.king_david.news import AllianceBroken, Given, PortsOpened
+from rules.king_david.news.turns import AllianceBroken, Given, PortsOpened
+from rules.king_david.slot import SlotFrame
 
 
 class BreakAlliance(Verb):
@@ -48,7 +48,7 @@ class KingDavidAnytime(Anytime):
         if verb in (BreakAlliance, Give, OpenPorts):
             if seat not in game.countries or not self.allies(game, seat):
                 return phrase("you_have_no_ally")
-            if verb is Give and busy(game):
+            if verb is Give and is_busy(game):
                 return phrase("not_during_a_fight_or_window")
         return super().closed(game, seat, verb)
 
@@ -65,7 +65,7 @@ class KingDavidAnytime(Anytime):
 
     def break_alliance(self, game: Facts, seat: str, pick: BreakAlliance) -> Then:
         pair = sorted([game.of(seat), pick.ally])
-        later = fighting(game) or in_joint_slot(game, pair)
+        later = is_fighting(game) or is_in_joint_slot(game, pair)
         if later:
             game.breaking.append(pair)
         else:
@@ -83,7 +83,7 @@ class KingDavidAnytime(Anytime):
         return Number(0, have, rule="5.1", why=phrase("you_have", points=have))
 
     def give_resource(self, game: Facts, seat: str, to: str, food: int) -> Number:
-        have = 0 if frozen(game, game.of(seat)) else game.resource[game.of(seat)]
+        have = 0 if is_frozen(game, game.of(seat)) else game.resource[game.of(seat)]
         return Number(0, have, rule="5.1", why=phrase("you_have", points=have))
 
     def give(self, game: Facts, seat: str, pick: Give) -> Then:
@@ -113,16 +113,16 @@ class KingDavidAnytime(Anytime):
         return None
 
 
-def in_joint_slot(game: Facts, pair: list[str]) -> bool:
+def is_in_joint_slot(game: Facts, pair: list[str]) -> bool:
     slot = game.frame(SlotFrame)
     return slot is not None and all(p in slot.members for p in pair)
 
 
-def fighting(game: Facts) -> bool:
+def is_fighting(game: Facts) -> bool:
     """From the declaration of a combat or siege to its end, who pays and who joins included."""
     return any(game.frame(kind) is not None for kind in (Fight, Engage, Laying))
 
 
-def busy(game: Facts) -> bool:
+def is_busy(game: Facts) -> bool:
     """Q10 a window, combat, siege or bid is open."""
-    return fighting(game) or game.frame(Courting) is not None or isinstance(game.top, Window | ControlBids)
+    return is_fighting(game) or game.frame(Courting) is not None or isinstance(game.top, Window | ControlBids)

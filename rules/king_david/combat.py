@@ -6,82 +6,53 @@ from typing import ClassVar
 
 from rules.kernel import Then, call, end, goto
 from rules.king_david.acts import put, room, take_off
-from rules.king_david.battle_plans import Fight, Plans
-from rules.king_david.battle_windows import (  # fmt: skip
-    ATTACKERS,
-    DEFENDERS,
-    OTHER,
-    CombatWindow,
-    DiceWindow,
-    PrisonersWindow,
-)
+from rules.king_david.battle_plans import Plans
 from rules.king_david.facts import Facts
+from rules.king_david.fight import ATTACKERS, DEFENDERS, OTHER, Combat
 from rules.king_david.hits import Hits
-from rules.king_david.leaders import Fates, bereft
-from rules.king_david.news import BattleOver, DiceRolled
+from rules.king_david.leaders import Fates, bereft_leaders
+from rules.king_david.news.fights import BattleOver, DiceRolled
 from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
+from rules.king_david.rounds import Rounds
+from rules.king_david.windows import CombatWindow, PrisonersWindow
 
 
-class Battle(Fight, kw_only=True):
+class Battle(Rounds, Combat, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = (
         "plans", "markers", "blows", "roll", "dice_window", "rerolled", "score", "hits", "hit", "next_blow",
         "leave", "left", "next_round", "over", "fates", "prisoners", "finish",
     )  # fmt: skip
-    party: str  # X of Q103
-    commander: dict[str, str]  # side -> the player who takes its hits (Q104)
-    sides: dict[str, str]  # player with armies in it -> side
-    armies: dict[str, list[str]]  # side -> the armies that fight on it
-    barred: list[str] = []  # defenders may not retreat there
-    leaders: list[str] = []  # those with armies when it began
-    round: int = 0
-    carried: dict[str, int] = {}  # hits waiting for a side
-    weapons: dict[str, int] = {}  # 7.6, 7.7 net, for the whole combat
-    ark: int = 0  # 7.19 on Judah's dice in this round
-    first: str = ""  # 7.1, 7.2 strikes first in round one
-    blow: list[list[str]] = []  # sides that still strike in this round
-    dice: dict[str, list[int]] = {}
-    losing: dict[str, int] = {}
-    revolt: dict[str, str] = {}  # army -> its side (7.22)
-    bribed: dict[str, str] = {}  # army -> its own side (7.23)
-    dead: dict[str, list[str]] = {}  # side -> types eliminated
-    asking: list[list[str]] = []  # [side, player]: still to decide on retreat
-    gone: list[str] = []  # armies that retreated
 
     def in_the_open(self) -> list[str]:
         return [*self.armies[ATTACKERS], *self.armies[DEFENDERS], *self.revolt, *self.gone]
 
-    # 6.2.1
-
     def plans(self, game: Facts) -> Then:
         return call(Plans(area=self.area, sides=self.seats(game)))
 
-    def seats(self, game: Facts) -> list[str]:
-        """Everybody who has, or had, armies in it."""
-        return game.seats_of(list(self.sides))
-
     def markers(self, game: Facts) -> Then:
+        """6.2.1 before the dice of each round."""
         self.round += 1
         self.ark = 0
         return call(CombatWindow(area=self.area, sides=self.seats(game)))
 
     def blows(self, game: Facts) -> Then:
-        if not self.both_fight():
+        if not self.can_fight_on():
             return goto("over")
         apart = self.first and self.round == 1
         self.blow = [[self.first], [OTHER[self.first]]] if apart else [[ATTACKERS, DEFENDERS]]
         return None
 
-    def both_fight(self) -> bool:
+    def can_fight_on(self) -> bool:
         return bool(self.armies[ATTACKERS] and self.armies[DEFENDERS])
 
-    # 6.2.2, 6.2.3
-
     def die(self, game: Facts, army: str) -> int:
+        """6.2 by type and by the ground; a city does not change the ground it is on (4.1)."""
         terrain = game.atlas.areas[self.area].terrain
         chart = game.atlas.charts.combat
         return (chart.hill if terrain == "hill" else chart.clear)[game.counter(army).type]
 
     def roll(self, game: Facts) -> Then:
+        """6.2.2 one die for each army."""
         self.dice = {}
         for side in self.blow[0]:
             self.roll_side(game, side)
@@ -108,22 +79,12 @@ class Battle(Fight, kw_only=True):
     def expected(self, game: Facts, side: str) -> float:
         return sum((self.die(game, a) + 1) / 2 for a in self.armies[side])
 
-    def dice_window(self, game: Facts) -> Then:
-        return call(DiceWindow(area=self.area, sides=self.seats(game)))
-
-    def rerolled(self, game: Facts, sides: list[str]) -> Then:
-        """7.4 one re-roll for each marker, in the order played; then the window opens again."""
-        for side in sides:
-            self.roll_side(game, side)
-        return goto("dice_window") if sides else None
-
     def score(self, game: Facts) -> Then:
         self.losing = {OTHER[s]: self.result(game, s) + self.carried.get(OTHER[s], 0) for s in self.blow[0]}
         return None
 
-    # 6.2.4 both results stand before anybody is hit
-
     def hits(self, game: Facts) -> Then:
+        """6.2.4 both results are fixed (`losing`) before anybody is hit; then the defenders take theirs first."""
         side = next((s for s in (DEFENDERS, ATTACKERS) if s in self.losing), None)
         if side is None:
             return goto("next_blow")
@@ -139,18 +100,17 @@ class Battle(Fight, kw_only=True):
         self.carried[side] = carried
         return goto("hits")
 
-    def died(self, game: Facts, side: str, army: str) -> None:
+    def remove_dead(self, game: Facts, side: str, army: str) -> None:
         self.armies[side].remove(army)
         own = self.bribed.pop(army, side)
         self.dead.setdefault(own, []).append(game.counter(army).type)
 
     def next_blow(self, game: Facts) -> Then:
         self.blow.pop(0)
-        return goto("roll") if self.blow and self.both_fight() else None
-
-    # 6.2.5
+        return goto("roll") if self.blow and self.can_fight_on() else None
 
     def leave(self, game: Facts) -> Then:
+        """6.2.5 first the attackers, then the defenders, each in initiative order (Q104)."""
         self.asking = []
         for side in (ATTACKERS, DEFENDERS):
             here = {game.runner(a) for a in self.armies[side] if a not in self.bribed}
@@ -158,7 +118,7 @@ class Battle(Fight, kw_only=True):
         return None
 
     def left(self, game: Facts) -> Then:
-        if not self.asking or not self.both_fight():
+        if not self.asking or not self.can_fight_on():
             return goto("next_round")
         side, player = self.asking.pop(0)
         body = self.body(game, side, player)
@@ -166,7 +126,7 @@ class Battle(Fight, kw_only=True):
         return call(Leaving(seat=game.seat_of(player), area=self.area, armies=body, barred=barred))
 
     def body(self, game: Facts, side: str, player: str) -> list[str]:
-        """His armies on that side, those in revolt included (Q63), bribed ones not."""
+        """A player's armies on that side: those in revolt are included (Q63), bribed ones are not."""
         fighting = [a for a in self.armies[side] if a not in self.bribed]
         revolting = [a for a, s in self.revolt.items() if s == side]
         return [a for a in (*fighting, *revolting) if game.runner(a) == player]
@@ -182,17 +142,17 @@ class Battle(Fight, kw_only=True):
         for army in away:
             self.gone.append(army)
             del self.revolt[army]
-        if deserted or not self.both_fight():
+        if deserted or not self.can_fight_on():
             return goto("over")
         return goto("left") if self.asking else goto("markers")
 
-    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+    def is_going_badly(self, game: Facts, player: str, when: str) -> bool:
         side = self.sides[player]
         if when == "weaker":
             return self.strength(game, side) < self.strength(game, OTHER[side])
         return len(self.armies[side]) <= len(self.dead.get(side, []))
 
-    # The end of it.
+    # The end of the combat.
 
     def over(self, game: Facts) -> Then:
         for army in list(self.revolt):
@@ -211,7 +171,7 @@ class Battle(Fight, kw_only=True):
             return
         barred = self.barred if side == DEFENDERS else []
         player = game.runner(army)
-        leaders = leaders_with(game, player, self.area)  # Q107: it saves them the roll
+        leaders = leaders_with(game, player, self.area, [army])  # Q107: it saves them the roll
         ways = ways_out(game, [army], self.area, barred, leaders)
         if ways and player:
             walk_off(game, player, [army], self.area, best_way(game, player, ways), leaders)
@@ -224,14 +184,14 @@ class Battle(Fight, kw_only=True):
         self.armies[OTHER[side]].remove(army)
         own = game.party(army)
         mates = [a for a in (*self.armies[side], *self.gone, *self.revolt) if a in game.armies and a != army]
-        mates = [a for a in mates if not game.hostile(game.party(a), own)]
+        mates = [a for a in mates if not game.are_hostile(game.party(a), own)]
         if not mates:
             take_off(game, army)
             return
         where = game.armies[mates[0]].area
         if where != self.area and room(game, where, own) < 1:
             far = game.atlas.steps_between[where]
-            own_areas = [a for a in sorted(game.at) if game.friends_in(a, own) and room(game, a, own) > 0]
+            own_areas = [a for a in sorted(game.at) if game.count_friends(a, own) and room(game, a, own) > 0]
             where = min(own_areas, key=lambda a: far[a], default="")
         if where:
             put(game, army, where)
@@ -239,18 +199,18 @@ class Battle(Fight, kw_only=True):
             take_off(game, army)
 
     def fates(self, game: Facts) -> Then:
-        lost = bereft(game, self.area, self.leaders)
+        lost = bereft_leaders(game, self.area, self.leaders)
         captor = {n: self.captor(game, n) for n in lost}
         first = captor[lost[0]] if lost else ""
         same = [n for n in lost if captor[n] == first]
         return call(Fates(leaders=same, captor=first)) if same else None
 
     def captor(self, game: Facts, leader: str) -> str:
-        attacker = not game.hostile(game.leader_party(leader), self.party)
+        attacker = not game.are_hostile(game.leader_party(leader), self.party)
         return self.commander[DEFENDERS if attacker else ATTACKERS]
 
     def prisoners(self, game: Facts) -> Then:
-        if bereft(game, self.area, self.leaders):
+        if bereft_leaders(game, self.area, self.leaders):
             return goto("fates")
         return call(PrisonersWindow(area=self.area, sides=self.seats(game))) if any(self.dead.values()) else None
 

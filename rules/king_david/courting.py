@@ -7,9 +7,9 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, Number, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_markers, pay, purse, spend_marker
 from rules.king_david.facts import Facts
-from rules.king_david.minors import Bid, SettingUp, intimidation, special
-from rules.king_david.news import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
-from rules.king_david.windows import AnswerWindow, MarkerWindow, PlayMarker, Shown
+from rules.king_david.minors import Bid, SettingUp, courtable_minors, intimidation, special_modifier
+from rules.king_david.news.markers import CourtRolled, MarkerPlayed, MinorCourted, MinorOpposed
+from rules.king_david.windows import AllianceWindow, AnswerWindow, Shown
 
 
 class EventPhase(Frame):
@@ -24,11 +24,18 @@ class EventPhase(Frame):
 
     def window(self, game: Facts) -> Then:
         sides = game.seats_of([p for p in game.players if game.hands[p]])
-        return call(AllianceWindow(sides=sides)) if courtable(game) else end()
+        return call(AllianceWindow(sides=sides)) if courtable_minors(game) else end()
 
-    def court(self, game: Facts, played: list[str]) -> Then:
-        self.played = played
-        return call(Courting(player=played[0], minor=played[1])) if played else end()
+    def court(self, game: Facts, offered: list[list[str]]) -> Then:
+        """The first whose turn it is counts."""
+        if not offered:
+            return end()
+        turns = self.turns(game)
+        player, marker, minor = min(offered, key=lambda one: turns.index(one[0]))
+        spend_marker(game, player, marker)
+        game.tell(MarkerPlayed(player, marker, minor))
+        self.played = [player, minor]
+        return call(Courting(player=player, minor=minor))
 
     def turns(self, game: Facts) -> list[str]:
         """Initiative order, going on after the player of the last Alliance."""
@@ -37,49 +44,6 @@ class EventPhase(Frame):
 
     def again(self, game: Facts) -> Then:
         return goto("window")
-
-
-def courtable(game: Facts) -> list[str]:
-    """Q58 neutral minors with no foreign army (raiders aside) and no foreign marker in them."""
-    found = []
-    for minor, there in game.minors.items():
-        home = game.atlas.home[minor]
-        armies = [a for area in home for a in game.armies_in(area)]
-        foreign = any(game.counter(a).country != minor and not game.armies[a].raid for a in armies)
-        if there.status == "neutral" and not foreign and not any(a in game.control for a in home):
-            found.append(minor)
-    return found
-
-
-class AllianceWindow(MarkerWindow, kw_only=True):
-    """Q85 k: each may play one Alliance or pass. The first whose turn it is counts; the others take theirs back,
-    unseen, and are asked again. Ends with [player, minor], or nothing when all pass."""
-
-    when = "event"
-    rule = "7.18"
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return courtable(game)
-
-    @classmethod
-    def orders_for(cls, game: Facts, marker: str) -> list[str]:
-        return [f"{marker}:{m}" for m in game.minors]
-
-    def play_marker_marker(self, game: Facts, seat: str) -> One:
-        part = [] if self.has_answered(seat) else self.part(seat)
-        return One([]) if part else super().play_marker_marker(game, seat)
-
-    def reveal(self, game: Facts) -> Then:
-        for player in game.enclosing(EventPhase).turns(game):
-            for pick in self.part(game.seat_of(player)):
-                if isinstance(pick, PlayMarker) and pick.marker in game.hands[player]:
-                    spend_marker(game, player, pick.marker)
-                    game.tell(MarkerPlayed(player, pick.marker, pick.target))
-                    return end([player, pick.target])
-        return end([])
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        raise AssertionError("`reveal` ends it")
 
 
 class Courting(Frame, kw_only=True):
@@ -102,7 +66,7 @@ class Courting(Frame, kw_only=True):
 
     def bid_made(self, game: Facts, points: int) -> Then:
         pay(game, self.player, points)
-        armies, extra = intimidation(game, self.player, self.minor), special(game, self.player, self.minor)
+        armies, extra = intimidation(game, self.player, self.minor), special_modifier(game, self.player, self.minor)
         self.modifier = points + armies + extra
         game.tell(MinorCourted(self.player, self.minor, points, armies, extra))
         self.opponents = [p for p in game.order if p != self.player]
@@ -171,6 +135,7 @@ class Opposing(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Oppose,)
     rule = "7.18"
+    order_choices = ("nothing", "armies", "all")
     minor: str = ""
     to: str = ""
 
@@ -189,10 +154,6 @@ class Opposing(Choice, kw_only=True):
         armies = intimidation(game, player, self.minor) if pick.armies == "yes" else 0
         game.tell(MinorOpposed(player, self.minor, pick.points, armies))
         return end(pick.points + armies)
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["nothing", "armies", "all"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         armies = "yes" if do != "nothing" and intimidation(game, game.of(seat), self.minor) else "no"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.kernel import Done, One, Open, Phrase, Then, Verb, phrase
 from rules.king_david.alliances import ally, may_ally
 from rules.king_david.facts import Facts
-from rules.king_david.news import AllianceOffered, JointSlot
+from rules.king_david.news.turns import AllianceOffered, JointSlot
 
 
 class OfferAlliance(Verb):
@@ -116,10 +116,10 @@ class JointSlots(Open, kw_only=True):
         return phrase("joint_slots")
 
     def fits(self, game: Facts, guest: str, host: str) -> bool:
-        if guest == host or not game.allied(guest, host) or host in game.joint or guest in game.joint:
+        if guest == host or not game.are_allied(guest, host) or host in game.joint or guest in game.joint:
             return False
         others = [g for g, h in game.joint.items() if h == host]
-        return guest not in game.joint.values() and all(game.allied(guest, g) for g in others)
+        return guest not in game.joint.values() and all(game.are_allied(guest, g) for g in others)
 
     def act_together_host(self, game: Facts, seat: str) -> One:
         player = game.of(seat)

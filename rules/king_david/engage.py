@@ -5,15 +5,15 @@ from __future__ import annotations
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.acts import lose_step, pay, purse
 from rules.king_david.alliances import part_now
-from rules.king_david.battle_windows import ATTACKERS, DEFENDERS
 from rules.king_david.combat import Battle
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
-from rules.king_david.leaders import Fates, accompanied, bereft
-from rules.king_david.movement import SlotFrame
-from rules.king_david.news import BattleDeclared, CannotPay, StepLost
-from rules.king_david.reach import acting
+from rules.king_david.fight import ATTACKERS, DEFENDERS
+from rules.king_david.leaders import Fates, bereft_leaders, leaders_with_armies
+from rules.king_david.news.fights import BattleDeclared, CannotPay, StepLost
+from rules.king_david.reach import may_act
 from rules.king_david.retreat import Leaving
+from rules.king_david.slot import SlotFrame
 
 
 def parties_of(game: Facts, player: str) -> list[str]:
@@ -24,7 +24,7 @@ def parties_of(game: Facts, player: str) -> list[str]:
 def attackers_of(game: Facts, party: str, area: str, mourning: list[str]) -> list[str]:
     """Its armies there that still can attack in this slot."""
     here = game.at.get(area, {}).get(party, [])
-    return [a for a in here if not game.armies[a].fought and acting(game, a, mourning)]
+    return [a for a in here if not game.armies[a].fought and may_act(game, a, mourning)]
 
 
 def meetings(game: Facts, slot: SlotFrame) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ class Engage(Frame, kw_only=True):
         found = []
         for member in slot.members:
             for party in parties_of(game, member):
-                if party == self.party or all(game.hostile(party, foe) for foe in foes):
+                if party == self.party or all(game.are_hostile(party, foe) for foe in foes):
                     found += attackers_of(game, party, self.area, slot.mourning)
         return found
 
@@ -115,18 +115,18 @@ class Engage(Frame, kw_only=True):
         for army in attackers:
             game.armies[army].fought = True
         sides = {game.runner(a): ATTACKERS for a in attackers} | {game.runner(a): DEFENDERS for a in defenders}
-        commander = {ATTACKERS: game.player_of(self.party), DEFENDERS: self.defending(game, defenders)}
+        commander = {ATTACKERS: game.player_of(self.party), DEFENDERS: self.defending_commander(game, defenders)}
         game.tell(BattleDeclared(self.area, by_player(game, attackers), by_player(game, defenders)))
         return call(
             Battle(
                 area=self.area, party=self.party, commander=commander, sides=sides,
                 armies={ATTACKERS: attackers, DEFENDERS: defenders},
-                barred=slot.entered.get(self.area, []), leaders=accompanied(game, self.area),
+                barred=slot.entered.get(self.area, []), leaders=leaders_with_armies(game, self.area),
             )
         )  # fmt: skip
 
-    def defending(self, game: Facts, defenders: list[str]) -> str:
-        """Q104 most armies; then who holds the area; then initiative."""
+    def defending_commander(self, game: Facts, defenders: list[str]) -> str:
+        """Q104 the player with most armies; of equals, the one who holds the area, then the first in initiative."""
         there = [game.runner(a) for a in defenders]
         holder = game.player_of(game.holding_party(self.area)) if game.holding_party(self.area) else ""
         return max(game.in_order(sorted(set(there))), key=lambda p: (there.count(p), p == holder, -game.order.index(p)))
@@ -153,7 +153,7 @@ class Engage(Frame, kw_only=True):
         return [a for a in game.run_by(player, self.area) if game.armies[a].fought]
 
     def hurt(self, game: Facts) -> Then:
-        """Who cannot retreat loses a step each."""
+        """Armies that cannot retreat lose a step each."""
         for army in self.body(game, self.bodies.pop(0)):
             lost = StepLost(army, self.area, game.steps_left(army) == 1)
             game.tell(lost, to=game.seat_of(game.runner(army)))
@@ -161,9 +161,9 @@ class Engage(Frame, kw_only=True):
         return goto("withdrawn")
 
     def fates(self, game: Facts) -> Then:
-        mine = [n for n in game.leaders_in(self.area) if not game.hostile(game.leader_party(n), self.party)]
-        lost = bereft(game, self.area, mine)
-        captor = self.defending(game, game.foes_in(self.area, self.party)) if lost else ""
+        mine = [n for n in game.leaders_in(self.area) if not game.are_hostile(game.leader_party(n), self.party)]
+        lost = bereft_leaders(game, self.area, mine)
+        captor = self.defending_commander(game, game.foes_in(self.area, self.party)) if lost else ""
         return call(Fates(leaders=lost, captor=captor)) if lost else None
 
     def over(self, game: Facts) -> Then:

@@ -9,7 +9,6 @@ from rules.kernel import Anytime
 from rules.king_david import (
     action,
     battle_plans,
-    battle_windows,
     build,
     combat,
     courting,
@@ -20,9 +19,11 @@ from rules.king_david import (
     hits,
     initiative,
     leaders,
+    maintenance,
     minors,
     movement,
     musters,
+    prisoners,
     raids,
     retreat,
     setup,
@@ -33,7 +34,8 @@ from rules.king_david import (
 )  # fmt: skip
 from rules.king_david.anytime import KingDavidAnytime
 from rules.king_david.dataset.atlas import Atlas
-from rules.king_david.facts import Facts, Leader, Options
+from rules.king_david.facts import Facts
+from rules.king_david.pieces import Leader, Options
 
 
 class KingDavid(Facts, kw_only=True):
@@ -42,19 +44,19 @@ class KingDavid(Facts, kw_only=True):
     stack: list[
         setup.TheGame | setup.Choosing | setup.Deploying
         | turn.Turn | diplomacy.Diplomacy | diplomacy.JointSlots | initiative.Initiative | initiative.Positions
-        | track.PhaseWindow | track.Fate | track.PuttingPhase
-        | action.ActionPhase | action.ActionWindow | action.Slot | action.SlotWindow
+        | windows.PhaseWindow | track.Fate | track.PuttingPhase
+        | action.ActionPhase | windows.ActionWindow | action.Slot | windows.SlotWindow
         | movement.Moving | movement.Arriving | minors.Invasion | minors.ControlBids | minors.SettingUp
         | musters.Placing | raids.Raiding | windows.AnswerWindow
         | engage.Fighting | engage.Engage
-        | combat.Battle | battle_plans.Plans | battle_windows.CombatWindow | battle_windows.DiceWindow
-        | hits.Hits | retreat.Leaving | battle_windows.PrisonersWindow | battle_windows.Recruiting
+        | combat.Battle | battle_plans.Plans | windows.CombatWindow | windows.DiceWindow
+        | hits.Hits | retreat.Leaving | windows.PrisonersWindow | prisoners.Recruiting
         | deciding.Deciding | leaders.Fates | leaders.Homecoming | leaders.Homecomings
         | action.Sieges | action.Laying
-        | siege.Siege | siege.SiegeWindow | siege.CityFalls
-        | harvest.Yield | harvest.HarvestWindow | harvest.ResourceWindow
-        | build.BuildPhase | build.Maintaining | build.Building
-        | courting.EventPhase | courting.AllianceWindow | courting.Courting | courting.OwnBid | courting.Opposing
+        | siege.Siege | windows.SiegeWindow | siege.CityFalls
+        | harvest.Yield | windows.HarvestWindow | windows.ResourceWindow
+        | build.BuildPhase | maintenance.Maintaining | build.Building
+        | courting.EventPhase | windows.AllianceWindow | courting.Courting | courting.OwnBid | courting.Opposing
     ] = []  # fmt: skip
 
 

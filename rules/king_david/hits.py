@@ -1,4 +1,4 @@
-"""6.2.6 Applying hits: as many as possible are used (Q35), every army takes one step before any takes two (Q36)."""
+"""6.2.6 Applying hits: as many as possible are used (Q35), and every army takes one step before any takes two (Q36)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 
 from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_david.acts import lose_step
-from rules.king_david.battle_plans import Fight
 from rules.king_david.facts import Facts
-from rules.king_david.news import HitsTaken, StepLost
+from rules.king_david.fight import Fight
+from rules.king_david.news.fights import HitsTaken, StepLost
 
 
 class Lose(Verb):
@@ -71,6 +71,7 @@ class Hits(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Lose, Rest)
     rule = "6.2.6"
+    order_choices = ("rest",)
     area: str = ""
     side: str = ""
     armies: list[str] = []
@@ -126,17 +127,13 @@ class Hits(Choice, kw_only=True):
         game.tell(StepLost(army, self.area, dead))
         if dead:
             self.armies.remove(army)
-            fight.died(game, self.side, army)
+            fight.remove_dead(game, self.side, army)
 
     def over(self, game: Facts) -> Then:
         carried = self.left if self.armies else 0
         game.tell(HitsTaken(self.area, self.side, self.taken, self.losses, carried))
         game.enclosing(Fight).keep_stepped(self.side, [a for a in self.stepped if a in self.armies])
         return end(carried)
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["rest"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         return Rest()

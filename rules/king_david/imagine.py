@@ -1,4 +1,4 @@
-"""What a viewer may suppose: a whole state that he could not tell from the true one."""
+"""Imagines a whole state that the viewer of a view could not tell from the true one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections import Counter as count
 from typing import Any
 
 from rules.kernel import Luck, mixed, one_of, suppose
-from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED, Fight, Orders
+from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED
 from rules.king_david.combat import Battle
 from rules.king_david.dataset.atlas import Atlas
-from rules.king_david.facts import Army
+from rules.king_david.fight import Fight, Orders
 from rules.king_david.game import KingDavid, markers
 from rules.king_david.movement import Arriving
+from rules.king_david.pieces import Army
 from rules.king_david.saves import VERSION
 from rules.king_david.siege import Siege
 from rules.king_david.track import Fate, all_phases, unseen_phases
@@ -103,7 +104,7 @@ def suppose_plans(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
 
 
 def suppose_march(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
-    """A group that is on its way to an invasion: so many of the armies where it started."""
+    """The armies of a group that is on its way to an invasion: that many of those where it started."""
     arriving = state.frame(Arriving)
     if arriving is None or arriving.next_step != "arrive" or any(m.marching for m in state.armies.values()):
         return

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.facts import Facts
-from rules.king_david.news import InitiativeRolled, PositionTaken
+from rules.king_david.news.turns import InitiativeRolled, PositionTaken
 
 
 class TakePosition(Verb):
@@ -15,7 +15,7 @@ class TakePosition(Verb):
     position: str
 
 
-def ranked(game: Facts, names: list[str], die: dict[str, int]) -> tuple[list[str], dict[str, list[int]]]:
+def rank_by_dice(game: Facts, names: list[str], die: dict[str, int]) -> tuple[list[str], dict[str, list[int]]]:
     """Highest first; the tied roll again among themselves (4.3, Q14)."""
     rolls: dict[str, list[int]] = {n: [game.roll(die[n])] for n in names}
     while tied := first_tie(names, rolls):
@@ -40,7 +40,7 @@ class Initiative(Frame):
     def roll(self, game: Facts) -> Then:
         play = game.atlas.charts.play
         die = {p: play.judah_initiative_die if p == "judah" else play.initiative_die for p in game.players}
-        self.choosers, rolls = ranked(game, game.players, die)
+        self.choosers, rolls = rank_by_dice(game, game.players, die)
         self.places = [""] * len(self.choosers)
         game.tell(InitiativeRolled(rolls))
         return None
@@ -61,6 +61,7 @@ class Initiative(Frame):
 class Positions(Choice, kw_only=True):
     verbs: ClassVar[tuple[type[Verb], ...]] = (TakePosition,)
     rule = "5.2"
+    order_choices = ("early", "late")
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("positions", player=game.of(self.seat))
@@ -77,10 +78,6 @@ class Positions(Choice, kw_only=True):
 
     def take_position(self, game: Facts, seat: str, pick: TakePosition) -> Then:
         return end(int(pick.position))
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["early", "late"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         return TakePosition(self.free(game)[0 if do == "early" else -1])

@@ -5,36 +5,36 @@ from __future__ import annotations
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.deciding import Deciding
 from rules.king_david.facts import Facts
-from rules.king_david.news import LeaderCameHome, LeaderFell
+from rules.king_david.news.fights import LeaderCameHome, LeaderFell
 
 
-def alone(game: Facts, leader: str) -> bool:
+def is_alone(game: Facts, leader: str) -> bool:
     """No friendly army is with him, and hostile ones are."""
     area = game.leaders[leader].area
     party = game.leader_party(leader)
-    return bool(area) and not game.friends_in(area, party) and game.has_foes(area, party)
+    return bool(area) and not game.count_friends(area, party) and game.has_foes(area, party)
 
 
-def sheltered(game: Facts, leader: str) -> bool:
+def is_sheltered(game: Facts, leader: str) -> bool:
     """Q24 in a city that his side holds."""
     area = game.leaders[leader].area
     holding = game.holding_party(area)
-    return game.atlas.areas[area].city and bool(holding) and game.friendly_leader(leader, holding)
+    return game.atlas.areas[area].city and bool(holding) and game.is_friendly_leader(leader, holding)
 
 
-def exposed(game: Facts, area: str) -> list[str]:
+def exposed_leaders(game: Facts, area: str) -> list[str]:
     """Leaders there who must roll: alone among hostile armies, outside a city of their side."""
-    return [n for n in game.leaders_in(area) if alone(game, n) and not sheltered(game, n)]
+    return [n for n in game.leaders_in(area) if is_alone(game, n) and not is_sheltered(game, n)]
 
 
-def accompanied(game: Facts, area: str) -> list[str]:
+def leaders_with_armies(game: Facts, area: str) -> list[str]:
     """Leaders there who have friendly armies with them: if the last of these dies, they roll (Q107 a)."""
-    return [n for n in game.leaders_in(area) if game.friends_in(area, game.leader_party(n))]
+    return [n for n in game.leaders_in(area) if game.count_friends(area, game.leader_party(n))]
 
 
-def bereft(game: Facts, area: str, leaders: list[str]) -> list[str]:
-    """Those of them who are still there, and alone."""
-    return [n for n in leaders if game.leaders[n].area == area and not game.friends_in(area, game.leader_party(n))]
+def bereft_leaders(game: Facts, area: str, leaders: list[str]) -> list[str]:
+    """Those of these leaders who are still there without a friendly army."""
+    return [n for n in leaders if game.leaders[n].area == area and not game.count_friends(area, game.leader_party(n))]
 
 
 def homes(game: Facts, leader: str) -> list[str]:

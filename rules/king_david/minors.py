@@ -9,7 +9,7 @@ from rules.king_david.acts import draw_armies, pay, purse, tell_drawn
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Homecoming
 from rules.king_david.musters import Placing
-from rules.king_david.news import ControlRolled, MinorInvaded, MinorNeutralAgain, MinorSetUp
+from rules.king_david.news.markers import ControlRolled, MinorInvaded, MinorNeutralAgain, MinorSetUp
 
 
 class Bid(Verb):
@@ -24,8 +24,20 @@ def intimidation(game: Facts, player: str, minor: str) -> int:
     return sum(1 for a, m in game.armies.items() if m.area in near and game.counter(a).country == player and not m.raid)
 
 
-def special(game: Facts, player: str, minor: str) -> int:
+def special_modifier(game: Facts, player: str, minor: str) -> int:
     return game.atlas.charts.alliance.special.get(player, {}).get(minor, 0)
+
+
+def courtable_minors(game: Facts) -> list[str]:
+    """Q58 neutral minors with no foreign army (raiders aside) and no foreign marker in them."""
+    found = []
+    for minor, there in game.minors.items():
+        home = game.atlas.home[minor]
+        armies = [a for area in home for a in game.armies_in(area)]
+        foreign = any(game.counter(a).country != minor and not game.armies[a].raid for a in armies)
+        if there.status == "neutral" and not foreign and not any(a in game.control for a in home):
+            found.append(minor)
+    return found
 
 
 class Invasion(Frame, kw_only=True):
@@ -55,7 +67,8 @@ class Invasion(Frame, kw_only=True):
 
     def highest(self, game: Facts, others: list[str]) -> str:
         extra = {
-            p: self.bid.get(p, 0) + intimidation(game, p, self.minor) + special(game, p, self.minor) for p in others
+            p: self.bid.get(p, 0) + intimidation(game, p, self.minor) + special_modifier(game, p, self.minor)
+            for p in others
         }
         rolls: dict[str, list[int]] = {p: [] for p in others}
         tied, totals = others, dict[str, int]()

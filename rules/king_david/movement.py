@@ -8,55 +8,46 @@ from rules.kernel import Done, Frame, One, Open, Phrase, Some, Then, Verb, call,
 from rules.king_david.acts import room
 from rules.king_david.facts import Facts
 from rules.king_david.leaders import Fates
+from rules.king_david.march import march
 from rules.king_david.minors import Invasion
 from rules.king_david.raids import Raiding
 from rules.king_david.reach import (
     Group,
     can_move,
-    invades,
+    invaded_minor,
     leader_sets,
-    march,
     may_enter,
     movable_armies,
     reach,
     sea_reach,
     split_leaders,
     usable_ports,
-)  # fmt: skip
+)
+from rules.king_david.slot import SlotFrame
 
 
-class Move(Verb):
+class Journey(Verb):
+    """What an order to a group says, over land or by sea."""
+
+    form = "{start} {leaders} -> {to}: {armies}"
+    start: str
+    leaders: str
+    to: str
+    armies: list[str]
+
+
+class Move(Journey):
     """Move armies and leaders over land."""
 
-    form = "{start} {leaders} -> {to}: {armies}"
-    start: str
-    leaders: str
-    to: str
-    armies: list[str]
 
-
-class Sail(Verb):
+class Sail(Journey):
     """Move armies and leaders from port to port."""
-
-    form = "{start} {leaders} -> {to}: {armies}"
-    start: str
-    leaders: str
-    to: str
-    armies: list[str]
 
 
 class RaiseRaid(Verb):
     """Play a raid marker: its armies come at once and act in this slot."""
 
     marker: str
-
-
-class SlotFrame(Frame, kw_only=True):
-    """What movement, combat and siege ask of the slot they are part of."""
-
-    members: list[str]  # the host first
-    entered: dict[str, list[str]] = {}  # area -> where armies came into it from by land, in this slot
-    mourning: list[str] = []  # Royal Death
 
 
 class Moving(Open, kw_only=True):
@@ -73,33 +64,61 @@ class Moving(Open, kw_only=True):
         return phrase("moving", players=self.members)
 
     def mourning(self, game: Facts) -> list[str]:
-        slot = game.enclosing(SlotFrame)
-        return slot.mourning
+        return game.enclosing(SlotFrame).mourning
 
-    # Over land.
+    # Groups, over land or by sea.
 
-    def group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
-        return reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
+    def group(self, game: Facts, seat: str, start: str, leaders: str, sea: bool = False) -> Group:
+        find = sea_reach if sea else reach
+        return find(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
 
     def starts(self, game: Facts, seat: str) -> list[str]:
         player = game.of(seat)
         led = [m.area for n, m in game.leaders.items() if m.area and game.leader_runner(n) == player]
         return sorted({*game.areas_of(player), *led})
 
-    def move_start(self, game: Facts, seat: str) -> One:
-        key = ("starts", seat)
-        if key not in game.worked_out:
-            player, mourning = game.of(seat), self.mourning(game)
-            game.worked_out[key] = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
-        return One(game.worked_out[key], why=phrase("nobody_can_move_there"))
+    def companies(self, game: Facts, seat: str, start: str, sea: bool = False) -> list[str]:
+        """The leaders who can go from there together, with armies or without."""
+        sets = leader_sets(game, game.of(seat), start, self.mourning(game))
+        return [c for c in sets if self.group(game, seat, start, c, sea).armies]
 
-    def move_leaders(self, game: Facts, seat: str, start: str) -> One:
-        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
-        return One([c for c in companies if self.group(game, seat, start, c).armies], why=phrase("leaders_stay"))
+    def armies_open(self, game: Facts, seat: str, group: Group, to: str) -> Some:
+        names = sorted(game.label(a, game.of(seat)) for a in group.armies[to])
+        why = phrase("stacking", least=group.least[to], most=group.most[to])
+        return Some(names, least=group.least[to], most=group.most[to], why=why)
 
-    def move_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
-        found = list(self.group(game, seat, start, leaders).armies)
-        return One(found, rule="6.1", why=phrase("out_of_reach", start=start))
+    def armies_named(self, game: Facts, seat: str, group: Group, pick: Journey) -> list[str]:
+        """The armies meant: of those alike, the ones that have gone farthest."""
+        free = sorted(group.armies[pick.to], key=lambda a: (-game.armies[a].spent, a))
+        found = []
+        for name in pick.armies:
+            army = next(a for a in free if game.label(a, game.of(seat)) == name)
+            free.remove(army)
+            found.append(army)
+        return found
+
+    def set_out(self, game: Facts, seat: str, pick: Journey, sea: bool) -> Then:
+        group = self.group(game, seat, pick.start, pick.leaders, sea)
+        armies = self.armies_named(game, seat, group, pick)
+        for army in armies:
+            game.armies[army].marching = True
+        arriving = Arriving(
+            player=game.of(seat),
+            number=len(armies),
+            leaders=split_leaders(pick.leaders),
+            start=pick.start,
+            path=group.ways[pick.to].areas,
+            sea=sea,
+            minor=invaded_minor(game, armies, pick.to) if armies else "",
+        )
+        return call(arriving)
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is Sail and self.sail_start(game, seat).none():
+            return phrase("no_port_to_sail_from")
+        if verb is RaiseRaid and self.raise_raid_marker(game, seat).none():
+            return phrase("no_raid_in_hand")
+        return None
 
     def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         if verb is not Move or len(given) != 3 or given[2] not in game.atlas.areas:
@@ -117,75 +136,50 @@ class Moving(Open, kw_only=True):
             return phrase("area_is_full", to=to)
         return phrase("cannot_pay_the_way", start=start, to=to)
 
-    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb is Sail and self.sail_start(game, seat).none():
-            return phrase("no_port_to_sail_from")
-        if verb is RaiseRaid and self.raise_raid_marker(game, seat).none():
-            return phrase("no_raid_in_hand")
-        return None
+    # Over land.
+
+    def move_start(self, game: Facts, seat: str) -> One:
+        key = ("starts", seat)
+        if key not in game.worked_out:
+            player, mourning = game.of(seat), self.mourning(game)
+            game.worked_out[key] = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
+        return One(game.worked_out[key], why=phrase("nobody_can_move_there"))
+
+    def move_leaders(self, game: Facts, seat: str, start: str) -> One:
+        return One(self.companies(game, seat, start), why=phrase("leaders_stay"))
+
+    def move_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
+        found = list(self.group(game, seat, start, leaders).armies)
+        return One(found, rule="6.1", why=phrase("out_of_reach", start=start))
 
     def move_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
-        return self.choice(game, seat, self.group(game, seat, start, leaders), to)
-
-    def choice(self, game: Facts, seat: str, group: Group, to: str) -> Some:
-        names = sorted(game.label(a, game.of(seat)) for a in group.armies[to])
-        why = phrase("stacking", least=group.least[to], most=group.most[to])
-        return Some(names, least=group.least[to], most=group.most[to], why=why)
-
-    def named(self, game: Facts, seat: str, group: Group, to: str, names: list[str]) -> list[str]:
-        """The armies meant: of those alike, the ones that have gone farthest."""
-        free = sorted(group.armies[to], key=lambda a: (-game.armies[a].spent, a))
-        found = []
-        for name in names:
-            army = next(a for a in free if game.label(a, game.of(seat)) == name)
-            free.remove(army)
-            found.append(army)
-        return found
+        return self.armies_open(game, seat, self.group(game, seat, start, leaders), to)
 
     def move(self, game: Facts, seat: str, pick: Move) -> Then:
-        group = self.group(game, seat, pick.start, pick.leaders)
-        armies = self.named(game, seat, group, pick.to, pick.armies)
-        path = group.ways[pick.to].areas
-        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, path, sea=False)
+        return self.set_out(game, seat, pick, sea=False)
 
     # By sea.
-
-    def sea_group(self, game: Facts, seat: str, start: str, leaders: str) -> Group:
-        return sea_reach(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
 
     def sail_start(self, game: Facts, seat: str) -> One:
         key = ("ports", seat)
         if key not in game.worked_out:
             usable = usable_ports(game, game.of(seat))
             ports = [a for a in self.starts(game, seat) if a in usable] if usable else []
-            game.worked_out[key] = [a for a in ports if not self.sail_leaders(game, seat, a).none()]
+            game.worked_out[key] = [a for a in ports if self.companies(game, seat, a, sea=True)]
         return One(game.worked_out[key], why=phrase("no_port_to_sail_from"))
 
     def sail_leaders(self, game: Facts, seat: str, start: str) -> One:
-        companies = leader_sets(game, game.of(seat), start, self.mourning(game))
-        return One([c for c in companies if self.sea_group(game, seat, start, c).armies])
+        return One(self.companies(game, seat, start, sea=True))
 
     def sail_to(self, game: Facts, seat: str, start: str, leaders: str) -> One:
-        return One(list(self.sea_group(game, seat, start, leaders).armies), why=phrase("only_between_held_ports"))
+        found = list(self.group(game, seat, start, leaders, sea=True).armies)
+        return One(found, why=phrase("only_between_held_ports"))
 
     def sail_armies(self, game: Facts, seat: str, start: str, leaders: str, to: str) -> Some:
-        return self.choice(game, seat, self.sea_group(game, seat, start, leaders), to)
+        return self.armies_open(game, seat, self.group(game, seat, start, leaders, sea=True), to)
 
     def sail(self, game: Facts, seat: str, pick: Sail) -> Then:
-        group = self.sea_group(game, seat, pick.start, pick.leaders)
-        armies = self.named(game, seat, group, pick.to, pick.armies)
-        return self.go(game, seat, armies, split_leaders(pick.leaders), pick.start, [pick.to], sea=True)
-
-    def go(
-        self, game: Facts, seat: str, armies: list[str], leaders: list[str], start: str, path: list[str], sea: bool
-    ) -> Then:
-        minor = invades(game, armies, path[-1]) if armies else ""
-        for army in armies:
-            game.armies[army].marching = True
-        arriving = Arriving(
-            player=game.of(seat), number=len(armies), leaders=leaders, start=start, path=path, sea=sea, minor=minor
-        )
-        return call(arriving)
+        return self.set_out(game, seat, pick, sea=True)
 
     # Raids.
 
@@ -198,8 +192,11 @@ class Moving(Open, kw_only=True):
 
 
 class Arriving(Frame, kw_only=True):
-    """A group that has been ordered arrives; before that, an invasion is announced (Q79). Which armies are in it
-    stands with the armies, so that only their owner knows."""
+    """A group that has been ordered arrives; before that, an invasion is announced (Q79).
+
+    Its armies are marked on themselves (`Army.marching`) and not listed here: everybody sees this frame, and only the
+    owner may know which armies of a stack are on their way.
+    """
 
     steps = "invade", "arrive", "over"
     player: str

@@ -1,4 +1,4 @@
-"""10.3 Where new armies may stand (Q74), and putting drawn armies on the map."""
+"""10.3 Where new armies may appear (Q74), and putting drawn armies on the map."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def muster_places(game: Facts, player: str) -> list[str]:
 def minor_places(game: Facts, minor: str) -> list[str]:
     """10.5, Q121 a city that the minor holds and that is not besieged, or a home area beside it."""
     atlas, party = game.atlas, game.minors[minor].by if game.minors[minor].status == "allied" else minor
-    cities = [c for c in atlas.home_cities[minor] if game.holder(c) == minor and not game.besieged(c)]
+    cities = [c for c in atlas.home_cities[minor] if game.holder(c) == minor and not game.is_besieged(c)]
     beside = {a for c in cities for a in (c, *atlas.near[c])}
     good = [a for a in atlas.home[minor] if a in beside and a not in game.control]
     return [a for a in good if not game.has_foes(a, party) and room(game, a, party) > 0]

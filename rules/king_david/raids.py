@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.kernel import Frame, Then, call, end
 from rules.king_david.acts import draw_armies, spend_marker, take_off, tell_drawn
-from rules.king_david.facts import Facts, Raid
+from rules.king_david.facts import Facts
 from rules.king_david.musters import Placing
-from rules.king_david.news import MarkerPlayed, RaidLeft, RaidRaised
+from rules.king_david.news.markers import MarkerPlayed, RaidLeft, RaidRaised
+from rules.king_david.pieces import Raid
 from rules.king_david.windows import AnswerWindow, Shown
 
 

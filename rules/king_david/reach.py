@@ -1,8 +1,8 @@
-"""6.1 Movement: who can go where. Nothing here changes the facts but `march`.
+"""6.1 Movement: who can go where. Nothing here changes the facts; march.py does.
 
 An order moves one group from one area along one path. Each unit pays its own costs; armies that began with a leader
 and stay in his group have twice their allowance (Q19). The path to an area is the shortest one through quiet land;
-whoever wants another goes step by step.
+a player who wants another one goes step by step (Q135).
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from itertools import combinations
 
 import msgspec
 
-from rules.king_david.acts import neutral, put, room, take_control, takes_by_passing
+from rules.king_david.acts import room
 from rules.king_david.dataset.sheets import TYPES
 from rules.king_david.facts import Facts
-from rules.king_david.leaders import alone, exposed, sheltered
-from rules.king_david.news import Moved
+from rules.king_david.leaders import is_sheltered
 
-STOPPED = 99  # movement points of one who has met enemies
+STOPPED = 99  # movement points spent by a piece that has met enemies
 NO_LEADER = "none"
 
 
@@ -36,14 +35,14 @@ def split_leaders(word: str) -> list[str]:
 # Who may move at all.
 
 
-def acting(game: Facts, army: str, resting: list[str]) -> bool:
+def may_act(game: Facts, army: str, resting: list[str]) -> bool:
     """Not stopped by Vacillating Force, nor of a country in mourning (7.3, 7.25)."""
     there = game.armies[army]
     return not there.wavers and not (game.atlas.owner[army] in resting and not there.raid)
 
 
 def movable_armies(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
-    return [a for a in game.run_by(player, start) if acting(game, a, resting) and game.armies[a].spent < STOPPED]
+    return [a for a in game.run_by(player, start) if may_act(game, a, resting) and game.armies[a].spent < STOPPED]
 
 
 def movable_leaders(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
@@ -52,23 +51,24 @@ def movable_leaders(game: Facts, player: str, start: str, resting: list[str]) ->
     return sorted(free, key=lambda n: (-game.atlas.leaders[n].rating, n))
 
 
-def goes_with(game: Facts, army: str, leaders: list[str]) -> bool:
-    """Q19 armies may be dropped off, none picked up: an army goes on only with those it came with."""
+def can_go_with(game: Facts, army: str, leaders: list[str]) -> bool:
+    """Q19 armies may be dropped off, none picked up: an army goes on with leaders it came with, or alone if it has
+    points of its own left."""
     there = game.armies[army]
     if not leaders:
-        return not there.led
+        return True
     came = not there.steps or not set(there.led.split("+")).isdisjoint(leaders)
     return came and all(game.leaders[n].steps == there.steps for n in leaders)
 
 
-def left_over(game: Facts, army: str, leaders: list[str]) -> int:
+def points_left(game: Facts, army: str, leaders: list[str]) -> int:
     """Movement points an army has left, in a group with these leaders or without."""
     move = game.atlas.charts.movement
     allowance = move.allowance[game.atlas.type_of[army]] * (move.led_factor if leaders else 1)
     return allowance - game.armies[army].spent
 
 
-def leader_left(game: Facts, leaders: list[str], escorted: bool) -> int:
+def leader_points_left(game: Facts, leaders: list[str], escorted: bool) -> int:
     """The same for the leaders of a group."""
     factor = game.atlas.charts.movement.led_factor if escorted else 1
     return min(game.atlas.leaders[n].movement * factor - game.leaders[n].spent for n in leaders)
@@ -77,10 +77,10 @@ def leader_left(game: Facts, leaders: list[str], escorted: bool) -> int:
 # Where an area lets one in.
 
 
-def invades(game: Facts, armies: Iterable[str], area: str) -> str:
+def invaded_minor(game: Facts, armies: Iterable[str], area: str) -> str:
     """11.0 the neutral minor that these armies invade by entering, or none. Raiders are at home there (Q115)."""
     minor = game.atlas.country_of[area]
-    if not neutral(game, minor) or not game.atlas.has_host(minor):
+    if not game.is_neutral(minor) or not game.atlas.has_host(minor):
         return ""
     strangers = [a for a in armies if not (game.armies[a].raid and game.atlas.owner[a] == minor)]
     return minor if strangers else ""
@@ -99,7 +99,7 @@ def may_enter(game: Facts, party: str, area: str) -> bool:
 def may_pass(game: Facts, party: str, areas: list[str]) -> bool:
     """Every area of a way lets a party in. The way is quiet for the player; a minor that he runs has enemies of its
     own (Q118)."""
-    if party in game.minors and not all(quiet(game, a, party) for a in areas[:-1]):
+    if party in game.minors and not all(is_quiet(game, a, party) for a in areas[:-1]):
         return False
     return all(may_enter(game, party, a) for a in areas)
 
@@ -110,23 +110,23 @@ def leader_may_enter(game: Facts, leader: str, area: str) -> bool:
     home = game.atlas.country_of[area]
     if not may_enter(game, party, area):
         return False
-    if neutral(game, home) and game.atlas.has_host(home):
+    if game.is_neutral(home) and game.atlas.has_host(home):
         return False
     if not game.has_foes(area, party):
         return True
     holding = game.holding_party(area)
-    return game.atlas.areas[area].city and bool(holding) and game.friendly_leader(leader, holding)
+    return game.atlas.areas[area].city and bool(holding) and game.is_friendly_leader(leader, holding)
 
 
-def quiet(game: Facts, area: str, party: str) -> bool:
+def is_quiet(game: Facts, area: str, party: str) -> bool:
     """An order may lead through without a halt: no enemies, no invasion, no lone leader to be caught."""
     home = game.atlas.country_of[area]
-    if neutral(game, home) and game.atlas.has_host(home):
+    if game.is_neutral(home) and game.atlas.has_host(home):
         return False
     if game.has_foes(area, party):
         return False
-    foes = (n for n in game.leaders_in(area) if not game.friendly_leader(n, party))
-    return not any(not game.friends_in(area, game.leader_party(n)) and not sheltered(game, n) for n in foes)
+    foes = (n for n in game.leaders_in(area) if not game.is_friendly_leader(n, party))
+    return not any(not game.count_friends(area, game.leader_party(n)) and not is_sheltered(game, n) for n in foes)
 
 
 # Where a group can go.
@@ -141,7 +141,7 @@ def ways(game: Facts, player: str, start: str, most: int) -> dict[str, Way]:
     for step in range(most):
         after: dict[str, int] = {}  # area -> what the way costs all types together
         for here in edge:
-            if step and not quiet(game, here, player):
+            if step and not is_quiet(game, here, player):
                 continue
             way = found.get(here, nowhere)
             for to, cost in across[here].items():
@@ -168,7 +168,7 @@ def reach(game: Facts, player: str, start: str, leaders: list[str], resting: lis
     """Everything open to a group by land."""
     asked = (player, start, *leaders)
     if asked not in game.worked_out:
-        game.worked_out[asked] = by_land(game, player, start, leaders, resting)
+        game.worked_out[asked] = land_reach(game, player, start, leaders, resting)
     found: Group = game.worked_out[asked]
     return found
 
@@ -178,7 +178,7 @@ def can_move(game: Facts, player: str, start: str, resting: list[str]) -> bool:
     farther = False
     kinds: set[tuple[str, int, str]] = set()  # one army of each kind will do
     for army in movable_armies(game, player, start, resting):
-        left = 0 if game.armies[army].led else left_over(game, army, [])
+        left = points_left(game, army, [])
         if left > 0:
             kinds.add((game.atlas.type_of[army], left, game.party(army)))
             farther = farther or left > 1
@@ -191,25 +191,25 @@ def can_move(game: Facts, player: str, start: str, resting: list[str]) -> bool:
     return any(reach(game, player, start, split_leaders(c), resting).armies for c in companies)
 
 
-def by_land(game: Facts, player: str, start: str, leaders: list[str], resting: list[str]) -> Group:
-    armies = [a for a in movable_armies(game, player, start, resting) if goes_with(game, a, leaders)]
-    left = {a: left_over(game, a, leaders) for a in armies}
+def land_reach(game: Facts, player: str, start: str, leaders: list[str], resting: list[str]) -> Group:
+    armies = [a for a in movable_armies(game, player, start, resting) if can_go_with(game, a, leaders)]
+    left = {a: points_left(game, a, leaders) for a in armies}
     steps = max(left.values(), default=0)
     if leaders:
-        steps = max(min(steps, leader_left(game, leaders, True)), leader_left(game, leaders, False))
+        steps = max(min(steps, leader_points_left(game, leaders, True)), leader_points_left(game, leaders, False))
     group = Group(ways(game, player, start, steps), {}, {}, {})
     party_of = {a: game.party(a) for a in armies}
     parties, type_of = set(party_of.values()), game.atlas.type_of
     for way in group.ways.values():
         admitted = {p for p in parties if may_pass(game, p, way.areas)}
         able = [a for a in armies if way.cost[type_of[a]] <= left[a] and party_of[a] in admitted]
-        if leaders and leader_left(game, leaders, True) < len(way.areas):
+        if leaders and leader_points_left(game, leaders, True) < len(way.areas):
             able = []
-        bounds(game, player, start, way.areas, leaders, able, group)
+        add_destination(game, player, start, way.areas, leaders, able, group)
     return group
 
 
-def bounds(
+def add_destination(
     game: Facts,
     player: str,
     start: str,
@@ -221,12 +221,12 @@ def bounds(
 ) -> None:
     """How many armies the group may and must have (Q21); nothing is entered where that is impossible."""
     to, steps = way[-1], 0 if sea else len(way)
-    least = 0 if leaders and leader_left(game, leaders, False) >= steps else 1
+    least = 0 if leaders and leader_points_left(game, leaders, False) >= steps else 1
     if leaders:
         if not all(leader_may_enter(game, n, a) for n in leaders for a in way):
             least = 1
         stay = game.rating_in(start, player, tuple(leaders)) + game.atlas.charts.play.stacking
-        least = max(least, game.friends_in(start, player) - stay)
+        least = max(least, game.count_friends(start, player) - stay)
     rating = max((game.atlas.leaders[n].rating for n in leaders), default=0)
     most = min(room(game, to, player, tuple(leaders)), game.atlas.charts.play.stacking + rating, len(able))
     if least <= max(most, 0) and (most > 0 or least == 0):
@@ -238,12 +238,13 @@ def sea_reach(game: Facts, player: str, start: str, leaders: list[str], resting:
     group = Group({}, {}, {}, {})
     if start not in usable_ports(game, player) or any(game.leaders[n].sailed for n in leaders):
         return group
-    armies = [a for a in movable_armies(game, player, start, resting) if goes_with(game, a, leaders)]
+    armies = [a for a in movable_armies(game, player, start, resting) if can_go_with(game, a, leaders)]
     fit = [a for a in armies if not game.armies[a].sailed and game.party(a) not in game.minors]
     for to in usable_ports(game, player):
         if to != start:
             able = [a for a in fit if may_enter(game, game.party(a), to)]
-            bounds(game, player, start, [to], leaders, able, group, sea=True)
+            group.ways[to] = Way([to], {})
+            add_destination(game, player, start, [to], leaders, able, group, sea=True)
     return group
 
 
@@ -263,56 +264,10 @@ def may_use_port(game: Facts, player: str, area: str) -> bool:
     minor = game.minors.get(holder)
     if minor is not None:
         return minor.status == "allied" and minor.by == player
-    return holder == player or (game.allied(holder, player) and [holder, player] in game.ports)
+    return holder == player or (game.are_allied(holder, player) and [holder, player] in game.ports)
 
 
 def leader_sets(game: Facts, player: str, start: str, resting: list[str]) -> list[str]:
     """Which leaders may go together: none, each, and each company of them."""
     there = movable_leaders(game, player, start, resting)
     return [NO_LEADER, *("+".join(c) for n in range(1, len(there) + 1) for c in combinations(there, n))]
-
-
-# Going there.
-
-
-def march(
-    game: Facts, player: str, armies: list[str], leaders: list[str], start: str, path: list[str], sea: bool
-) -> list[str]:
-    """The group goes. The hostile leaders it has exposed, who must roll."""
-    here = start
-    lost: list[str] = []
-    for to in path:
-        cost = {} if sea else game.atlas.across[here][to]
-        for army in armies:
-            there = game.armies[army]
-            there.spent += cost.get(game.atlas.type_of[army], 0)
-            there.steps += 1
-            there.led = "+".join(leaders) or there.led
-            there.sailed = there.sailed or sea
-            put(game, army, to)
-        for name in leaders:
-            leader = game.leaders[name]
-            game.station(name, to)
-            leader.spent += 0 if sea else 1
-            leader.steps += 1
-            leader.sailed = leader.sailed or sea
-        game.__dict__.pop("worked_out", None)  # what is left to them has changed too
-        game.tell(Moved(player, here, to, len(armies), leaders, sea))
-        lost += arrive(game, player, armies, leaders, to)
-        here = to
-    return lost
-
-
-def arrive(game: Facts, player: str, armies: list[str], leaders: list[str], area: str) -> list[str]:
-    """Meeting armies is a stop; a conquered minor's land is taken by passing; a lone leader is caught."""
-    if not armies:
-        return []
-    if any(game.has_foes(area, party) for party in {game.party(a) for a in armies}):
-        for army in armies:
-            game.armies[army].spent = STOPPED
-        for name in leaders:
-            game.leaders[name].spent = STOPPED
-        return []
-    if takes_by_passing(game, area, player):
-        take_control(game, area, player)
-    return [n for n in exposed(game, area) if alone(game, n)]

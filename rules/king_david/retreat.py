@@ -1,14 +1,15 @@
-"""6.2.5 Retreats (Q34): a player's armies in one body to one area; to several only if no single one can take them."""
+"""6.2.5 Retreats (Q34): a player's armies go in one body to one area, and to several only if no single one has room."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
-from rules.king_david.acts import neutral, put, room
-from rules.king_david.battle_plans import Fight
+from rules.king_david.acts import put, room
 from rules.king_david.facts import Facts
-from rules.king_david.news import Retreated, Stood
+from rules.king_david.fight import Fight
+from rules.king_david.news.fights import Retreated, Stood
+from rules.king_david.reach import invaded_minor
 
 
 class Retreat(Verb):
@@ -22,12 +23,13 @@ class Stand(Verb):
 
 
 def may_shelter(game: Facts, army: str, area: str) -> bool:
-    """No hostile army or leader there, not a neutral minor; an invaded minor's armies stay at home."""
+    """No hostile army or leader is there, it would not be an invasion (raiders may go home, and Jerusalem has no army:
+    Q80, Q115), and an invaded minor's armies stay at home."""
     party = game.party(army)
     home = game.atlas.country_of[area]
-    if game.has_foes(area, party) or neutral(game, home):
+    if game.has_foes(area, party) or invaded_minor(game, [army], area):
         return False
-    if any(not game.friendly_leader(n, party) for n in game.leaders_in(area)):
+    if any(not game.is_friendly_leader(n, party) for n in game.leaders_in(area)):
         return False
     return party not in game.minors or home == party
 
@@ -50,21 +52,31 @@ def ways_out(game: Facts, armies: list[str], area: str, barred: list[str], leade
     return whole or (list(fits) if sum(fits.values()) >= len(armies) else [])
 
 
-def leaders_with(game: Facts, player: str, area: str) -> list[str]:
-    return [n for n in game.leaders_in(area) if game.leader_runner(n) == player]
+def leaders_with(game: Facts, player: str, area: str, body: list[str]) -> list[str]:
+    """6.2.6 Leaders retreat with the armies they are stacked with: the player's own, and those of friends who would
+    be left there without an army."""
+    here = [a for a in game.armies_in(area) if a not in body]
+    found = []
+    for name in game.leaders_in(area):
+        party = game.leader_party(name)
+        left = [a for a in here if game.are_friends(game.party(a), party)]
+        stacked = body and game.are_friends(game.party(body[0]), party)
+        if game.leader_runner(name) == player or (stacked and not left):
+            found.append(name)
+    return found
 
 
 def best_way(game: Facts, player: str, ways: list[str]) -> str:
     """Home and held land first, cities before open country, where friends are."""
 
     def merit(area: str) -> tuple[bool, bool, int]:
-        return game.holder(area) == player, game.atlas.areas[area].city, game.friends_in(area, player)
+        return game.holder(area) == player, game.atlas.areas[area].city, game.count_friends(area, player)
 
     return max(ways, key=merit)
 
 
 def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, leaders: list[str]) -> list[str]:
-    """As many as fit go there, the dearest first. Who is left."""
+    """As many as fit go there, the strongest first. Returns the armies that are left."""
     fit = room(game, to, game.party(armies[0]), tuple(leaders))
     going = sorted(armies, key=lambda a: (-game.strength(a), a))[:fit]
     for army in going:
@@ -80,10 +92,12 @@ class Leaving(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Stand)
     rule = "6.2.5"
+    order_choices = ("stand", "retreat")
     area: str = ""
     armies: list[str] = []  # of a combat or siege, which are in the open
     barred: list[str] = []
-    must: bool = False  # no resource point (Q30): he may not stay; which armies these are stands with them alone
+    # Two flags that saves hold, where a frame of its own would be cleaner.
+    must: bool = False  # no resource point (Q30), he may not stay. `armies` is empty: they are still hidden
     going: bool = False  # the first part of a split body has left
 
     def doing(self, game: Facts) -> Phrase:
@@ -96,8 +110,9 @@ class Leaving(Choice, kw_only=True):
         return [a for a in there if game.armies[a].fought] or there
 
     def ways(self, game: Facts, seat: str) -> list[str]:
-        leaders = leaders_with(game, game.of(seat), self.area)
-        return ways_out(game, self.body(game, seat), self.area, self.barred, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, game.of(seat), self.area, body)
+        return ways_out(game, body, self.area, self.barred, leaders)
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Stand and (self.must or self.going):
@@ -115,15 +130,16 @@ class Leaving(Choice, kw_only=True):
         return super().enter(game)
 
     def left(self, game: Facts, seat: str) -> list[str]:
-        """Those who have not gone yet."""
+        """The armies that have not gone yet."""
         if self.must:
             return [a for a in game.run_by(game.of(seat), self.area) if game.armies[a].fought]
         return self.armies
 
     def retreat(self, game: Facts, seat: str, pick: Retreat) -> Then:
         player = game.of(seat)
-        leaders = leaders_with(game, player, self.area)
-        rest = walk_off(game, player, self.body(game, seat), self.area, pick.to, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, player, self.area, body)
+        rest = walk_off(game, player, body, self.area, pick.to, leaders)
         self.armies = [] if self.must else rest
         self.going = True
         return goto("ask")
@@ -136,16 +152,12 @@ class Leaving(Choice, kw_only=True):
         fight = game.frame(Fight)
         plan = fight.plan.get(seat) if fight else None
         if fight is not None and plan is not None and plan.retreat != "ask" and not self.must:
-            leave = plan.retreat != "never" and fight.goes_badly(game, game.of(seat), plan.retreat)
+            leave = plan.retreat != "never" and fight.is_going_badly(game, game.of(seat), plan.retreat)
             return self.default_retreat(game, seat) if leave or self.going else Stand()
         return super().standing(game, seat)
 
     def default_retreat(self, game: Facts, seat: str) -> Verb:
         return Retreat(best_way(game, game.of(seat), self.ways(game, seat)))
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["stand", "retreat"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         if do == "retreat":

@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 from rules.kernel import Choice, Done, Frame, One, Phrase, Sealed, Some, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import draw_armies, draw_markers, put, tell_drawn
 from rules.king_david.alliances import ally
-from rules.king_david.facts import Facts, MinorCountry
+from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest
-from rules.king_david.initiative import ranked
+from rules.king_david.initiative import rank_by_dice
 from rules.king_david.musters import Place
-from rules.king_david.news import CountriesRolled, CountryChosen, HostPlaced
+from rules.king_david.news.turns import CountriesRolled, CountryChosen, HostPlaced
+from rules.king_david.pieces import MinorCountry
 from rules.king_david.track import lay_track
 from rules.king_david.turn import Turn
-from rules.king_david.victory import final
+from rules.king_david.victory import win_by_points
 
 
 class ChooseCountry(Verb):
@@ -46,7 +47,7 @@ class TheGame(Frame):
             game.countries = dict(zip(game.seats, game.options.countries, strict=True))
             return goto("ready")
         die = dict.fromkeys(game.seats, game.atlas.charts.play.choice_die)
-        self.choosers, rolls = ranked(game, game.seats, die)
+        self.choosers, rolls = rank_by_dice(game, game.seats, die)
         game.tell(CountriesRolled(rolls))
         return None
 
@@ -59,7 +60,7 @@ class TheGame(Frame):
         game.tell(CountryChosen(seat, country))
         return goto("choose")
 
-    def ready(self, game: Facts) -> Then:  # 4.6 and what stands on the map
+    def ready(self, game: Facts) -> Then:  # 4.6, and what is on the map
         charts, atlas = game.atlas.charts, game.atlas
         order = atlas.players(len(game.seats))
         seats = {c: s for s, c in game.countries.items()}
@@ -109,7 +110,7 @@ class TheGame(Frame):
 
     def after(self, game: Facts) -> Then:  # 5.5
         if game.turn >= game.options.turns:
-            final(game, "last_turn")
+            win_by_points(game, "last_turn")
             return end()
         game.turn += 1
         return goto("turn")
@@ -231,15 +232,15 @@ class Deploying(Sealed, kw_only=True):
     def default(self, game: Facts, seat: str) -> Verb:
         return Rest()
 
-    # Standing where they are put.
+    # Putting them there.
 
     def reveal(self, game: Facts) -> Then:
         for seat in self.deployers:
             player = game.of(seat)
-            self.proposed_leaders(game, seat)
+            self.propose_leaders(game, seat)
             for name, area in self.stationed(seat).items():
                 game.station(name, area)
-            placed = self.proposed(game, seat)
+            placed = self.proposal(game, seat)
             for army, area in placed.items():
                 put(game, army, area)
             areas = list(placed.values())
@@ -247,16 +248,16 @@ class Deploying(Sealed, kw_only=True):
         game.post("placed")
         return end()
 
-    def proposed_leaders(self, game: Facts, seat: str) -> None:
-        """Leaders not placed: the best into the strongest city, and so on."""
+    def propose_leaders(self, game: Facts, seat: str) -> None:
+        """Places the leaders that are left: the best in the strongest city, and so on."""
         cities = sorted(game.atlas.home_cities[game.of(seat)], key=lambda c: (-game.forts[c], c))
         leaders = sorted(self.waiting_leaders(game, seat), key=lambda n: (-game.atlas.leaders[n].rating, n))
         for i, name in enumerate(leaders):
             part = self.answers.setdefault(seat, [])
             part.insert(0, {"type": "station", "leader": name, "area": cities[i % len(cities)]})
 
-    def proposed(self, game: Facts, seat: str) -> dict[str, str]:
-        """What is placed, and the rest: evenly, where there is most room."""
+    def proposal(self, game: Facts, seat: str) -> dict[str, str]:
+        """What the seat has placed, and the rest where there is most room, so that it spreads evenly."""
         placed = self.placed(game, seat)
         for army in self.host(game, game.of(seat)):
             if army not in placed:

@@ -6,35 +6,26 @@ from typing import ClassVar
 
 from rules.kernel import Frame, Then, call, end, goto
 from rules.king_david.acts import hand_back, take_control
-from rules.king_david.battle_plans import Fight, FightWindow, Plans
-from rules.king_david.battle_windows import DiceWindow
+from rules.king_david.battle_plans import Plans
 from rules.king_david.dataset.sheets import NOBODY
 from rules.king_david.deciding import ANSWERS, YES, Deciding
 from rules.king_david.facts import Facts
+from rules.king_david.fight import BESIEGERS, CITY
 from rules.king_david.hits import Hits
-from rules.king_david.leaders import Fates, bereft, exposed
-from rules.king_david.news import (
-    CityRolled,
-    CityTaken,
-    DiceRolled,
-    MarkerHadNoEffect,
-    MarkerTookEffect,
-    SiegeOver,
-    WallsFell,
-)  # fmt: skip
+from rules.king_david.leaders import Fates, bereft_leaders, exposed_leaders
+from rules.king_david.news.fights import CityRolled, CityTaken, DiceRolled, SiegeOver, WallsFell
 from rules.king_david.retreat import Leaving
-from rules.king_david.windows import Shown
+from rules.king_david.rounds import Rounds
+from rules.king_david.windows import SiegeWindow
 
-BESIEGERS, CITY = "besiegers", "city"
 
-
-class Siege(Fight, kw_only=True):
+class Siege(Rounds, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = (
         "plans", "markers", "marked", "roll", "dice_window", "rerolled", "walls", "hit", "leave", "left", "stayed",
         "over", "ended", "fell",
     )  # fmt: skip
     player: str  # who announced, pays and commands (Q109)
-    sides: dict[str, str]  # player -> side
+    sides: dict[str, str]
     armies: list[str]
     leaders: list[str] = []
     stepped: list[str] = []  # besiegers that have taken a step (Q36)
@@ -47,9 +38,6 @@ class Siege(Fight, kw_only=True):
     def in_the_open(self) -> list[str]:
         return self.armies
 
-    def seats(self, game: Facts) -> list[str]:
-        return game.seats_of(list(self.sides))
-
     def level(self, game: Facts) -> int:
         return game.forts[self.area]
 
@@ -57,7 +45,8 @@ class Siege(Fight, kw_only=True):
         self.first_steps = sum(game.steps_left(a) for a in self.armies)
         return call(Plans(area=self.area, siege=True, sides=self.seats(game)))
 
-    def markers(self, game: Facts) -> Then:  # 6.3.1
+    def markers(self, game: Facts) -> Then:
+        """6.3.1 before the dice of each round."""
         self.round += 1
         return call(SiegeWindow(area=self.area, sides=self.seats(game)))
 
@@ -67,7 +56,8 @@ class Siege(Fight, kw_only=True):
         self.fall(game, how)
         return goto("fell")
 
-    def roll(self, game: Facts) -> Then:  # 6.3.2, Q110 both at once
+    def roll(self, game: Facts) -> Then:
+        """6.3.2, Q110 both at once, the city with its level of this moment."""
         self.dice = {}
         self.roll_side(game, BESIEGERS)
         self.roll_side(game, CITY)
@@ -87,15 +77,8 @@ class Siege(Fight, kw_only=True):
         die = chart.city_die if side == CITY else chart.die
         return len(self.dice[side]) * (die + 1) / 2
 
-    def dice_window(self, game: Facts) -> Then:
-        return call(DiceWindow(area=self.area, sides=self.seats(game)))
-
-    def rerolled(self, game: Facts, sides: list[str]) -> Then:
-        for side in sides:
-            self.roll_side(game, side)
-        return goto("dice_window") if sides else None
-
-    def walls(self, game: Facts) -> Then:  # 6.3.3, 6.3.4
+    def walls(self, game: Facts) -> Then:
+        """6.3.3 the sums of the dice are the hits; 6.3.4 the walls take theirs, then the besiegers."""
         chart = game.atlas.charts.siege
         hits = sum(self.dice[BESIEGERS]) + self.carried.get(CITY, 0)
         levels = min(self.level(game), hits // chart.hits_per_level)
@@ -113,7 +96,7 @@ class Siege(Fight, kw_only=True):
         )  # fmt: skip
 
     def pass_command(self, game: Facts) -> None:
-        """Who announced it has nobody left there: an ally who has takes his place (Q41, Q109)."""
+        """If the player who announced it has no army left there, an ally who has one takes his place (Q41, Q109)."""
         there = {game.runner(a) for a in self.armies}
         if there and self.player not in there:
             self.player = game.in_order(list(there))[0]
@@ -129,20 +112,21 @@ class Siege(Fight, kw_only=True):
             return goto("fell")
         return goto("over") if self.round == game.atlas.charts.siege.rounds else None
 
-    def died(self, game: Facts, side: str, army: str) -> None:
+    def remove_dead(self, game: Facts, side: str, army: str) -> None:
         self.armies.remove(army)
 
     def keep_stepped(self, side: str, armies: list[str]) -> None:
         self.stepped = armies
 
-    def goes_badly(self, game: Facts, player: str, when: str) -> bool:
+    def is_going_badly(self, game: Facts, player: str, when: str) -> bool:
         chart = game.atlas.charts.siege
         if when == "weaker":
             hope = len(self.armies) * (chart.die + 1) / 2 + self.carried.get(CITY, 0)
             return hope < self.level(game) * chart.hits_per_level
         return sum(game.steps_left(a) for a in self.armies) * 2 <= self.first_steps
 
-    def leave(self, game: Facts) -> Then:  # 6.3.5
+    def leave(self, game: Facts) -> Then:
+        """6.3.5 after the first round."""
         self.asking = game.in_order([p for p, side in self.sides.items() if side == BESIEGERS])
         return None
 
@@ -160,14 +144,15 @@ class Siege(Fight, kw_only=True):
     def stayed(self, game: Facts) -> Then:
         return goto("left")
 
-    def fall(self, game: Facts, how: str) -> None:  # 6.3.6
+    def fall(self, game: Facts, how: str) -> None:
+        """6.3.6 its new level is one, unless it was entered in secret (7.5)."""
         if how != "secret_entrance":
             game.forts[self.area] = 1
         game.tell(CityTaken(self.area, self.player, self.level(game), how))
 
     def over(self, game: Facts) -> Then:
         game.tell(SiegeOver(self.area, self.level(game)))
-        lost = bereft(game, self.area, self.leaders)
+        lost = bereft_leaders(game, self.area, self.leaders)
         holder = game.player_of(game.holding_party(self.area)) if game.holding_party(self.area) else NOBODY
         captor = holder if holder in game.players else NOBODY
         game.post("siege")
@@ -181,47 +166,6 @@ class Siege(Fight, kw_only=True):
         return call(CityFalls(area=self.area, player=self.player))
 
 
-class SiegeWindow(FightWindow, kw_only=True):
-    """Q85 h: each siege round before the dice. Ends with how the city fell, if it did."""
-
-    when = "siege"
-    rule = "6.3.1"
-
-    def may(self, game: Facts, player: str, marker: str) -> bool:
-        siege = game.enclosing(Siege)
-        return marker != "secret_entrance" or siege.sides.get(player) == BESIEGERS
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return [self.area]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        siege = game.enclosing(Siege)
-        inside = siege.sides.get(player) == CITY
-        return inside == (one.marker in ("siege_works", "secret_entrance")) and player in siege.sides
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        net = sum({"siege_works": 1, "defensive_stalwart": -1}.get(one.marker, 0) for one in played)
-        how = self.change_level(game, net)
-        if not how and any(one.marker == "secret_entrance" for one in played):
-            how = "secret_entrance"
-        works = {"siege_works": net > 0, "defensive_stalwart": net < 0, "secret_entrance": how == "secret_entrance"}
-        for one in played:
-            news = MarkerTookEffect if works[one.marker] else MarkerHadNoEffect
-            game.tell(news(one.marker, one.player, one.target))
-        return end(how)
-
-    def change_level(self, game: Facts, net: int) -> str:
-        """Q46, Q62 the majority applies, one after another; at level one the city surrenders."""
-        highest = game.atlas.charts.siege.highest_level
-        for _ in range(net):
-            if game.forts[self.area] <= 1:
-                return "surrender"
-            game.forts[self.area] -= 1
-        if net < 0:
-            game.forts[self.area] = min(highest, game.forts[self.area] - net)
-        return ""
-
-
 class CityFalls(Frame, kw_only=True):
     """The new master of an area (Q101), then the leaders who are exposed there."""
 
@@ -230,7 +174,7 @@ class CityFalls(Frame, kw_only=True):
     player: str
 
     def handing(self, game: Facts) -> Then:
-        if homeland_of_friend(game, self.area, self.player):
+        if is_home_of_friend(game, self.area, self.player):
             home = game.atlas.country_of[self.area]
             return call(
                 Deciding(seat=game.seat_of(self.player), about="hand_back", choices=ANSWERS, area=self.area, of=home)
@@ -247,13 +191,13 @@ class CityFalls(Frame, kw_only=True):
         return None
 
     def fates(self, game: Facts) -> Then:
-        lost = exposed(game, self.area)
+        lost = exposed_leaders(game, self.area)
         return call(Fates(leaders=lost, captor=self.player)) if lost else None
 
 
-def homeland_of_friend(game: Facts, area: str, player: str) -> bool:
+def is_home_of_friend(game: Facts, area: str, player: str) -> bool:
     """Q101 home of a player ally, or of a minor ally of his."""
     home = game.atlas.country_of[area]
     minor = game.minors.get(home)
     owner = minor.by if minor is not None and minor.status == "allied" else home
-    return owner in game.players and owner != player and game.allied(owner, player)
+    return owner in game.players and owner != player and game.are_allied(owner, player)

@@ -11,8 +11,8 @@ from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.dataset.sheets import GAME_ENDS, PHASES
 from rules.king_david.facts import Facts
-from rules.king_david.news import FateDrawn, FatePlaced, TrackLaid
-from rules.king_david.windows import MarkerWindow, Shown
+from rules.king_david.news.markers import FateDrawn, FatePlaced
+from rules.king_david.news.turns import TrackLaid
 
 
 def all_phases(atlas: Atlas, ending: str, turn: int) -> list[str]:
@@ -33,7 +33,7 @@ def lay_track(game: Facts) -> None:
     aside: list[str] = []
     while len(game.track) < track.drawn:
         marker = game.draw("phases", game.bag)
-        if too_many_builds(game, marker):
+        if has_too_many_builds(game, marker):
             aside.append(marker)
             continue
         game.track.append(marker)
@@ -43,39 +43,9 @@ def lay_track(game: Facts) -> None:
     game.tell(TrackLaid(seen, len(game.track) - len(seen)))
 
 
-def too_many_builds(game: Facts, marker: str, also: int = 0) -> bool:
+def has_too_many_builds(game: Facts, marker: str, also: int = 0) -> bool:
     builds = game.track.count("build") + also
     return game.turn == 1 and marker == "build" and builds >= game.atlas.cup.track.most_builds_on_turn_1
-
-
-class PhaseWindow(MarkerWindow, kw_only=True):
-    """Q85 a: before each phase marker becomes current."""
-
-    when = "phase"
-    rule = "7.27"
-    steps: ClassVar[tuple[str, ...]] = ("ask", "settle", "each", "again")
-    fates: list[str] = []  # players whose Hand of Fate takes effect
-
-    def doing(self, game: Facts) -> Phrase:
-        return phrase("phase_window", box=game.box + 1)
-
-    def targets(self, game: Facts, player: str, marker: str) -> list[str]:
-        return ["track"]
-
-    def hurts(self, game: Facts, player: str, one: Shown) -> bool:
-        return True
-
-    def effects(self, game: Facts, played: list[Shown]) -> Then:
-        self.fates = [one.player for one in played]
-        return None
-
-    def each(self, game: Facts) -> Then:
-        if not self.fates:
-            return end()
-        return call(Fate(seat=game.seat_of(self.fates.pop(0))))
-
-    def again(self, game: Facts) -> Then:
-        return goto("each")
 
 
 class PutPhase(Verb):
@@ -100,7 +70,7 @@ class Fate(Frame, kw_only=True):
         aside: list[str] = []
         while len(self.drawn) < number and game.bag:
             marker = game.draw("phases", game.bag)
-            (aside if too_many_builds(game, marker, self.drawn.count("build")) else self.drawn).append(marker)
+            (aside if has_too_many_builds(game, marker, self.drawn.count("build")) else self.drawn).append(marker)
         game.bag = sorted(game.bag + aside)
         game.tell(FateDrawn(self.drawn), to=self.seat)
         return None

@@ -1,4 +1,4 @@
-"""5.0 The game turn: diplomacy, initiative, phase markers, the phases."""
+"""2.0, 5.0 The game turn: diplomacy, initiative, phase markers, the phases (5.4), and the end of the turn (5.5)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from rules.king_david.harvest import Yield
 from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Homecomings
 from rules.king_david.minors import leave_in_peace
-from rules.king_david.news import PhaseBegins, TurnBegins
-from rules.king_david.track import PhaseWindow, lay_track
-from rules.king_david.victory import automatic, final, tell_scores
+from rules.king_david.news.turns import PhaseBegins, TurnBegins
+from rules.king_david.track import lay_track
+from rules.king_david.victory import tell_scores, win_at_once, win_by_points
+from rules.king_david.windows import PhaseWindow
 
 
 class Turn(Frame):
@@ -59,7 +60,7 @@ class Turn(Frame):
         phase = game.track[game.box - 1]
         game.tell(PhaseBegins(game.box, phase))
         if phase == GAME_ENDS:  # 13.0, Q2
-            final(game, "game_ends_marker")
+            win_by_points(game, "game_ends_marker")
             return end()
         return call(Homecomings(players=game.players))
 
@@ -77,7 +78,7 @@ class Turn(Frame):
                 return call(BuildPhase())
 
     def after(self, game: Facts) -> Then:
-        if game.track[game.box - 1] == "action" and automatic(game):  # 12.1
+        if game.track[game.box - 1] == "action" and win_at_once(game):  # 12.1
             return end()
         return goto("window")
 

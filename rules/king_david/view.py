@@ -1,4 +1,4 @@
-"""What everybody and each seat may know (Q25)."""
+"""3.0 What everybody and each seat may know (Q25): nobody sees the face of another's armies until they fight."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections import Counter as count
 import msgspec
 
 from rules.kernel import View, common
-from rules.king_david.facts import Army, Facts, Leader, MinorCountry, Options, Raid
+from rules.king_david.facts import Facts
+from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
 
 
 class Stack(msgspec.Struct, frozen=True):

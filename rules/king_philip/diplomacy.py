@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, One, Pass, Phrase, Then, Verb, call, end, phrase
+from rules.kernel import Choice, Frame, MayPass, One, Pass, Phrase, Then, Verb, call, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
 from rules.king_philip.facts import Facts
@@ -67,7 +67,7 @@ class Diplomacy(Frame):
         return call(Joining(tribe=tribe)) if tribe else end()
 
 
-class Recruiting(Choice):
+class Recruiting(MayPass, Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Recruit, Pass)
     rule = "11.1"
 
@@ -92,12 +92,6 @@ class Recruiting(Choice):
             game.put(piece, pick.village)
         game.tell(PhilipTravels(pick.village, company))
         return end(pick.tribe)
-
-    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
-        return end("")
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
 
 class Joining(Frame):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from rules.kernel import Frame, One, Pass, Phrase, Then, Verb, call, end, goto, phrase
+from rules.kernel import Frame, MayPass, One, Pass, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.dataset.charts import Link
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import InterceptionTried
@@ -125,7 +125,7 @@ class Interception(Frame):
         return end(Tried(True, self.rolled)) if self.success and not self.marker else goto("ask_owner")
 
 
-class Intercepting(Usual):
+class Intercepting(MayPass, Usual):
     """One stack, or none (any more)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Intercept, Pass)
@@ -161,12 +161,6 @@ class Intercepting(Usual):
             for piece in going:
                 game.put(piece, self.space)
         return end(pick.start if not success else f"+{pick.start}")
-
-    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
-        return end("")
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
     # Standing orders.
 

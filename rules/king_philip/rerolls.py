@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import One, Pass, Phrase, Then, Verb, end, phrase
+from rules.kernel import MayPass, One, Pass, Phrase, Then, Verb, end, phrase
 from rules.king_philip.dataset.charts import other
 from rules.king_philip.facts import Facts
 from rules.king_philip.usual_orders import Usual
@@ -18,7 +18,7 @@ class Reroll(Verb):
     die: str
 
 
-class Rerolling(Usual):
+class Rerolling(MayPass, Usual):
     """`by`: "spy" if the enemy's leader carries this player's Spy, "guide" if his own leader has a Guide. Ends with the
     die, or "" for a pass."""
 
@@ -38,12 +38,6 @@ class Rerolling(Usual):
 
     def reroll(self, game: Facts, seat: str, pick: Reroll) -> Then:
         return end(pick.die)
-
-    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
-        return end("")
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.codec import Migration
+from rules.kernel import Migration
 from rules.king_philip.pieces import SURRENDERED
 
 

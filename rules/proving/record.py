@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Campaign, Entry, Illegal, Undo, advance, check, copy, dice, take_back
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Campaign, Entry, Illegal, Undo, advance, check, copy, dice, take_back
 from rules.kernel.notation import write
 
 FORMAT = 1
@@ -37,7 +36,7 @@ class Export(msgspec.Struct):
     seed: str | None  # None while the game is under way
     first: msgspec.Raw  # the state before the first entry
     rows: list[Row]
-    states: dict[int, msgspec.Raw] = {}  # after so many entries; the last one, and one at each change of version
+    states: dict[int, msgspec.Raw] = {}  # by entry: the last one, and one at each change of version
 
 
 class Fault(Exception):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bot.store import FILE
 from rules.kernel import AskUndo, Chance, Concede, Consent, Verb
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.local.person import Json, Person
 from tests.bot.table.tables import FORD
 from tests.drills.crowd import RECEIPTS, Crowd

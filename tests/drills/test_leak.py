@@ -13,6 +13,7 @@ import pytest
 
 from bot.interaction import typed_orders
 from bot.messages import plan
+from bot.messages.kinds import Kind, status_of
 from bot.table import Out
 from rules.kernel import Chance, built, find
 from rules.proving.promises import nothing_leaks
@@ -70,7 +71,7 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 
     def telling(game: Any, sitters: Any, before: Any, after: Any, entry: Any) -> Any:
         outs = true_posts(game, sitters, before, after, entry)
-        return outs or [Out(game.channel_id, "status", {"entry": 0}, replaces=f"status:{game.id}")]
+        return outs or [Out(game.channel_id, Kind.STATUS, {"entry": 0}, replaces=status_of(game.id))]
 
     monkeypatch.setattr("tests.bot.world.posts_for", telling)
     with pytest.raises(Leak):

@@ -24,10 +24,9 @@ from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
 from bot.panels.turn import Desk, draw
 from bot.words import words_of
-from rules.kernel import Campaign, Chance, Illegal, built, find
+from rules.kernel import TABLE_VERBS, Campaign, Chance, Illegal, built, find
 from rules.kernel.notation import write
-from rules.kernel.verbs import TABLE_VERBS
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from rules.proving.trial import Trial
 from tests.bot.local.person import Json, Person
 from tests.bot.table.tables import FORD

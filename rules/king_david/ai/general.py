@@ -7,10 +7,10 @@ from rules.king_david.acts import purse
 from rules.king_david.ai.judgement import Eye
 from rules.king_david.facts import Facts
 from rules.king_david.movement import Move, Moving, RaiseRaid, Sail
-from rules.king_david.reach import NO_LEADER, Group, invades, leader_sets, split_leaders
+from rules.king_david.reach import NO_LEADER, Group, invaded_minor, leader_sets, split_leaders
 
 ENOUGH = 0.6  # an order must gain this much
-GATHER = 0.7  # what an army more round a leader is worth: only with him are more than four together
+GATHER = 0.7  # what one more army round a leader is worth: only with him can more than four be together
 
 
 def order(game: Facts, seat: str) -> Verb:
@@ -28,20 +28,20 @@ def order(game: Facts, seat: str) -> Verb:
             for to in group.armies:
                 gain, armies = weigh(game, eye, group, start, split_leaders(leaders), to)
                 if gain > best:
-                    best, pick = gain, Move(start, leaders, to, named(game, eye.me, armies))
+                    best, pick = gain, Move(start, leaders, to, labels(game, eye.me, armies))
     for start in rested(game, eye.me, top.sail_start(game, seat).values):
         if NO_LEADER in top.sail_leaders(game, seat, start).values:
-            group = top.sea_group(game, seat, start, NO_LEADER)
+            group = top.group(game, seat, start, NO_LEADER, sea=True)
             for to in group.armies:
                 gain, armies = weigh(game, eye, group, start, [], to)
                 if gain > best:
-                    best, pick = gain, Sail(start, NO_LEADER, to, named(game, eye.me, armies))
+                    best, pick = gain, Sail(start, NO_LEADER, to, labels(game, eye.me, armies))
     return pick
 
 
 def rested(game: Facts, me: str, starts: list[str]) -> list[str]:
-    """Where armies of ours are that have not moved yet. One order takes a group as far as it can go, so whoever has
-    moved stays: else armies would go to and fro between two places that want a guard."""
+    """The areas where we have armies that have not moved yet. One order takes a group as far as it can go, so an army
+    that has moved stays: else armies would go to and fro between two places that want a guard."""
     return [s for s in starts if any(not game.armies[a].steps for a in game.run_by(me, s))]
 
 
@@ -51,19 +51,19 @@ def companies(game: Facts, me: str, start: str, mourning: list[str]) -> list[str
     return [c for c in sets if "+" not in c or c == sets[-1]]
 
 
-def named(game: Facts, me: str, armies: list[str]) -> list[str]:
+def labels(game: Facts, me: str, armies: list[str]) -> list[str]:
     return sorted(game.label(a, me) for a in armies)
 
 
 def weigh(game: Facts, eye: Eye, group: Group, start: str, leaders: list[str], to: str) -> tuple[float, list[str]]:
-    """What the best group for this road gains, and who is in it."""
+    """What the best group for this way gains, and the armies in it."""
     moved = {game.label(a, eye.me) for a in group.armies[to] if game.armies[a].steps}  # of those alike, these would go
     able = [a for a in group.armies[to] if not game.armies[a].steps and game.label(a, eye.me) not in moved]
     able.sort(key=lambda a: (-game.strength(a), -game.steps_left(a), a))
     least, most = group.least[to], min(group.most[to], len(able))
     if most < max(least, 1):
         return 0.0, []
-    here = eye.own(start)
+    here = eye.count_own(start)
     best, chosen = 0.0, able[: max(least, 1)]
     for number in range(max(least, 1), most + 1):
         armies = able[:number]
@@ -75,38 +75,33 @@ def weigh(game: Facts, eye: Eye, group: Group, start: str, leaders: list[str], t
 
 
 def arrival(game: Facts, eye: Eye, armies: list[str], to: str) -> float:
-    """What it is worth that these armies come there."""
-    if invades(game, armies, to):  # 11.0 it would take up arms under a rival
+    """What it is worth to have these armies arrive there."""
+    if invaded_minor(game, armies, to):  # 11.0 it would take up arms under a rival
         return -20.0
-    foes, rich = eye.foes(to), purse(game, eye.me) >= 1
-    number = len(armies) + eye.own(to)
+    foes, rich = eye.count_foes(to), purse(game, eye.me) >= 1
+    number = len(armies) + eye.count_own(to)
     ground = game.atlas.areas[to]
-    chance = eye.taking(to, armies)
+    chance = eye.chance_of_taking(to, armies)
     if foes and (not rich or chance < 0.05):
         return -20.0
-    value = eye.guard(to, eye.own(to)) - eye.guard(to, number)
-    value += GATHER * len(armies) if eye.leader(to) else 0.0
+    value = eye.guard(to, eye.count_own(to)) - eye.guard(to, number)
+    value += GATHER * len(armies) if eye.has_leader(to) else 0.0
     if to in eye.targets:
-        before = eye.taking(to, []) if eye.own(to) else 0.0
+        before = eye.chance_of_taking(to, []) if eye.count_own(to) else 0.0
         value += eye.targets[to] * (chance - before) if rich else 0.0
         if foes and chance < 0.45:
             return -10.0
-        return value + 0.25 * (eye.pull(to, number) - eye.pull(to, eye.own(to)))
+        return value + 0.25 * (eye.pull(to, number) - eye.pull(to, eye.count_own(to)))
     if foes:
         return 4.0 * foes * (chance - 0.55) + value
-    if game.holder(to) != eye.me and not ground.city and not friendly(game, eye.me, to):
+    if game.holder(to) != eye.me and not ground.city and not game.is_held_by_friend(to, eye.me):
         value += 0.35 * (ground.food + ground.resource)
-    return value + eye.pull(to, number) - eye.pull(to, eye.own(to))
+    return value + eye.pull(to, number) - eye.pull(to, eye.count_own(to))
 
 
 def leaving(game: Facts, eye: Eye, start: str, here: int, number: int) -> float:
     """What is given up: the pull of what was near, and the guard."""
     lost = eye.guard(start, here - number) - eye.guard(start, here)
     if start in eye.targets:  # a siege that goes on
-        lost += eye.targets[start] * (eye.taking(start, []) - 0.0) if here == number else 0.0
+        lost += eye.targets[start] * (eye.chance_of_taking(start, []) - 0.0) if here == number else 0.0
     return lost + eye.pull(start, here) - eye.pull(start, here - number)
-
-
-def friendly(game: Facts, me: str, area: str) -> bool:
-    party = game.holding_party(area)
-    return bool(party) and not game.hostile(party, me) and not game.aside(party)

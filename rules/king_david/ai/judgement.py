@@ -6,18 +6,17 @@ It works on an imagined state, but asks it only for public facts and its own arm
 from __future__ import annotations
 
 from rules.kernel import Chance
-from rules.king_david.acts import neutral
 from rules.king_david.ai.odds import Fighter, siege_odds
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Facts
 
 CITY = 12.0  # what a city is worth; other figures are measured by it
-HALF_WAY = 0.5  # to his level: from here on all are against the front runner
-HUNT = 2.5  # what a city of his is worth besides
+HALF_WAY = 0.5  # of the way to his level: from here on everybody is against the front runner
+HUNT = 2.5  # how much more a city of the front runner is worth
 UNKNOWN = 6.8  # what an army whose face is hidden adds to a result: a mean die and strength
+TOUGH = 15.0  # the hits it takes to kill an army whose face is hidden
 FADES = [0.72**n for n in range(40)]  # how the pull of a city fades with distance
-MOST = 9  # so many armies, and more, are as good as sure
-TOUGH = 15.0  # and the hits it takes to kill it
+MOST = 9  # armies with which a siege is as good as won; more make no difference
 
 
 def siege_chances(atlas: Atlas, level: int) -> list[float]:
@@ -26,7 +25,7 @@ def siege_chances(atlas: Atlas, level: int) -> list[float]:
     if level not in known:
         host = Fighter("infantry", 3, 2)
         known[level] = [0.0] + [
-            siege_odds(atlas, Chance(f"siege {(n, level)}"), [host] * n, level, 200).chance for n in range(1, MOST + 1)
+            siege_odds(atlas, Chance(f"siege {(n, level)}"), [host] * n, level, 200) for n in range(1, MOST + 1)
         ]
     return known[level]
 
@@ -73,11 +72,10 @@ class Eye:
     def worth(self, city: str) -> float:
         """What taking a city would be worth: nothing, if it is ours, a friend's, or a neutral minor's with a host."""
         game, holder = self.game, self.game.holder(city)
-        party = game.holding_party(city)
-        if holder == self.me or (party and not game.hostile(party, self.me) and not game.aside(party)):
+        if holder == self.me or game.is_held_by_friend(city, self.me):
             return 0.0
         home = self.atlas.country_of[city]
-        if neutral(game, home) and self.atlas.has_host(home):
+        if game.is_neutral(home) and self.atlas.has_host(home):
             return 0.0
         value = CITY
         if home == self.me:
@@ -86,33 +84,33 @@ class Eye:
             value *= 1.0 + 0.8 * self.lead[holder] + (HUNT if holder in self.hunted else 0.0)  # the front runner first
         return value
 
-    def foes(self, area: str) -> int:
+    def count_foes(self, area: str) -> int:
         key = ("foes", area, 0)
         if key not in self.counted:
             self.counted[key] = len(self.game.foes_in(area, self.me))
         return int(self.counted[key])
 
-    def own(self, area: str) -> int:
-        """How many armies of ours stand there."""
+    def count_own(self, area: str) -> int:
+        """How many armies we have there."""
         key = ("own", area, 0)
         if key not in self.counted:
             self.counted[key] = len(self.game.run_by(self.me, area))
         return int(self.counted[key])
 
-    def leader(self, area: str) -> bool:
-        """Whether a leader of ours stands there."""
+    def has_leader(self, area: str) -> bool:
+        """Whether a leader of ours is there."""
         return any(self.game.leader_runner(n) == self.me for n in self.game.leaders_in(area))
 
     def enemy(self, area: str) -> tuple[float, float]:
-        there = self.foes(area)
+        there = self.count_foes(area)
         return UNKNOWN * there, TOUGH * there
 
-    def taking(self, area: str, armies: list[str]) -> float:
-        """Chance to beat who is there and take the city in this slot, with these armies and those already there."""
+    def chance_of_taking(self, area: str, armies: list[str]) -> float:
+        """The chance to beat the enemies there and take the city, with these armies and those of ours already there."""
         game = self.game
         here = [*armies, *(a for a in game.run_by(self.me, area) if a not in armies)]
         chance, left = 1.0, float(len(here))
-        if self.foes(area):
+        if self.count_foes(area):
             mine, theirs = force(game, here, area), self.enemy(area)
             chance = win_chance(mine, theirs)
             left *= max(0.3, 1 - 0.6 * theirs[0] * theirs[1] / max(mine[0] * mine[1], 1.0))
@@ -125,7 +123,7 @@ class Eye:
         key = ("threat", area, reach)
         if key not in self.counted:
             far = self.atlas.steps_between[area]
-            self.counted[key] = sum(self.foes(a) for a in self.game.at if far[a] <= reach)
+            self.counted[key] = sum(self.count_foes(a) for a in self.game.at if far[a] <= reach)
         return int(self.counted[key])
 
     # Neighbours.
@@ -133,20 +131,20 @@ class Eye:
     def allies(self) -> list[str]:
         return [p for p in self.game.friends(self.me) if p != self.me]
 
-    def to_go(self, player: str) -> int:
+    def points_short(self, player: str) -> int:
         """How many points a player is short of winning at once."""
         return self.atlas.charts.countries[player].automatic - self.game.score(player)
 
     def pressed_by(self, player: str) -> int:
-        """How many armies of another stand within two areas of our cities."""
+        """How many armies of another player are within two areas of our cities."""
         near, game = self.atlas.steps_between, self.game
         mine = game.held_cities(self.me)
         return sum(len(game.run_by(player, a)) for a in game.areas_of(player) if any(near[a][c] <= 2 for c in mine))
 
-    # What it is worth to stand somewhere.
+    # What it is worth to be somewhere.
 
     def pull(self, area: str, armies: int) -> float:
-        """How strongly the cities that so many armies might take draw them on."""
+        """How strongly the cities that this many armies might take draw them on."""
         key = ("pull", area, armies)
         if key not in self.counted:
             self.counted[key] = self.strongest_pull(area, armies) if armies > 0 else 0.0
@@ -171,12 +169,15 @@ class Eye:
         """Each target with its worth, chances by armies, enemies and armies of ours, the dearest first."""
         if self.listed is None:
             forts, atlas = self.game.forts, self.atlas
-            found = [(c, v, siege_chances(atlas, forts[c]), self.foes(c), self.own(c)) for c, v in self.targets.items()]
+            found = [
+                (c, v, siege_chances(atlas, forts[c]), self.count_foes(c), self.count_own(c))
+                for c, v in self.targets.items()
+            ]
             self.listed = sorted(found, key=lambda p: -p[1])
         return self.listed
 
     def guard(self, area: str, staying: int) -> float:
-        """What is at risk in an area of ours when so many armies stay."""
+        """What is at risk in an area of ours when this many armies stay."""
         game = self.game
         if not self.atlas.areas[area].city or game.holder(area) != self.me:
             return 0.0

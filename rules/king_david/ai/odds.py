@@ -1,4 +1,4 @@
-"""Odds of a combat or siege, by trying it many times with a luck of one's own. For previews and computer players."""
+"""Odds of a siege, by trying it many times with separate dice. For the computer players."""
 
 from __future__ import annotations
 
@@ -26,37 +26,10 @@ class Fighter(msgspec.Struct):
         return 1 if self.hurt or not self.reduced else 2
 
 
-class Odds(msgspec.Struct):
-    """Of `tries`: how often the attacker won, and armies and steps lost on the average."""
-
-    tries: int
-    won: int = 0
-    lost_steps: float = 0.0
-    enemy_steps: float = 0.0
-
-    @property
-    def chance(self) -> float:
-        return self.won / self.tries if self.tries else 0.0
-
-
-def die_of(atlas: Atlas, terrain: str, kind: str) -> int:
-    chart = atlas.charts.combat
-    return (chart.hill if terrain == "hill" else chart.clear)[kind]
-
-
-def fighters(atlas: Atlas, armies: list[tuple[str, bool]]) -> list[Fighter]:
-    """From (counter, hurt)."""
-    found = []
-    for army, hurt in armies:
-        counter = atlas.counters[army]
-        found.append(Fighter(counter.type, counter.full, counter.reduced, hurt))
-    return found
-
-
 def suffer(
     host: list[Fighter], absorbs: list[int], hits: int, stepped: set[int]
 ) -> tuple[list[Fighter], list[int], int]:
-    """Steps lost as the rules demand, the cheapest first. Who is left, what they absorb, hits carried."""
+    """Loses steps as the rules demand, the cheapest first. Returns who is left, what they absorb, and hits carried."""
     alive = dict(enumerate(host))
     while True:
         struck = [Struck(str(i), absorbs[i], f.steps, i in stepped) for i, f in alive.items()]
@@ -71,31 +44,6 @@ def suffer(
         else:
             del alive[i]
     return list(alive.values()), [absorbs[i] for i in alive], hits if alive else 0
-
-
-def combat(atlas: Atlas, luck: Luck, terrain: str, ours: list[Fighter], theirs: list[Fighter]) -> tuple[int, int]:
-    """Steps left on each side after a combat to the end."""
-    sides = [list(ours), list(theirs)]
-    carried = [0, 0]
-    while sides[0] and sides[1]:
-        dice = [[die_of(atlas, terrain, f.type) for f in side] for side in sides]
-        scores = [sum(luck.below(d) + 1 for d in dice[i]) + sum(f.strength for f in sides[i]) for i in (0, 1)]
-        for i in (0, 1):
-            sides[i], _, carried[i] = suffer(sides[i], dice[i], scores[1 - i] + carried[i], set())
-    return sum(f.steps for f in sides[0]), sum(f.steps for f in sides[1])
-
-
-def combat_odds(
-    atlas: Atlas, luck: Luck, terrain: str, ours: list[Fighter], theirs: list[Fighter], tries: int = 60
-) -> Odds:
-    odds = Odds(tries)
-    first = sum(f.steps for f in ours), sum(f.steps for f in theirs)
-    for _ in range(tries):
-        left = combat(atlas, luck, terrain, ours, theirs)
-        odds.won += left[0] > 0
-        odds.lost_steps += (first[0] - left[0]) / tries
-        odds.enemy_steps += (first[1] - left[1]) / tries
-    return odds
 
 
 def siege(atlas: Atlas, luck: Luck, ours: list[Fighter], level: int) -> tuple[int, int]:
@@ -114,10 +62,10 @@ def siege(atlas: Atlas, luck: Luck, ours: list[Fighter], level: int) -> tuple[in
     return sum(f.steps for f in host), level
 
 
-def siege_odds(atlas: Atlas, luck: Luck, ours: list[Fighter], level: int, tries: int = 60) -> Odds:
-    odds, first = Odds(tries), sum(f.steps for f in ours)
+def siege_odds(atlas: Atlas, luck: Luck, ours: list[Fighter], level: int, tries: int = 60) -> float:
+    """How often in `tries` the city falls."""
+    won = 0
     for _ in range(tries):
         left, walls = siege(atlas, luck, ours, level)
-        odds.won += left > 0 and walls == 0
-        odds.lost_steps += (first - left) / tries
-    return odds
+        won += left > 0 and walls == 0
+    return won / tries

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.kernel import Ask, Done, Luck, Order, Verb, offers, one_of
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david.action import Besiege, Sieges
 from rules.king_david.ai import general, steward
 from rules.king_david.ai.judgement import Eye, force, siege_chance, win_chance
 from rules.king_david.anytime import BreakAlliance
-from rules.king_david.battle_plans import Fight, Plan, Plans
-from rules.king_david.battle_windows import Enlist, Recruiting
-from rules.king_david.build import Building, Maintaining
+from rules.king_david.battle_plans import Plan, Plans
+from rules.king_david.build import Building
 from rules.king_david.combat import Battle
-from rules.king_david.courting import AllianceWindow, Opposing, OwnBid
+from rules.king_david.courting import Opposing, OwnBid
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.facts import Facts
+from rules.king_david.fight import BESIEGERS, CITY, Fight
 from rules.king_david.imagine import imagine
+from rules.king_david.maintenance import Maintaining
 from rules.king_david.minors import ControlBids
 from rules.king_david.movement import Move, Moving
+from rules.king_david.prisoners import Enlist, Recruiting
 from rules.king_david.retreat import Leaving, Retreat, Stand, best_way
 from rules.king_david.setup import ChooseCountry, Choosing
 from rules.king_david.siege import Siege
 from rules.king_david.track import PutPhase, PuttingPhase
 from rules.king_david.view import KingDavidView
-from rules.proving.random_player import random_fill, random_pick
+from rules.king_david.windows import AllianceWindow
 
-PRESSED = 3  # so many armies of a neighbour near our cities make him one to be allied with,
-TRUSTED = 3  # if he has more cities than this to take until he wins;
-BREAKS = 2  # and with so few left the alliance is broken
+PRESSED = 3  # armies that a neighbour has near our cities when we offer him an alliance
+TRUSTED = 3  # a player must be more than this many points short of winning to become our ally
+BREAKS = 2  # an ally who is this close to winning is one no longer
 LIKED = ("tyre", "moab", "philistia", "aramea", "judah")  # countries, as they do in play among computers
 ORDERED = {  # markers that are played by standing order, on whom
     "increase_harvest": ("harvest_window", "me"),
@@ -109,7 +110,7 @@ def besiege(game: Facts, seat: str, top: Sieges) -> Verb:
     eye = Eye(game, game.of(seat))
     if Besiege not in top.offers(game, seat):
         return Done()
-    chances = {c: eye.taking(c, []) * eye.targets.get(c, 1.0) for c in top.besiege_area(game, seat).values}
+    chances = {c: eye.chance_of_taking(c, []) * eye.targets.get(c, 1.0) for c in top.besiege_area(game, seat).values}
     best = max(chances, key=lambda c: (chances[c], c))
     steps = sum(game.steps_left(a) for a in game.run_by(game.of(seat), best))
     worth_it = chances[best] >= 4.0 or (chances[best] >= 2.0 and steps >= 8)
@@ -118,37 +119,38 @@ def besiege(game: Facts, seat: str, top: Sieges) -> Verb:
 
 def plan(game: Facts, seat: str, top: Plans) -> Verb:
     """Markers in a fight that hangs in the balance; an Act of God and a God's Intervention always."""
-    fight: Any = game.enclosing(Fight)
+    fight = game.enclosing(Fight)
     mine = top.plan_markers(game, seat).values
     always = [m for m in mine if m in ("act_of_god", "gods_intervention", "secret_entrance", "defensive_stalwart")]
     close = 0.15 < chance_of(game, seat, fight) < 0.85
     markers = mine if close else always
-    if isinstance(fight, Siege) and fight.sides[game.of(seat)] == "city":
+    if isinstance(fight, Siege) and fight.sides[game.of(seat)] == CITY:
         markers = [m for m in markers if m not in ("siege_works", "secret_entrance")]
     elif isinstance(fight, Siege):
         markers = [m for m in markers if m != "defensive_stalwart"]
     return Plan(list(markers), "cheapest", "ask", "pass")
 
 
-def chance_of(game: Facts, seat: str, fight: Any) -> float:
+def chance_of(game: Facts, seat: str, fight: Fight) -> float:
     """That the seat's side wins, with all armies in the open."""
     side = fight.sides[game.of(seat)]
     if isinstance(fight, Battle):
         ours = force(game, fight.armies[side], fight.area)
         theirs = force(game, [a for s, host in fight.armies.items() if s != side for a in host], fight.area)
         return win_chance(ours, theirs)
+    assert isinstance(fight, Siege)
     takes = siege_chance(game.atlas, len(fight.armies), max(1, game.forts[fight.area]))
-    return takes if side == "besiegers" else 1 - takes
+    return takes if side == BESIEGERS else 1 - takes
 
 
 def leave(game: Facts, seat: str, top: Leaving) -> Verb:
     ways = top.ways(game, seat)
-    fight: Any = game.frame(Fight)
+    fight = game.frame(Fight)
     if top.must or top.going or fight is None:
         return top.default(game, seat)
     chance = chance_of(game, seat, fight)
     if isinstance(fight, Siege):  # the second round costs nothing but steps
-        carried = fight.carried.get("city", 0)
+        carried = fight.carried.get(CITY, 0)
         hope = len(fight.armies) * 3.5 + carried >= 10 * game.forts[top.area] * 0.7
         return Stand() if hope else Retreat(best_way(game, game.of(seat), ways))
     return Retreat(best_way(game, game.of(seat), ways)) if chance < 0.3 else Stand()
@@ -159,14 +161,18 @@ def talk(game: Facts, seat: str, top: Diplomacy) -> Verb:
     me = game.of(seat)
     eye = Eye(game, me)
     for ally in eye.allies():
-        if eye.to_go(ally) <= BREAKS and eye.to_go(ally) < eye.to_go(me):
+        if eye.points_short(ally) <= BREAKS and eye.points_short(ally) < eye.points_short(me):
             return BreakAlliance(ally)
     if eye.allies() or len(game.seats) < 4 or any(me in pair for pair in top.agreed):
         return Done()
-    offers = [p for p in top.accept_alliance_of(game, seat).values if eye.to_go(p) > TRUSTED]
+    offers = [p for p in top.accept_alliance_of(game, seat).values if eye.points_short(p) > TRUSTED]
     if offers:
         return AcceptAlliance(max(offers, key=lambda p: (eye.pressed_by(p), p)))
-    free = [p for p in top.offer_alliance_to(game, seat).values if len(game.friends(p)) == 1 and eye.to_go(p) > TRUSTED]
+    free = [
+        p
+        for p in top.offer_alliance_to(game, seat).values
+        if len(game.friends(p)) == 1 and eye.points_short(p) > TRUSTED
+    ]
     best = max(free, key=lambda p: (eye.pressed_by(p), p), default="")
     asked = any(by == me for by, _ in top.offered)
     return OfferAlliance(best) if best and eye.pressed_by(best) >= PRESSED and not asked else Done()
@@ -214,7 +220,7 @@ def nearest_prize(game: Facts, seat: str, top: Moving, luck: Luck) -> Verb:
             group = top.group(game, seat, start, leaders)
             for to, able in group.armies.items():
                 number = min(group.most[to], len(able))
-                if number < 2 or eye.foes(to) > number:
+                if number < 2 or eye.count_foes(to) > number:
                     continue
                 value = eye.targets.get(to, 0.0) + (0 if game.holder(to) == eye.me else 1.0)
                 if value > 0.5 and start not in eye.targets:

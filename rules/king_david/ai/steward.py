@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from rules.kernel import Done, Pass, Verb
-from rules.king_david.acts import purse, rate
+from rules.king_david.acts import exchange_rate, purse
 from rules.king_david.ai.judgement import Eye
-from rules.king_david.build import Building, Exchange, Fortify, Maintaining, Rebuild, Recruit, Restore
-from rules.king_david.courting import AllianceWindow, Oppose
+from rules.king_david.build import Building, Fortify, Rebuild, Recruit, Restore
+from rules.king_david.courting import Oppose
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest
-from rules.king_david.minors import Bid, intimidation, special
-from rules.king_david.windows import PlayMarker
+from rules.king_david.maintenance import Exchange, Maintaining
+from rules.king_david.minors import Bid, intimidation, special_modifier
+from rules.king_david.windows import AllianceWindow, PlayMarker
 
 LOTS = 3  # fewer are not worth the exchange
 
@@ -26,7 +27,7 @@ def feed(game: Facts, seat: str) -> Verb:
     top: Maintaining = game.top
     me = game.of(seat)
     food, resource = top.cost(game, top.hungry(game))
-    price = rate(game, me)
+    price = exchange_rate(game, me)
     for give, lack, spare in (
         ("resource", food - game.food[me], game.resource[me] - resource - 2),
         ("food", resource - game.resource[me], game.food[me] - food),
@@ -47,7 +48,7 @@ def build(game: Facts, seat: str) -> Verb:
     spare = game.resource[me] - 4
     if "restore" in offers and spare > 3 and spare_food > 2:
         return Restore(max(top.restore_army(game, seat).values))
-    if "exchange" in offers and (lots := surplus(game, me, food) // rate(game, me)) >= LOTS:
+    if "exchange" in offers and (lots := surplus(game, me, food) // exchange_rate(game, me)) >= LOTS:
         return Exchange("food", lots)
     if "recruit" in offers:
         pick = recruit(game, seat, top, spare_food - 3, spare, resource)
@@ -92,14 +93,14 @@ def court(game: Facts, seat: str) -> Verb:
     if "alliance" not in top.play_marker_marker(game, seat).values or purse(game, me) < 6:
         return Pass()
     open_ones = [m for m in top.play_marker_target(game, seat, "alliance").values if game.atlas.has_host(m)]
-    merit = {m: intimidation(game, me, m) + special(game, me, m) for m in open_ones}
+    merit = {m: intimidation(game, me, m) + special_modifier(game, me, m) for m in open_ones}
     best = max(merit, key=lambda m: (merit[m], m), default="")
     return PlayMarker("alliance", best) if best and merit[best] >= 2 else Pass()
 
 
 def own_bid(game: Facts, seat: str, minor: str) -> Verb:
     me = game.of(seat)
-    sure = 9 - intimidation(game, me, minor) - special(game, me, minor)
+    sure = 9 - intimidation(game, me, minor) - special_modifier(game, me, minor)
     return Bid(max(0, min(5, sure, purse(game, me) - 2)))
 
 

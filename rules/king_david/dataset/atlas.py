@@ -190,7 +190,7 @@ class Atlas(Known, dict=True):
         return found
 
     def players(self, count: int) -> list[str]:
-        """The countries that so many players choose from, in the order of setting up (4.5)."""
+        """The countries that this many players choose from, in the order of setting up (4.5)."""
         out = self.charts.fewer_players[str(count)]
         return sorted((c for c in self.charts.countries if c not in out), key=lambda c: self.charts.countries[c].order)
 

@@ -45,6 +45,7 @@ def load(folder: Path = Path(__file__).parent) -> Atlas:
 
 
 def check_map(atlas: Atlas) -> None:
+    """4.1 areas and borders: each once, all connected, and a city in every country."""
     ids = [a.id for a in atlas.map.areas]
     for name in ids:
         if ids.count(name) > 1:

@@ -1,4 +1,4 @@
-"""What stands in the data files: map, charts, counters, markers, cup and settings."""
+"""What is in the data files: map, charts, counters, markers, cup and settings."""
 
 from __future__ import annotations
 

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from bot.app.client import COGS
-from bot.commands.lobby import Lobby
+from bot.commands.lobby import LobbyCommands
 from bot.deadlines.speeds import DAY, SPEEDS
 from bot.interaction import answer, typed_orders
 from bot.interaction.typed_orders import suggest_orders
+from bot.messages.kinds import Kind
 from bot.words import common, words_of
 from rules.kernel import Chance, check, find
 from rules.kernel.notation import read, write
@@ -275,7 +276,7 @@ async def test_an_error_gives_a_reference_that_the_log_has_too(
         async def broken(*_: Any, **__: Any) -> None:
             raise RuntimeError("the hand of red is a storm")
 
-        monkeypatch.setattr(w.bot.client.turns, "desk", broken)
+        monkeypatch.setattr(w.bot.client.panels, "desk", broken)
         told = (await ann.slash("play")).said
         reference = told.split("`")[1]
         assert "storm" not in told and f"error {reference}" in caplog.text
@@ -293,7 +294,7 @@ async def test_what_takes_long_is_deferred_and_answered(tmp_path: Path, monkeypa
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
-        slow, desk = w.bot.client.turns, w.bot.client.turns.desk
+        slow, desk = w.bot.client.panels, w.bot.client.panels.desk
 
         async def slowly(here: Any) -> Any:
             await asyncio.to_thread(time.sleep, 0.4)
@@ -392,7 +393,7 @@ async def test_how_one_is_called_and_where_one_sits_are_chosen_one_after_the_oth
         last = Seen(ann, await ann.actor.select(again.message, ["blue"], custom_id=both[1]["custom_id"]))
         chosen = [o["value"] for c in controls(last.message.components) for o in c["options"] if o.get("default")]
         assert chosen == ["dm", "blue"]
-        (sitter,) = (await w.table.seats(await w.game_id())).values()
+        (sitter,) = (await w.table.queries.seats(await w.game_id())).values()
         assert (sitter.ping, sitter.wish) == ("dm", "blue")
 
 
@@ -402,7 +403,7 @@ async def test_how_one_is_called_can_be_changed_while_playing(tmp_path: Path) ->
         await new_game(w, ann, bob)
         noted = await (await ann.slash("orders")).choose("none")
         assert "Noted" in noted.text and "Back" in noted.labels
-        assert [s.ping for s in (await w.table.seats(await w.game_id())).values()] == ["none", "mention"]
+        assert [s.ping for s in (await w.table.queries.seats(await w.game_id())).values()] == ["none", "mention"]
 
 
 def test_suggestions_do_not_depend_on_how_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -421,7 +422,7 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The watchdog has answered already, privately: the card stands in the channel all the same, once."""
-    slowly = Lobby.card
+    slowly = LobbyCommands.card
 
     async def card(self: Any, *rest: Any) -> Any:
         await asyncio.sleep(0.2)
@@ -430,9 +431,9 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
     async with world(tmp_path) as w:
         ann = w.person("ann")
         monkeypatch.setattr(answer, "PATIENCE", 0.05)
-        monkeypatch.setattr(Lobby, "card", card)
+        monkeypatch.setattr(LobbyCommands, "card", card)
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]
         assert not shown.flags.ephemeral
-        posts = await w.table.posts(await w.game_id(), "lobby")
+        posts = await w.table.posts.of(await w.game_id(), Kind.LOBBY)
         assert [p.message_id for p in posts] == [shown.id]

@@ -123,7 +123,7 @@ async def test_what_takes_long_is_tried_out_in_another_process(tmp_path: Path) -
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob, game=GAME)
-        w.bot.client.turns.long.add((GAME, "withdraw"))
+        w.bot.client.panels.long.add((GAME, "withdraw"))
         who = (await people_by_seat(w, ann, bob))[(await w.state()).top.seat]
         preview = await (await who.slash("play")).click("Step back")
         assert "Please confirm" in preview.text

@@ -16,13 +16,13 @@ import pytest
 from bot.app.client import Herald
 from bot.app.redirect import redirected
 from bot.app.service import Service
-from bot.app.workers import Workers
 from bot.interaction import answer
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
+from bot.workers.pool import Workers
 from rules.kernel import find
 from tests.bot.local.person import Operator, Person
 from tests.bot.world import controls, texts
@@ -159,13 +159,13 @@ async def test_a_slow_answer_is_deferred_in_time(tmp_path: Path, monkeypatch: py
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
         assert table.client is not None
-        desk = table.client.turns.desk
+        desk = table.client.panels.desk
 
         async def slowly(local: Any) -> Any:
             await asyncio.sleep(0.6)
             return await desk(local)
 
-        monkeypatch.setattr(table.client.turns, "desk", slowly)
+        monkeypatch.setattr(table.client.panels, "desk", slowly)
         began = time.perf_counter()
         told = await ada.slash(tavern, "play")
         assert told["outcome"] == "answered" and time.perf_counter() - began < 0.6

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.messages.outbox import DmClosed, Gone, Outbox, Row, Shut, Undelivered
+from bot.messages.kinds import Kind
+from bot.messages.outbox import Outbox
+from bot.messages.row import DmClosed, Gone, Row, Shut, Undelivered
 from bot.store import Do
 from bot.table import Out, Table
 from rules.kernel import Chance
@@ -44,14 +46,14 @@ async def settled(table: Table) -> None:
 
 
 async def say(table: Table, game_id: str | None, *outs: Out) -> None:
-    await table.write("say", game_id or "", [do for out in outs for do in table.post(game_id, out)])
+    await table.games.write("say", game_id or "", [do for out in outs for do in table.games.post(game_id, out)])
 
 
 async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     async with running(table, town):
-        await table.start(game.id)
+        await table.lobby.start(game.id)
         await settled(table)
     began = await table.game(game.id)
     assert began is not None and began.phase == "running" and began.commitment_post == 1
@@ -62,7 +64,7 @@ async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> Non
 async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
-    await table.start(game.id)
+    await table.lobby.start(game.id)
     await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 9")])
     async with running(table, town):
         await settled(table)
@@ -78,7 +80,7 @@ async def test_in_order_per_target_through_failures(tmp_path: Path) -> None:
     game = await new_game(table)
     async with running(table, town):
         for n in range(30):
-            await say(table, game.id, Out(100 + n % 3, "move", {"n": n}))
+            await say(table, game.id, Out(100 + n % 3, Kind.MOVE, {"n": n}))
         await settled(table)
     for target in ("channel:100", "channel:101", "channel:102"):
         assert town.said(target) == sorted(set(town.said(target))) and len(town.said(target)) == 10
@@ -89,7 +91,7 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     """The bot dies after the message is out, and comes back when Discord has forgotten the nonce."""
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
-    await say(table, game.id, Out(100, "move"), Out(100, "move"))
+    await say(table, game.id, Out(100, Kind.MOVE), Out(100, Kind.MOVE))
     town.messages.append(("channel:100", 1, "move"))
     await table.store.commit("test", [Do("UPDATE outbox SET state = 'trying', since = 5, tries = 1 WHERE id = 1")])
     await table.close()
@@ -97,7 +99,7 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     async with running(table, town):
         await settled(table)
     assert town.said("channel:100") == [1, 2] and town.looked == 1
-    assert [p.message_id for p in await table.posts(game.id)] == [2, 1]
+    assert [p.message_id for p in await table.posts.of(game.id)] == [2, 1]
     await table.close()
 
 
@@ -114,7 +116,7 @@ async def test_a_row_tried_for_minutes_is_looked_for(tmp_path: Path) -> None:
     town.lost = lose
     lost = iter([True])
     async with running(table, town):
-        await say(table, game.id, Out(100, "move"))
+        await say(table, game.id, Out(100, Kind.MOVE))
         await asyncio.sleep(0.02)
         assert isinstance(table.time, HandTime)
         table.time.advance(200.0)
@@ -127,18 +129,18 @@ async def test_closed_dms_are_noted_and_replaced(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     town.fault = lambda row: DmClosed() if row.target == "dm:1001" else None
     game = await begun(table)
-    public = Out(100, "reminder")
-    await say(table, game.id, Out(("dm", 1001), "hand"), Out(("dm", 1001), "reminder", instead=public))
+    public = Out(100, Kind.REMINDER)
+    await say(table, game.id, Out(("dm", 1001), Kind.HAND), Out(("dm", 1001), Kind.REMINDER, instead=public))
     async with running(table, town):
         await settled(table)
-    sitters = await table.seats(game.id)
+    sitters = await table.queries.seats(game.id)
     assert [s.dm_closed for s in sitters.values()] == [False, True]
     assert town.kinds("channel:100").count("reminder") == 1 and not town.said("dm:1001")
     town.fault = lambda row: None  # opened again
-    await say(table, game.id, Out(("dm", 1001), "hand"))
+    await say(table, game.id, Out(("dm", 1001), Kind.HAND))
     async with running(table, town):
         await settled(table)
-    assert not any(s.dm_closed for s in (await table.seats(game.id)).values())
+    assert not any(s.dm_closed for s in (await table.queries.seats(game.id)).values())
     await table.close()
 
 
@@ -147,7 +149,7 @@ async def test_never_more_than_forty_a_second_over_all_targets(tmp_path: Path) -
     game = await new_game(table)
     sent: list[float] = []
     town.fault = lambda row: sent.append(asyncio.get_running_loop().time())
-    await say(table, game.id, *(Out(n, "move") for n in range(100)))
+    await say(table, game.id, *(Out(n, Kind.MOVE) for n in range(100)))
     async with running(table, town):
         await settled(table)
     most = max(sum(at <= other < at + 1.0 for other in sent) for at in sent)
@@ -203,7 +205,7 @@ async def test_a_status_is_sent_at_most_every_ten_seconds_with_the_newest(tmp_pa
     assert isinstance(table.time, HandTime)
     async with running(table, town):
         for n in range(20):
-            await say(table, game.id, Out(100, "status", {"n": n}, replaces="status"))
+            await say(table, game.id, Out(100, Kind.STATUS, {"n": n}, replaces="status"))
             await asyncio.sleep(0.005)
             table.time.advance(1.0)
         await settled(table)
@@ -226,8 +228,8 @@ async def test_posts_of_whole_games_all_arrive(tmp_path: Path) -> None:
 async def test_a_game_that_cannot_begin_says_so_and_holds_up_nobody(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     bad, good = await new_game(table, channel=100), await new_game(table, channel=200)
-    await table.start(bad.id)
-    await table.start(good.id)
+    await table.lobby.start(bad.id)
+    await table.lobby.start(good.id)
     await table.store.commit("test", [Do("UPDATE games SET seed = 'not hex' WHERE id = ?", (bad.id,))])
     for _ in range(2):  # also after a restart
         async with running(table, town):
@@ -237,12 +239,12 @@ async def test_a_game_that_cannot_begin_says_so_and_holds_up_nobody(tmp_path: Pa
         assert town.kinds("channel:100") == ["commitment", "fault"]
         await table.close()
         table = await open_table(tmp_path)
-    await table.end(bad.id, 1000)
+    await table.host.end(bad.id, 1000)
     await table.close()
 
 
 async def test_a_delivery_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.outbox.LONGEST_DELIVERY", 0.05)
+    monkeypatch.setattr("bot.messages.attempt.LONGEST_DELIVERY", 0.05)
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     hung = 0
@@ -258,7 +260,7 @@ async def test_a_delivery_that_hangs_is_given_up(tmp_path: Path, monkeypatch: py
 
     town = Slow()
     async with running(table, town):
-        await say(table, game.id, Out(100, "move"), Out(100, "move"))
+        await say(table, game.id, Out(100, Kind.MOVE), Out(100, Kind.MOVE))
         await asyncio.sleep(0.1)
         await settled(table)
     assert hung == 1 and town.said("channel:100") == [1, 2]
@@ -277,7 +279,7 @@ async def test_a_host_who_resumes_has_a_shut_channel_tried_at_once(tmp_path: Pat
                 break
             await asyncio.sleep(0.01)
         shut = False
-        await table.resume(game.id, 1000)
+        await table.host.resume(game.id, 1000)
         before = table.time.served()
         await settled(table)
         assert table.time.served() - before < 300

@@ -137,7 +137,7 @@ async def test_closed_dms_block_nobody(tmp_path: Path) -> None:
         await bob.click(card.message, "Join")
         await card.click("Start")
         await w.settle()
-        sitters = await w.table.seats(await w.game_id())
+        sitters = await w.table.queries.seats(await w.game_id())
         assert sitters["red"].dm_closed and not sitters["blue"].dm_closed
         assert not w.dms(ann) and any("You draw" in m for m in w.dms(bob))
         hand = await ann.slash("hand")
@@ -158,7 +158,7 @@ async def test_dms_that_close_later_are_noted_and_said_in_the_channel(tmp_path: 
         w.env.inject_error("POST", f"/channels/{dm}/messages", status=403, code=50007, message="closed", times=None)
         await card.click("Start")
         await w.settle()
-        assert (await w.table.seats(await w.game_id()))["red"].dm_closed
+        assert (await w.table.queries.seats(await w.game_id()))["red"].dm_closed
         assert any(f"<@{ann.actor.id}>" in m for m in w.messages()[1:])
 
 
@@ -245,7 +245,7 @@ async def test_a_choice_that_no_client_sends_is_refused_in_words(tmp_path: Path)
         ann, eve = w.person("ann"), w.person("eve")
         await ann.slash("game new", game="tests.ford")
         with pytest.raises(Refused, match="you have not joined"):
-            await w.table.wish_seat(await w.game_id(), eve.actor.id, "red")
+            await w.table.lobby.wish_seat(await w.game_id(), eve.actor.id, "red")
 
 
 @pytest.mark.parametrize("text", ["²", "--5", "٣", "", "9" * 40])

@@ -38,7 +38,7 @@ async def test_a_faulty_folder_is_named_and_nothing_starts(tmp_path: Path) -> No
     own_folder(tmp_path, "omen = 7", "omen = 70")
     game = await new_game(table)
     with pytest.raises(Refused, match="own data is faulty") as refused:
-        await table.start(game.id)
+        await table.lobby.start(game.id)
     assert "map.toml, cup: there are 79 markers" in refused.value.why.values["fault"]
     assert (await table.look(game.id)).game.phase == "lobby"
     await table.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.messages.outbox import Row
+from bot.messages.row import Row
 
 
 class Town:

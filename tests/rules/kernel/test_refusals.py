@@ -11,6 +11,7 @@ import pytest
 
 from bot.words import words_of
 from rules.kernel import (
+    TABLE_VERBS,
     Anytime,
     Ask,
     Campaign,
@@ -25,7 +26,6 @@ from rules.kernel import (
     play,
     question_for,
 )
-from rules.kernel.verbs import TABLE_VERBS
 from rules.proving.promises import wrong_picks
 from rules.proving.trial import Trial
 

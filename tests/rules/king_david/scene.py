@@ -7,8 +7,8 @@ from typing import Any
 from rules.kernel import CLOCK, Begin, Close, Entry, Frame, News, Verb, advance, check, due
 from rules.king_david import CAMPAIGN
 from rules.king_david.action import ActionPhase, Slot
-from rules.king_david.facts import Army, MinorCountry, Options
 from rules.king_david.game import KingDavid
+from rules.king_david.pieces import Army, MinorCountry, Options
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
 

@@ -9,10 +9,7 @@ from rules.king_david.action import ActionPhase
 from rules.king_david.combat import Battle
 from rules.king_david.hits import Rest
 from rules.king_david.movement import RaiseRaid
-from rules.king_david.news import (
-    RaidLeft,
-    RaidRaised,
-)  # fmt: skip
+from rules.king_david.news.markers import RaidLeft, RaidRaised
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.fights import watching
 from tests.rules.king_david.scene import at, begin, close, do, give, news, put, scene, slot, station

@@ -13,7 +13,7 @@ from rules.king_david.deciding import Decide
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Struck, most_used, open_losses
 from rules.king_david.movement import Move
-from rules.king_david.news import BattleDeclared, BattleOver, CannotPay, DiceRolled, LeaderCameHome, LeaderFell
+from rules.king_david.news.fights import BattleDeclared, BattleOver, CannotPay, DiceRolled, LeaderCameHome, LeaderFell
 from rules.king_david.retreat import Retreat, Stand
 from tests.rules.king_david.scene import at, close, do, news, put, scene, slot, station
 
@@ -70,7 +70,7 @@ def test_6_2_dice_by_type_and_terrain() -> None:
     assert battle_of(game).die(game, chariot) == 10
 
 
-def test_6_2_3_both_results_stand_before_anybody_is_hit() -> None:
+def test_6_2_4_both_results_stand_before_anybody_is_hit() -> None:
     game = scene()
     put(game, "gath", "judah_militia_1", "philistia_militia_1")
     slot(game, "judah")
@@ -143,7 +143,7 @@ def test_q34_a_body_is_split_only_if_no_single_area_takes_it() -> None:
     with pytest.raises(Illegal, match="must retreat"):
         check(game, game.seat_of("philistia"), Stand())
     do(game, "philistia", Retreat("sharuhen"))
-    assert game.friends_in("gaza", "philistia") == 0
+    assert game.count_friends("gaza", "philistia") == 0
 
 
 def test_q30_without_a_resource_point_the_attacker_must_retreat() -> None:
@@ -159,7 +159,7 @@ def test_q30_without_a_resource_point_the_attacker_must_retreat() -> None:
     with pytest.raises(Illegal, match="must retreat"):
         check(game, game.seat_of("judah"), Stand())
     do(game, "judah", Retreat("lachish"))
-    assert game.friends_in("lachish", "judah") == 1
+    assert game.count_friends("lachish", "judah") == 1
 
 
 def test_q30_who_cannot_retreat_loses_a_step_and_there_is_no_combat() -> None:
@@ -171,7 +171,7 @@ def test_q30_who_cannot_retreat_loses_a_step_and_there_is_no_combat() -> None:
     slot(game, "judah")
     do(game, "judah", Done())
     assert game.armies[army].hurt
-    assert game.friends_in("gath", "philistia") == 1
+    assert game.count_friends("gath", "philistia") == 1
 
 
 def test_q31_food_pays_for_a_combat_only_with_the_setting() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from rules.kernel import Done, Pass
 from rules.king_david.battle_plans import Plan
-from rules.king_david.battle_windows import Enlist
-from rules.king_david.news import (
-    DiceRolled,
-    MarkerPlayed,
-)  # fmt: skip
+from rules.king_david.news.fights import DiceRolled
+from rules.king_david.news.markers import MarkerPlayed
+from rules.king_david.prisoners import Enlist
 from rules.king_david.retreat import Retreat, Stand
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.fights import battle, fight_of, watching
@@ -158,14 +156,14 @@ def test_7_22_q63_a_unit_in_revolt_neither_fights_nor_suffers_and_stays_its_owne
     assert len(fight_of(game).revolt) == 1
     do(game, "judah", Stand())
     do(game, "philistia", Retreat("ekron"))
-    assert game.friends_in("ekron", "philistia") == 2  # it goes where its side goes
+    assert game.count_friends("ekron", "philistia") == 2  # it goes where its side goes
 
 
 def test_7_22_if_its_side_is_wiped_out_it_retreats() -> None:
     game = scene()
     give(game, "judah", "troop_revolt")
     battle(game, [10, 10, 10, 1], judah=["troop_revolt"])
-    assert game.friends_in("gath", "philistia") == 0
+    assert game.count_friends("gath", "philistia") == 0
     assert sum(1 for a in game.armies if a.startswith("philistia")) == 1
 
 
@@ -177,7 +175,7 @@ def test_7_23_q64_a_bribed_unit_fights_for_the_briber_and_returns() -> None:
     attack, defence = news(entry, DiceRolled)
     assert (len(attack.dice), len(defence.dice)) == (2, 3)
     do(game, "judah", Retreat("lachish"))
-    assert game.friends_in("lachish", "judah") == 3  # it comes back to its side's armies
+    assert game.count_friends("lachish", "judah") == 3  # it comes back to its side's armies
 
 
 def test_7_23_if_none_of_its_side_is_left_it_is_removed() -> None:
@@ -203,5 +201,5 @@ def test_7_24_q65_prisoners_are_recruited_by_type_for_one_point_each() -> None:
     assert game.top.enlist_troop(game, seat).values == ["militia"]
     do(game, "judah", Enlist("militia", "gath"))
     assert game.resource["judah"] == 18
-    assert game.friends_in("gath", "judah") == 4
+    assert game.count_friends("gath", "judah") == 4
     assert game.top.kind() != "recruiting" or "gath" not in game.top.places(game, "judah")  # full: as in 10.3

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel.data_files import DataFault
 from rules.king_david.dataset import load
-from rules.king_david.facts import Options
+from rules.king_david.pieces import Options
 
 SHIPPED = Path(load.__file__).parent
 

@@ -10,7 +10,8 @@ from rules.king_david.anytime import BreakAlliance, Give, OpenPorts
 from rules.king_david.deciding import Decide
 from rules.king_david.diplomacy import AcceptAlliance, ActTogether, Diplomacy, JointSlots, OfferAlliance, Welcome
 from rules.king_david.harvest import Yield
-from rules.king_david.news import AllianceBroken, RansomPaid
+from rules.king_david.news.fights import RansomPaid
+from rules.king_david.news.turns import AllianceBroken
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
 from tests.rules.king_david.scene import begin, do, news, put, scene, slot
@@ -51,7 +52,7 @@ def test_5_1_q6_a_pair_allies_once_per_game() -> None:
     slot(game, "judah")
     entry = do(game, "philistia", BreakAlliance("judah"))
     assert not news(entry, AllianceBroken)[0].later
-    assert not game.allied("judah", "philistia")
+    assert not game.are_allied("judah", "philistia")
     begin(game, Diplomacy())
     assert "philistia" not in game.top.offer_alliance_to(game, game.seat_of("judah")).values
 
@@ -62,7 +63,7 @@ def test_q7_a_break_in_a_joint_slot_takes_effect_at_its_end() -> None:
     slot(game, "judah", "philistia")
     entry = do(game, "philistia", BreakAlliance("judah"))
     assert news(entry, AllianceBroken)[0].later
-    assert game.allied("judah", "philistia")
+    assert game.are_allied("judah", "philistia")
     do(game, "judah", Done())
     do(game, "philistia", Done())
     assert game.former == [["judah", "philistia"]]

@@ -6,21 +6,12 @@ import pytest
 
 from rules.kernel import Chance, Done, Illegal, check
 from rules.king_david import CAMPAIGN
-from rules.king_david.build import (  # fmt: skip
-    Building,
-    BuildPhase,
-    Exchange,
-    Feed,
-    Fortify,
-    Maintaining,
-    Rebuild,
-    Recruit,
-    Restore,
-)
+from rules.king_david.build import Building, BuildPhase, Fortify, Rebuild, Recruit, Restore
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
-from rules.king_david.news import ArmiesBuilt, Collected, Maintained
+from rules.king_david.maintenance import Exchange, Feed, Maintaining
+from rules.king_david.news.economy import ArmiesBuilt, Collected, Maintained
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, begin, do, news, put, scene
 
@@ -133,7 +124,7 @@ def test_10_3_a_new_army_costs_two_steps_and_is_drawn_at_random() -> None:
     build(game, "judah")
     entry = do(game, "judah", Recruit("militia", "hebron", 2), [1, 1])
     assert (game.food["judah"], game.resource["judah"]) == (16, 16)
-    assert game.friends_in("hebron", "judah") == 2
+    assert game.count_friends("hebron", "judah") == 2
     assert news(entry, ArmiesBuilt)[0].armies == 2
     told = [t for t in entry.told if t.reaches(game.seat_of("moab"))]
     assert not any("militia" in str(t.news) for t in told)  # Q25: which types were bought is the owner's secret
@@ -211,7 +202,7 @@ def test_10_5_q76_q121_minors_are_restored_free_and_get_two_armies() -> None:
     assert not game.armies[army].hurt
     do(game, "moab", Rebuild("edom", "infantry", "bozrah"))
     do(game, "moab", Rebuild("edom", "militia", "sela"))
-    assert game.friends_in("bozrah", "moab") == 2
+    assert game.count_friends("bozrah", "moab") == 2
     assert (game.food["moab"], game.resource["moab"]) == (20, 20)
     assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
 

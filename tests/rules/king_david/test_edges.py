@@ -7,13 +7,15 @@ from typing import Any
 from rules.kernel import CLOCK, Begin, Done, Pass, advance
 from rules.king_david.action import Besiege
 from rules.king_david.battle_plans import Plan
-from rules.king_david.build import Building, Exchange
+from rules.king_david.build import Building
 from rules.king_david.combat import Battle
 from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.deciding import Decide
 from rules.king_david.game import KingDavid
+from rules.king_david.maintenance import Exchange
 from rules.king_david.minors import Bid
-from rules.king_david.news import DiceRolled, LeaderFell, MarkerPlayed, RansomPaid
+from rules.king_david.news.fights import DiceRolled, LeaderFell, RansomPaid
+from rules.king_david.news.markers import MarkerPlayed
 from rules.king_david.retreat import Retreat, Stand
 from rules.king_david.setup import TheGame
 from rules.king_david.siege import Siege

@@ -7,17 +7,14 @@ import pytest
 from rules.kernel import Done, Illegal, Pass, check
 from rules.king_david.action import besiegers
 from rules.king_david.battle_plans import Plan
-from rules.king_david.courting import EventPhase, Oppose, courtable
-from rules.king_david.facts import Raid
+from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.harvest import Yield
 from rules.king_david.leaders import Fates
-from rules.king_david.minors import Bid
-from rules.king_david.news import (
-    Collected,
-    DiceRolled,
-    LeaderFell,
-    MarkerHadNoEffect,
-)
+from rules.king_david.minors import Bid, courtable_minors
+from rules.king_david.news.economy import Collected
+from rules.king_david.news.fights import DiceRolled, LeaderFell
+from rules.king_david.news.markers import MarkerHadNoEffect
+from rules.king_david.pieces import Raid
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.fights import ASK, run_minor
 from tests.rules.king_david.scene import at, begin, close, do, give, news, put, run_on, scene, slot
@@ -116,11 +113,11 @@ def test_q57_opponents_answer_in_initiative_order() -> None:
 
 def test_q58_only_an_untouched_neutral_minor_is_courted() -> None:
     game = scene()
-    assert "jerusalem" in courtable(game)
+    assert "jerusalem" in courtable_minors(game)
     put(game, "jerusalem", "judah_infantry_3")
     game.control["sela"] = "moab"
     run_minor(game, "negev", "tyre")
-    assert not {"jerusalem", "edom", "negev"} & set(courtable(game))
+    assert not {"jerusalem", "edom", "negev"} & set(courtable_minors(game))
 
 
 def test_q60_minor_allies_yield_nothing() -> None:
@@ -179,7 +176,7 @@ def test_q114_a_side_without_a_fighting_army_has_lost() -> None:
     do(game, "philistia", ASK)
     entry = run_on(game)
     assert not news(entry, DiceRolled)
-    assert game.friends_in("gath", "philistia") == 0
+    assert game.count_friends("gath", "philistia") == 0
 
 
 def test_q116_alliances_go_round_until_all_pass() -> None:

@@ -9,17 +9,14 @@ from rules.king_david import CAMPAIGN
 from rules.king_david.courting import EventPhase, Oppose
 from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
-from rules.king_david.minors import Bid, special
+from rules.king_david.minors import Bid, special_modifier
 from rules.king_david.movement import RaiseRaid
-from rules.king_david.news import (
-    Collected,
-    CourtRolled,
-    DiceRolled,
-    MarkerNegated,
-    MarkerPlayed,
-)  # fmt: skip
-from rules.king_david.track import PhaseWindow, PutPhase
-from rules.king_david.windows import PlayMarker, Shown, live
+from rules.king_david.news.economy import Collected
+from rules.king_david.news.fights import DiceRolled
+from rules.king_david.news.markers import CourtRolled, MarkerNegated, MarkerPlayed
+from rules.king_david.track import PutPhase
+from rules.king_david.windows import PhaseWindow, PlayMarker, Shown
+from rules.king_david.windows.marker import not_negated
 from tests.rules.king_david.fights import battle, watching
 from tests.rules.king_david.scene import begin, close, do, give, news, put, scene, slot
 
@@ -91,8 +88,14 @@ def test_7_18_an_alliance_needs_ten_with_all_modifiers() -> None:
 
 def test_7_18_judah_is_disliked_by_some() -> None:
     game = scene()
-    assert [special(game, "judah", m) for m in ("moab", "edom", "ammon", "negev", "egypt")] == [-1, -1, -2, -2, 0]
-    assert special(game, "aramea", "ammon") == 1
+    assert [special_modifier(game, "judah", m) for m in ("moab", "edom", "ammon", "negev", "egypt")] == [
+        -1,
+        -1,
+        -2,
+        -2,
+        0,
+    ]
+    assert special_modifier(game, "aramea", "ammon") == 1
 
 
 # 26
@@ -114,7 +117,7 @@ def test_qa_event_26_an_intervention_may_negate_an_intervention_and_so_on() -> N
     expected = [False, True, False]
     for n, player in enumerate(chain):
         shown.append(Shown(f"gods_intervention_{n + 2}", player, "gods_intervention", shown[-1].name))
-        assert (shown[0] in live(shown)) == expected[n]
+        assert (shown[0] in not_negated(shown)) == expected[n]
 
 
 def test_q84_two_answers_to_one_marker_the_first_in_order_counts_the_other_goes_back() -> None:

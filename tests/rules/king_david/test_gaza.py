@@ -7,7 +7,7 @@ from rules.king_david.action import Besiege
 from rules.king_david.battle_plans import Plan
 from rules.king_david.hits import Lose
 from rules.king_david.movement import Move
-from rules.king_david.news import CityRolled, CityTaken, DiceRolled, HitsTaken, WallsFell
+from rules.king_david.news.fights import CityRolled, CityTaken, DiceRolled, HitsTaken, WallsFell
 from rules.king_david.retreat import Retreat, Stand
 from tests.rules.king_david.scene import at, close, do, news, put, scene, slot, station
 

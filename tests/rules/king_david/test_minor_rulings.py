@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from rules.kernel import Done
 from rules.king_david.action import Besiege
-from rules.king_david.courting import courtable
-from rules.king_david.facts import Raid
 from rules.king_david.hits import Rest
-from rules.king_david.minors import SettingUp, intimidation
+from rules.king_david.minors import SettingUp, courtable_minors, intimidation
 from rules.king_david.movement import Move
-from rules.king_david.news import (
-    MinorConquered,
-)
+from rules.king_david.news.markers import MinorConquered
+from rules.king_david.pieces import Raid
 from tests.rules.king_david.fights import NEVER, run_minor
 from tests.rules.king_david.scene import at, begin, do, news, put, run_on, scene, slot
 
@@ -54,7 +51,7 @@ def test_q120_conquered_for_good_and_its_other_land_yields_to_nobody() -> None:
     entry = run_on(game, [6, 6, 6, 1])
     assert news(entry, MinorConquered)
     assert game.holder("arad") == ""
-    assert "negev" not in courtable(game)
+    assert "negev" not in courtable_minors(game)
 
 
 def test_q122_an_invaded_minor_acts_in_its_leaders_slot_and_he_pays() -> None:

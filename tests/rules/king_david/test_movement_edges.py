@@ -164,4 +164,4 @@ def test_q10_q7_nothing_is_given_or_broken_while_a_combat_is_being_paid_for() ->
     with pytest.raises(Illegal, match="not during a fight"):
         check(game, game.seat_of("moab"), Give("judah", 0, 1))
     do(game, "moab", BreakAlliance("judah"))
-    assert game.allied("judah", "moab")  # until the slot is over
+    assert game.are_allied("judah", "moab")  # until the slot is over

@@ -9,15 +9,16 @@ from rules.king_david import CAMPAIGN
 from rules.king_david.action import Besiege
 from rules.king_david.ai.general import arrival
 from rules.king_david.ai.judgement import Eye
-from rules.king_david.ai.odds import Fighter, combat_odds, siege_odds
+from rules.king_david.ai.odds import Fighter, siege_odds
 from rules.king_david.anytime import BreakAlliance
 from rules.king_david.battle_plans import Plan
-from rules.king_david.build import Building, Exchange, Maintaining, Recruit
+from rules.king_david.build import Building, Recruit
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
-from rules.king_david.facts import Options
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
+from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.movement import Move
+from rules.king_david.pieces import Options
 from rules.king_david.retreat import Retreat, Stand
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import begin, close, do, give, put, scene, slot, station
@@ -266,16 +267,8 @@ def test_it_beats_greedy_players() -> None:
 def test_odds_agree_with_the_table_of_sieges() -> None:
     atlas, luck = CAMPAIGN.shipped, Chance("odds")
     chance = {
-        (n, level): siege_odds(atlas, luck, [Fighter("infantry", 3, 2)] * n, level, 400).chance
+        (n, level): siege_odds(atlas, luck, [Fighter("infantry", 3, 2)] * n, level, 400)
         for n, level in ((3, 1), (3, 2), (4, 3), (5, 3), (6, 4))
     }
     expected = {(3, 1): 1.0, (3, 2): 0.63, (4, 3): 0.38, (5, 3): 0.85, (6, 4): 0.66}
     assert all(abs(chance[k] - expected[k]) < 0.1 for k in expected), chance
-
-
-def test_odds_of_a_combat() -> None:
-    atlas, luck = CAMPAIGN.shipped, Chance("odds")
-    phalanx = Fighter("phalanx", 4, 2)
-    even = combat_odds(atlas, luck, "clear", [phalanx] * 3, [phalanx] * 3, 200)
-    assert 0.3 < even.chance < 0.7
-    assert combat_odds(atlas, luck, "clear", [phalanx] * 4, [Fighter("militia", 1, 0)], 50).chance == 1.0

@@ -8,20 +8,18 @@ from rules.king_david.action import ActionPhase
 from rules.king_david.acts import room
 from rules.king_david.build import Building, BuildPhase, Recruit
 from rules.king_david.deciding import Decide
-from rules.king_david.facts import Options
 from rules.king_david.hits import Rest
 from rules.king_david.initiative import Initiative
 from rules.king_david.leaders import Fates
 from rules.king_david.minors import Invasion, SettingUp
 from rules.king_david.movement import RaiseRaid
-from rules.king_david.news import (
-    InitiativeRolled,
-    LeaderFell,
-)
+from rules.king_david.news.fights import LeaderFell
+from rules.king_david.news.turns import InitiativeRolled
+from rules.king_david.pieces import Options
 from rules.king_david.retreat import Leaving, Stand
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
-from rules.king_david.victory import final
+from rules.king_david.victory import win_by_points
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.fights import run_minor
 from tests.rules.king_david.scene import at, begin, do, give, news, put, scene, slot, station
@@ -75,8 +73,8 @@ def test_q15_q128_only_ties_share_a_win() -> None:
     game = scene()
     game.alliances = [["judah", "philistia"]]
     game.control = {"gezer": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    game.open_entry(Entry(CLOCK, Begin()))
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]  # allies do not win together
 
@@ -131,8 +129,8 @@ def test_q128_negative_totals_are_multiplied_as_they_are() -> None:
 
     game = scene()
     game.control = {"dibon": "judah", "medeba": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    game.open_entry(Entry(CLOCK, Begin()))
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores[game.seat_of("moab")] == -5.0
 
@@ -151,8 +149,8 @@ def test_q129_when_time_is_up_the_harmless_thing_is_done() -> None:
 def test_q90_q91_a_country_may_have_several_allies_who_are_enemies() -> None:
     game = scene()
     game.alliances = [["aramea", "judah"], ["judah", "moab"]]
-    assert game.hostile("aramea", "moab")
-    assert not game.hostile("judah", "moab")
+    assert game.are_hostile("aramea", "moab")
+    assert not game.are_hostile("judah", "moab")
 
 
 def test_a_game_is_the_same_from_the_same_key() -> None:

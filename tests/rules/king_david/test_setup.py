@@ -6,11 +6,11 @@ import pytest
 
 from rules.kernel import CLOCK, Begin, Chance, Done, Illegal, advance, check, due
 from rules.king_david import CAMPAIGN
-from rules.king_david.facts import Options
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Rest
 from rules.king_david.musters import Place
-from rules.king_david.news import CountriesRolled
+from rules.king_david.news.turns import CountriesRolled
+from rules.king_david.pieces import Options
 from rules.king_david.setup import ChooseCountry, Deploying, Station
 from rules.king_david.track import all_phases
 from rules.proving.selfplay import play_out

@@ -7,21 +7,13 @@ import pytest
 from rules.kernel import CLOCK, Begin, Done, Entry, Illegal, check
 from rules.king_david.action import Besiege
 from rules.king_david.battle_plans import Plan
-from rules.king_david.facts import Raid
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Rest
 from rules.king_david.minors import Bid, leave_in_peace
 from rules.king_david.movement import Move
-from rules.king_david.news import (
-    CityRolled,
-    CityTaken,
-    ControlRolled,
-    ControlTaken,
-    DiceRolled,
-    LeaderFell,
-    MinorConquered,
-    MinorInvaded,
-)  # fmt: skip
+from rules.king_david.news.fights import CityRolled, CityTaken, ControlTaken, DiceRolled, LeaderFell
+from rules.king_david.news.markers import ControlRolled, MinorConquered, MinorInvaded
+from rules.king_david.pieces import Raid
 from rules.king_david.retreat import Retreat, Stand
 from tests.rules.king_david.scene import act, at, close, do, news, put, run_on, scene, slot, station
 
@@ -80,7 +72,7 @@ def test_6_3_6_after_two_rounds_both_stay() -> None:
     close(game, [1, 1, 1, 1, 1])
     do(game, "judah", Stand(), [1, 1, 1, 1, 1])
     assert game.forts["ekron"] == 2
-    assert game.friends_in("ekron", "judah") == 3
+    assert game.count_friends("ekron", "judah") == 3
     assert "ekron" not in game.control
 
 
@@ -166,7 +158,7 @@ def test_11_0_q78_q79_the_others_bid_and_roll_for_an_invaded_minor_before_the_in
     invade(game)
     assert at(game) == "control_bids"
     assert game.asked() == game.seats_of(["philistia", "aramea"])  # not the invader
-    assert game.friends_in("beersheba", "judah") == 0
+    assert game.count_friends("beersheba", "judah") == 0
     do(game, "philistia", Bid(2))
     do(game, "aramea", Bid(5))
     entry = close(game, [5, 3, 4, 5, *[1] * 8])  # 5 + 2 + 1 and 3 + 5: a tie; then 4 + 3 and 5 + 5
@@ -176,7 +168,7 @@ def test_11_0_q78_q79_the_others_bid_and_roll_for_an_invaded_minor_before_the_in
     assert game.resource == {"philistia": 18, "judah": 20, "aramea": 15}
     do(game, "aramea", Rest())
     assert game.minors["negev"].status == "run"
-    assert game.friends_in("beersheba", "judah") == 4
+    assert game.count_friends("beersheba", "judah") == 4
     assert sum(1 for a in game.armies if a.startswith("negev")) == 8
 
 
@@ -256,7 +248,7 @@ def test_q81_a_minor_left_in_peace_is_neutral_again_at_the_end_of_a_turn() -> No
         del game.armies[army]
     game.touch()
 
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     leave_in_peace(game)
     assert str(game.minors["negev"].status) == "neutral"
     assert sum(1 for a in game.armies if a.startswith("negev")) >= 1  # survivors stay
@@ -266,8 +258,8 @@ def test_q118_an_invaded_minor_is_hostile_to_its_controllers_allies() -> None:
     game = scene()
     game.alliances = [["judah", "moab"]]
     game.minors["negev"].status, game.minors["negev"].by = "run", "moab"
-    assert game.hostile("negev", "judah")
-    assert not game.hostile("negev", "moab")
+    assert game.are_hostile("negev", "judah")
+    assert not game.are_hostile("negev", "moab")
     game.minors["negev"].status = "allied"
     put(game, "arad", "negev_militia_2")
     assert game.party(next(iter(game.armies))) == "moab"

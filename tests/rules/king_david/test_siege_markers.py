@@ -6,9 +6,7 @@ from rules.kernel import Done, Entry, Pass
 from rules.king_david.action import Besiege
 from rules.king_david.battle_plans import Plan
 from rules.king_david.game import KingDavid
-from rules.king_david.news import (
-    CityTaken,
-)  # fmt: skip
+from rules.king_david.news.fights import CityTaken
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.scene import do, give, news, put, run_on, scene, slot
 

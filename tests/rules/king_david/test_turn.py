@@ -8,7 +8,7 @@ from rules.kernel import CLOCK, Begin, Illegal, advance, check
 from rules.king_david import CAMPAIGN
 from rules.king_david.initiative import Initiative, TakePosition
 from rules.king_david.leaders import Homecomings
-from rules.king_david.news import InitiativeRolled
+from rules.king_david.news.turns import InitiativeRolled
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
 from tests.rules.king_david.scene import begin, do, news, put, scene, slot, station

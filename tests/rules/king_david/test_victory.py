@@ -6,11 +6,11 @@ import pytest
 
 from rules.kernel import CLOCK, Begin, Chance, Concede, Done, Entry, advance
 from rules.king_david import CAMPAIGN
-from rules.king_david.facts import Options
+from rules.king_david.pieces import Options
 from rules.king_david.setup import TheGame
 from rules.king_david.track import all_phases
 from rules.king_david.turn import Turn
-from rules.king_david.victory import automatic, final
+from rules.king_david.victory import win_at_once, win_by_points
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, do, put, scene, slot
 
@@ -68,8 +68,8 @@ def test_12_0_q5_foreign_cities_less_lost_home_cities() -> None:
 def test_12_2_the_final_count_multiplies_keeps_fractions_and_shares_ties() -> None:
     game = scene()
     game.control = {"gezer": "philistia", "gibeon": "philistia", "dor": "judah", "joppa": "judah", "hazor": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    game.open_entry(Entry(CLOCK, Begin()))
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores == {"p1": 3.0, "p2": 3.0, "p3": 0.0, "p4": 0.0, "p5": 0.0}
     assert game.result.winners == ["p1", "p2"]
@@ -114,8 +114,8 @@ def test_who_has_given_up_does_not_win() -> None:
     game.control = dict.fromkeys(unowned[:6], "moab") | {unowned[7]: "judah"}
     slot(game, "judah")
     game.conceded = [game.seat_of("moab")]
-    assert not automatic(game)
-    game.__dict__["now"] = Entry(CLOCK, Begin())
-    final(game, "last_turn")
+    assert not win_at_once(game)
+    game.open_entry(Entry(CLOCK, Begin()))
+    win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]

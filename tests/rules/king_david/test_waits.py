@@ -9,8 +9,8 @@ import pytest
 from rules.kernel import CLOCK, Chance, Close, Done, StandingOrder, advance, due
 from rules.king_david import CAMPAIGN
 from rules.king_david.battle_plans import Plan
-from rules.king_david.facts import Options
 from rules.king_david.game import KingDavid
+from rules.king_david.pieces import Options
 from rules.king_david.retreat import Stand
 from tests.rules.king_david.scene import at, close, do, give, put, scene, slot
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from rules.kernel import Done
 from rules.king_david.action import Besiege
 from rules.king_david.battle_plans import Plan
-from rules.king_david.facts import Raid
 from rules.king_david.movement import Move
-from rules.king_david.news import (
-    CityTaken,
-    DiceRolled,
-)
+from rules.king_david.news.fights import CityTaken, DiceRolled
+from rules.king_david.pieces import Raid
 from tests.rules.king_david.fights import ASK, NEVER
 from tests.rules.king_david.scene import do, give, news, put, run_on, scene, slot, station
 
@@ -51,16 +48,16 @@ def test_q99_unowned_land_is_entered_without_a_roll() -> None:
     put(game, "bethlehem", "judah_infantry_3")
     slot(game, "judah")
     do(game, "judah", Move("bethlehem", "none", "gibeon", ["infantry_3"]))
-    assert game.friends_in("gibeon", "judah") == 1
+    assert game.count_friends("gibeon", "judah") == 1
 
 
 def test_q100_besieged_means_a_hostile_army_stands_there() -> None:
     game = scene()
     put(game, "gaza", "judah_militia_1")
     put(game, "gezer", "judah_militia_1")
-    assert game.besieged("gaza") and game.besieged("gezer")
+    assert game.is_besieged("gaza") and game.is_besieged("gezer")
     game.alliances = [["judah", "philistia"]]
-    assert not game.besieged("gaza")
+    assert not game.is_besieged("gaza")
     game.control["gaza"] = "moab"
     assert game.score("moab") == 1  # it counts for victory all the same
 
@@ -135,7 +132,7 @@ def test_q106_q50_armies_that_may_not_fight_stay_beside_the_enemy() -> None:
     slot(game, "judah", mourning=["judah"])
     do(game, "judah", Done())
     assert game.armies[army].area == "gath"
-    assert game.friends_in("gath", "philistia") == 1
+    assert game.count_friends("gath", "philistia") == 1
 
 
 def test_q111_weaponry_counts_on_every_die_of_a_mixed_side() -> None:

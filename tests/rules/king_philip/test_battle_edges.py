@@ -79,7 +79,7 @@ def test_13_3_F62_no_soldier_of_a_devastated_colony_rises() -> None:
 @pytest.mark.parametrize(("leader", "side"), [("canonchet", INDIAN), ("winslow", ENGLISH), ("church", ENGLISH)])
 def test_13_5_every_key_leader_lost_is_worth_two_points(leader: str, side: str) -> None:
     board = begin(war({"titicut": leader}))
-    board.state.__dict__.update(now=board.entries[-1], given=[5])
+    board.state.open_entry(board.entries[-1], [5])
     lose_leader(board.state, leader, side)
     assert sum(board.state.points.values()) == 2 and board.state.points[side] == 0
 

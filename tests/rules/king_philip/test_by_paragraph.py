@@ -63,7 +63,7 @@ def test_4_4_the_tracks_count_points_provisions_and_turns() -> None:
 
 def test_4_5_warriors_and_dead_key_leaders_go_to_the_box_and_only_a_massacre_brings_a_warrior_back() -> None:
     board = begin(war({"titicut": "wa_1- philip", "montaup": "wa_2"}))
-    board.state.__dict__.update(now=board.entries[-1], given=[1])
+    board.state.open_entry(board.entries[-1], [1])
     hit_unit(board.state, "wa_1", ["wa_1"], INDIAN)
     assert board.state.infantry["wa_1"].where == ELIMINATED and "wa_1" not in board.state.in_pool("WA")
     lose_leader(board.state, "philip", INDIAN)  # a 1

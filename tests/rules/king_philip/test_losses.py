@@ -139,7 +139,7 @@ def test_13_5_church_and_winslow_out_together_no_tribe_surrenders_any_more() -> 
     board.state.leaders["winslow"] = Leader(DEAD)
     board.state.points[ENGLISH] = 30
     assert surrendering_tribes(board.state)
-    board.state.__dict__["now"] = board.entries[-1]
+    board.state.open_entry(board.entries[-1])
     check_leaders_out(board.state)
     assert board.state.no_surrender and board.news(NoMoreSurrender) and surrendering_tribes(board.state) == []
 

@@ -57,7 +57,7 @@ def test_13_6_F29_what_surrender_does() -> None:
 def test_F29_canonchet_goes_with_the_narragansetts_from_the_track_too() -> None:
     board = at_war(begin(war({"cowesett": "na_1"})), "NA")
     board.state.leaders["canonchet"] = Leader(TRACK, 4)
-    board.state.__dict__["now"] = board.entries[-1]
+    board.state.open_entry(board.entries[-1])
     lay_down_arms(board.state, "NA")
     assert board.state.leaders["canonchet"].where == ASIDE and not board.state.is_out("canonchet")
 

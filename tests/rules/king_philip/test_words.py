@@ -118,7 +118,7 @@ def test_F10_a_leader_lost_too_late_is_not_said_to_return() -> None:
     words = words_of(CAMPAIGN)
     for turn, late in ((7, False), (8, True), (9, True)):
         board = begin(war({"titicut": "wa_1- sachem_wa", "montaup": "philip"}, turn=turn))
-        board.state.__dict__.update(now=board.entries[-1], given=[6])
+        board.state.open_entry(board.entries[-1], [6])
         lose_leader(board.state, "sachem_wa", INDIAN)
         lose_leader(board.state, "philip", INDIAN)
         told = [words.news(n) for kind in (LeaderLost, KeyLeaderLost) for n in board.news(kind)]

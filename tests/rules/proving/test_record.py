@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.kernel import Chance, copy, dice, find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, Chance, copy, dice, find
 from rules.proving.record import Export, Fault, export_of, read_export, replayed, verify
 from rules.proving.selfplay import play_out
 from rules.proving.trial import Trial
