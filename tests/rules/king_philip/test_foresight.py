@@ -53,7 +53,7 @@ def test_what_is_said_before_confirming() -> None:
     board = begin(war({"hockomock": "pc_1 pc_2", "bridgewater": "ma_1 captain_ma"}, Movement(seat=INDIAN)))
     words = words_of(CAMPAIGN)
     said = [words.phrase(p) for p in foresee(board.state, INDIAN, March("hockomock", "titicut"))]
-    assert "Hockomock" in said[0] and "2 of 6" in said[1] and "Bridgewater" in said[1]
+    assert "Hockomock" in said[0] and "2 in 6" in said[1] and "Bridgewater" in said[1]
     attack = [words.phrase(p) for p in foresee(board.state, INDIAN, Attack("hockomock", "taunton"))]
     assert attack[0].startswith("strength 4 against 1") and "razed in 38 %" in attack[0]
     board.do(INDIAN, March("hockomock", "titicut"))
