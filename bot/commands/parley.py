@@ -20,7 +20,8 @@ class ParleyCommands(HeraldCog):
     async def parley(
         self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
     ) -> None:
-        await self.run(interaction, lambda context: self.open(interaction, context, [first, second, third, fourth]))
+        wanted = [first, second, third, fourth]
+        await self.run(interaction, lambda context: self.open(interaction, context, wanted), at_home=True)
 
     @parley.autocomplete("first")
     @parley.autocomplete("second")
@@ -28,7 +29,7 @@ class ParleyCommands(HeraldCog):
     @parley.autocomplete("fourth")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         others = [s for s, x in context.sitters.items() if x.user_id is not None and s != context.seat]
