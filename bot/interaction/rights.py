@@ -24,15 +24,31 @@ def is_at_home(interaction: Interaction, game: Game) -> bool:
     return interaction.guild_id == game.guild_id and game.channel_id in places
 
 
+def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
+    """Whether the asker can see where the game is played. Who is in a private thread is known of its players and host;
+    whoever may manage threads can open it."""
+    if interaction.channel_id == game.channel_id:
+        return True
+    guild, member = interaction.guild, interaction.user
+    channel = guild.get_channel_or_thread(game.channel_id) if guild is not None else None
+    if channel is None or not isinstance(member, discord.Member):
+        return plays
+    place = channel.parent if isinstance(channel, discord.Thread) else channel
+    rights = place.permissions_for(member) if place is not None else discord.Permissions.none()
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return rights.view_channel and (plays or rights.manage_threads)
+    return rights.view_channel
+
+
 def manages(interaction: Interaction, game: Game) -> bool:
     """Whether it comes from somebody who may manage the server in which the game is played, in its channel."""
     return is_at_home(interaction, game) and interaction.permissions.manage_guild
 
 
 def plays_alone(context: GameContext, interaction: Interaction) -> bool:
-    """Nobody else's game: the other seats are the computer's."""
+    """Nobody else's game: it has begun, and the other seats are the computer's."""
     people = {sitter.user_id for sitter in context.sitters.values()} - {None}
-    return people == {interaction.user.id}
+    return context.state is not None and people == {interaction.user.id}
 
 
 def must_see(context: GameContext, interaction: Interaction) -> None:
