@@ -78,6 +78,7 @@ class Herald(commands.AutoShardedBot):
             **settings,
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
+        self.leaving = False  # being stopped: nothing new is begun
         self.greets = greets  # at a table of its own it shows newcomers where to click
         self.panels, self.pictures = Panels(table, workers), Pictures(painters)
         self.post_acts: dict[str, OnPost] = {}

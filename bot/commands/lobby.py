@@ -13,7 +13,7 @@ from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
 from bot.interaction.context import GameContext, find_context
-from bot.interaction.rights import manages, must_be_host, plays_alone
+from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
 from bot.interaction.typed_orders import matches
 from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
@@ -120,7 +120,13 @@ class LobbyCommands(LobbyCard):
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.queries.games_in_guild(interaction.guild_id or 0)
+            user = interaction.user.id
+            mine = {game.id for game in await self.table.queries.games_of(user)}
+            games = [
+                game
+                for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
+                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+            ]
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]

@@ -38,7 +38,7 @@ CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
-under_way: set[asyncio.Task[Any]] = set()  # the callbacks that are running
+under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
 
 
 class Friendly(Exception):
@@ -82,8 +82,10 @@ async def answer(
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
     assert task is not None
-    under_way.add(task)
+    under_way[task] = interaction
     try:
+        if interaction.client.leaving:
+            raise Friendly(plain_words().ui("stopping"))
         await work()
     except Friendly as refusal:
         await say(interaction, refusal.card)
@@ -97,13 +99,23 @@ async def answer(
         await watchdog.call_off()
         if watchdog.owes:
             await report_fault(interaction, Unanswered("the work ended without an answer"))
-        under_way.discard(task)
+        under_way.pop(task, None)
 
 
 async def wait_for_answers() -> None:
-    """When stopping: whoever is waiting for an answer gets it, if it comes soon."""
-    if under_way:
-        await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
+    """When stopping: whoever is waiting for an answer gets it, if it comes soon; if not, a word."""
+    if not under_way:
+        return
+    _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
+    for interaction in [under_way[task] for task in late if task in under_way]:
+        await tell_of_stop(interaction)
+
+
+async def tell_of_stop(interaction: Interaction) -> None:
+    try:
+        await say(interaction, plain_words().ui("stopping_midway"))
+    except (discord.HTTPException, aiohttp.ClientError, RuntimeError) as fault:
+        log.warning("somebody is left without an answer by the stop: %r", fault)
 
 
 def words_for(interaction: Interaction) -> Words:
@@ -116,6 +128,10 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
     """The person gets a reference that is in the log too. The error's text stays in the log."""
     if getattr(fault, "code", 0) in GONE or (isinstance(fault, RuntimeError) and str(fault) == CLOSED):
         log.warning("an answer came too late: %s", fault)
+        return
+    if interaction.client.leaving:  # what it needed is being closed
+        log.warning("cut off by the stop: %r", fault)
+        await tell_of_stop(interaction)
         return
     reference = secrets.token_hex(3)
     log.error("error %s", reference, exc_info=fault)
