@@ -10,9 +10,9 @@ import discord
 import msgspec
 
 from bot.commands.base import HeraldCog
-from bot.commands.host import must_be_host
 from bot.interaction.answer import Friendly, Interaction, open_modal, show
 from bot.interaction.context import GameContext
+from bot.interaction.rights import must_be_host
 from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
@@ -56,6 +56,7 @@ class LobbyOptions(LobbyCard):
         "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
         "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat",
     }  # fmt: skip
+    at_home = frozenset(on_posts) - {"ping"}  # how one is called can be set in every panel
 
     async def options_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
