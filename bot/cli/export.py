@@ -8,8 +8,16 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail, write_export
-from rules.kernel import BadSave, Chance, copy, find, key_of
+from bot.cli.shared import (
+    Commands,
+    add_own_campaigns,
+    add_players_and_seed,
+    campaign_for,
+    campaign_of,
+    fail,
+    write_export,
+)
+from rules.kernel import BadSave, Chance, copy, key_of
 from rules.kernel.notation import write
 from rules.proving.record import Fault, export_of, read_export, verify
 from rules.proving.selfplay import play_out
@@ -26,6 +34,7 @@ def add_to(commands: Commands) -> None:
     export.add_argument("played", nargs="?", metavar="GAME", help="a campaign, to be played from a seed")
     export.add_argument("--game", metavar="ID", help="a game of the database in HERALD_DATA")
     add_players_and_seed(export, required=False)
+    add_own_campaigns(export)
     export.add_argument("--out", metavar="FILE", help="default: standard output")
     export.set_defaults(run=run_export)
     check = commands.add_parser(
@@ -35,6 +44,7 @@ def add_to(commands: Commands) -> None:
         "every state against its hash.",
     )
     check.add_argument("file", metavar="FILE", type=Path)
+    add_own_campaigns(check)
     check.add_argument("--log", action="store_true", help="print every entry")
     check.set_defaults(run=run_verify)
 
@@ -45,7 +55,7 @@ def run_export(args: argparse.Namespace) -> int:
     if args.game is not None:
         from bot.cli import export_stored  # the database is only needed here
 
-        return export_stored.export(args.game, args.out)
+        return export_stored.export(args.game, args.out, args.campaign)
     try:
         campaign = campaign_for(args.played, args.players)
     except LookupError as fault:
@@ -61,7 +71,7 @@ def run_export(args: argparse.Namespace) -> int:
 def run_verify(args: argparse.Namespace) -> int:
     try:
         export = read_export(args.file.read_bytes())
-        campaign = find(export.game)
+        campaign = campaign_of(export.game, args.campaign)
         if args.log:
             for n, row in enumerate(export.rows, 1):
                 entry = campaign.codec.decode_entry(bytes(row.entry))

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.shared import Commands, fail
+from bot.cli.shared import Commands, add_own_campaigns, campaign_of, fail
 from bot.words import Words, words_of
-from rules.kernel import BadSave, Campaign, Entry, Post, State, View, find
+from rules.kernel import BadSave, Campaign, Entry, Post, State, View
 from rules.kernel.notation import write
 from rules.proving.record import Export, Unreachable, read_export, replayed
 
@@ -24,6 +24,7 @@ def add_to(commands: Commands) -> None:
         "one seat alone is told with its name. `herald verify` checks a game; this only tells it.",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
+    add_own_campaigns(parser)
     parser.add_argument("--viewer", metavar="SEAT", help="only what this seat was told; `public`: what everybody was")
     parser.add_argument("--film", metavar="OUT", type=Path, help="write everybody's view of each post as a GIF")
     parser.set_defaults(run=run)
@@ -32,7 +33,7 @@ def add_to(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         export = read_export(args.file.read_bytes())
-        campaign = find(export.game)
+        campaign = campaign_of(export.game, args.campaign)
         if args.viewer not in (None, "public", *export.seats):
             raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
         views = list[View]()

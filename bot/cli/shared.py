@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TypeAlias
 
-from rules.kernel import Campaign, find
+from rules.kernel import Campaign, admit, find
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # what `add_subparsers` returns
 
@@ -19,12 +19,27 @@ def add_players_and_seed(parser: argparse.ArgumentParser, required: bool = True)
 
 
 def campaign_for(name: str, players: int) -> Campaign:
-    """The campaign of that name; LookupError says what is possible instead."""
-    campaign = find(name)
+    """The campaign of that name, as it was typed: also a module of one's own. LookupError says what is possible
+    instead."""
+    campaign = admit(name) if "." in name else find(name)
     if players not in campaign.players:
         few, many = campaign.players[0], campaign.players[-1]
         raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {players}")
     return campaign
+
+
+def add_own_campaigns(parser: argparse.ArgumentParser) -> None:
+    """For what reads a file or a database: those name their campaign, but never a module to import."""
+    parser.add_argument(
+        "--campaign", action="append", default=[], metavar="MODULE", help="a module of your own with a CAMPAIGN"
+    )
+
+
+def campaign_of(name: str, own: list[str]) -> Campaign:
+    """The campaign that a file names, among those known here and those of the command line."""
+    for module in own:
+        admit(module)
+    return find(name)
 
 
 def fail(command: str, fault: object, code: int = 2) -> int:
