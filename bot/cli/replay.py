@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.shared import Commands, add_own_campaigns, campaign_of, fail
+from bot.cli.shared import Commands, add_own_campaigns, campaign_of, fail, limit_each_step, printable
 from bot.words import Words, words_of
 from rules.kernel import BadSave, Campaign, Entry, Post, State, View
 from rules.kernel.notation import write
@@ -37,18 +37,22 @@ def run(args: argparse.Namespace) -> int:
         if args.viewer not in (None, "public", *export.seats):
             raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
         views = list[View]()
-        for state, entry in moves(export, campaign):
-            if args.film is None:
-                for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
-                    print(line)
-            elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
-                views.append(campaign.view(state, None))
-                print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
+        with limit_each_step() as step:
+            for state, entry in moves(export, campaign):
+                step()
+                if args.film is None:
+                    for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
+                        print(printable(line))
+                elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
+                    views.append(campaign.view(state, None))
+                    print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
         return 0 if args.film is None else make_film(campaign, views, args.film)
     except (OSError, BadSave, LookupError) as fault:
         return fail("replay", fault)
     except Unreachable:
         return fail("replay", "it goes back to before what this version of the rules can play again", 1)
+    except Exception as fault:  # the rules may fail in any way at what no game of theirs leads to
+        return fail("replay", f"the rules cannot play this: {type(fault).__name__}: {str(fault)[:200]}", 1)
 
 
 def moves(export: Export, campaign: Campaign) -> Iterator[tuple[State, Entry]]:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
 from rules.kernel import Campaign, admit, find
+from rules.proving.record import Fault
+
+LONGEST_STEP = 3.0  # seconds
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # what `add_subparsers` returns
 
@@ -43,8 +49,15 @@ def campaign_of(name: str, own: list[str]) -> Campaign:
 
 
 def fail(command: str, fault: object, code: int = 2) -> int:
-    print(f"herald {command}: {fault}", file=sys.stderr)
+    print(printable(f"herald {command}: {fault}"), file=sys.stderr)
     return code
+
+
+def printable(text: str) -> str:
+    """Text from a file, without what a terminal would obey or could not show."""
+    plain = "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    encoding = sys.stdout.encoding or "utf-8"
+    return plain.encode(encoding, "replace").decode(encoding)
 
 
 def write_export(export: bytes, entries: int, out: str | None) -> None:
@@ -54,3 +67,26 @@ def write_export(export: bytes, entries: int, out: str | None) -> None:
         return
     Path(out).write_bytes(export)
     print(f"{out}: {entries} entries, {len(export):,} bytes", file=sys.stderr)
+
+
+@contextmanager
+def limit_each_step() -> Iterator[Callable[[], None]]:
+    """The function given is called before each step. A step that takes longer than any game's is a fault: a file can
+    be written so that the rules never end."""
+    if not hasattr(signal, "setitimer"):  # Windows
+        yield lambda: None
+        return
+
+    def stop(*_: object) -> None:
+        raise Fault(0, f"one step of it takes longer than {LONGEST_STEP:.0f} seconds; no game does")
+
+    def step() -> None:
+        signal.setitimer(signal.ITIMER_REAL, LONGEST_STEP, 1.0)  # again each second, should the rules swallow one
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        step()
+        yield step
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
