@@ -13,7 +13,7 @@ from bot.cli.shared import Commands, add_own_campaigns, campaign_of, fail, limit
 from bot.words import Words, words_of
 from rules.kernel import BadSave, Campaign, Entry, Post, State, View
 from rules.kernel.notation import write
-from rules.proving.record import Export, Unreachable, read_export, replayed
+from rules.proving.record import Export, Fault, Unreachable, read_export, replayed
 
 
 def add_to(commands: Commands) -> None:
@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         return fail("replay", fault)
     except Unreachable:
         return fail("replay", "it goes back to before what this version of the rules can play again", 1)
+    except Fault as fault:
+        return fail("replay", fault, 1)
     except Exception as fault:  # the rules may fail in any way at what no game of theirs leads to
         return fail("replay", f"the rules cannot play this: {type(fault).__name__}: {str(fault)[:200]}", 1)
 

@@ -23,8 +23,17 @@ JUNK = st.one_of(
     st.sampled_from(["", ".x", "antigravity.x", "\x1b[2J", "zz", "red", "blue", "public", "clock", "0" * 64]),
     st.just([]),
     st.just({}),
-    st.integers(1, 1500).map(lambda depth: functools.reduce(lambda inner, _: [inner], range(depth), 0)),
+    st.integers(1, 1500).map(lambda depth: nested(depth)),
 )
+NUMBERS = st.one_of(st.sampled_from([0, -1, 1, 2, 7, 10**6, 2**32 + 1, 2**62]), st.integers(-(2**63), 2**63 - 1))
+NAMES = st.sampled_from(["", ".x", "red", "blue", "judah", "english", "clock", "dice", "cup", "\x1b[2J", "00" * 32])
+
+
+def nested(depth: int) -> Any:
+    inner: Any = 0
+    for _ in range(depth):
+        inner = [inner]
+    return inner
 
 
 @functools.cache
@@ -63,13 +72,16 @@ def change(draw: st.DrawFn, plain: dict[str, Any]) -> None:
         keys: list[Any] = list(here) if isinstance(here, dict) else list(range(len(here)))
         if not keys:
             return
+        if here is plain and draw(st.integers(0, 9)):
+            keys = [key for key in ("rows", "rows", "first", "data", "states", "options") if plain.get(key)] or keys
         key = draw(st.sampled_from(keys))
-        if isinstance(here[key], dict | list) and here[key] and draw(st.integers(0, 4)):
+        if isinstance(here[key], dict | list) and here[key] and draw(st.integers(0, 19)):
             here = here[key]
             continue
         match draw(st.sampled_from(["replace", "replace", "replace", "drop", "double"])):
             case "replace":
-                here[key] = draw(JUNK)
+                alike = NUMBERS if isinstance(here[key], int) else NAMES if isinstance(here[key], str) else JUNK
+                here[key] = draw(JUNK if draw(st.integers(0, 3)) == 0 else alike)  # of its kind, to get further
             case "drop":
                 del here[key]
             case "double" if isinstance(here, list):
