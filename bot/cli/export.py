@@ -90,6 +90,8 @@ def run_verify(args: argparse.Namespace) -> int:
         print(printable(f"NOT as it was played. {fault}"))
         return 1
     print(f"{campaign.title}: {found.entries} entries, {found.rolls} rolls and {found.draws} draws agree.")
+    if export.seed is not None and not found.has_result:
+        print("  It has no result: the game was given up after the last entry, or its end was left out.")
     for gap in found.gaps:
         print(f"  not proven: {gap}")
     print("Compare with the channel of the game, which alone shows that these are the ones posted there:")

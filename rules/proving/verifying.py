@@ -26,6 +26,7 @@ class Verified(msgspec.Struct):
     rolls: int
     draws: int
     replayed: int
+    has_result: bool  # else it was given up, or its end was left out
     gaps: list[str]  # what this export cannot prove, in words; only of a game that is under way or from before format 2
 
 
@@ -74,7 +75,9 @@ def check_all(export: Export, campaign: Campaign, step: Callable[[], None]) -> V
         faults.append(fault)
     if faults:
         raise min(faults, key=lambda f: f.entry)  # a wrong roll is named as such before the entry it belongs to
-    return Verified(len(log), rolls, draws, count, gaps)
+    last = export.states.get(len(log))
+    has_result = last is not None and codec.decode(bytes(last), data).result is not None
+    return Verified(len(log), rolls, draws, count, has_result, gaps)
 
 
 def decode_part(what: str, part: msgspec.Raw, kind: type[Any]) -> Any:

@@ -55,8 +55,13 @@ def test_export_and_verify(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert herald("export", "tests.ford", "--players", "3", "--out", str(file)).returncode == 0
     good = herald("verify", str(file), "--campaign", "tests.ford")
-    assert good.returncode == 0 and "agree" in good.stdout
     plain = json.loads(file.read_text())
+    assert good.returncode == 0 and "agree" in good.stdout and "no result" not in good.stdout
+    assert plain["commitment"] in good.stdout and plain["seed_hash"] in good.stdout  # to compare with the channel
+    file.write_text(json.dumps(plain | {"rows": plain["rows"][:20], "states": {}}))
+    assert "no result" in herald("verify", str(file), "--campaign", "tests.ford").stdout
+    file.write_text(json.dumps(plain | {"seed": None}))
+    assert herald("verify", str(file), "--campaign", "tests.ford").returncode == 3
     plain["rows"][4]["state"] = "0" * 64
     file.write_text(json.dumps(plain))
     bad = herald("verify", str(file), "--campaign", "tests.ford")
