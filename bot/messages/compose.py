@@ -176,6 +176,9 @@ class Composer:
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
         started = words.ui("started", title=Said(quiet(here.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
+        if "seed_hash" in payload:  # else it was written before the set-up was committed to
+            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
+            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
         return Message(
             Card(
                 [

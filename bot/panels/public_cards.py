@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table.records import Game, Sitter
+from bot.table.records import Game, Sitter, words_given
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.kernel import Ask, Campaign, Sealed, State
 
@@ -66,6 +66,7 @@ def lobby_card(
         TextPart(
             "\n".join([*options_said(words, campaign, game), words.ui("lobby_host", host=Said(f"<@{game.host_id}>"))])
         ),
+        TextPart(dice_said(words, game, sitters)),
         TextPart(note),
     ]
     if game.phase == "lobby":
@@ -73,6 +74,18 @@ def lobby_card(
     else:
         parts.append(TextPart(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
     return Card(parts, 0xB8860B)
+
+
+def dice_said(words: Words, game: Game, sitters: Mapping[str, Sitter]) -> str:
+    """The hash of the seed, which is there before the first word; and the words."""
+    if game.seed_hash is None:
+        return ""
+    lines = [words.ui("lobby_dice", digest=Said(game.seed_hash)), *words_said(words, words_given(sitters))]
+    return "\n".join(lines)
+
+
+def words_said(words: Words, given: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"- {words.ui('lobby_word', seat=seat, word=Said(quiet(word)))}" for seat, word in given]
 
 
 def computer(words: Words, sitter: Sitter) -> str:
@@ -95,6 +108,8 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping
     ]
     if campaign.computer:
         out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+    if game.seed_hash is not None:
+        out.append(Button(post_id(game.id, "word"), words.ui("add_word")))
     if any(sitter.computer for sitter in sitters.values()):
         out.append(Button(post_id(game.id, "noai"), words.ui("remove_computer")))
     return out

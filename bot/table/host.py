@@ -141,7 +141,7 @@ class Host:
                 *self.deadlines.set_to(game_id, []),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
-                *(self.games.post(game_id, notices.seed(game, seed)) if seed else []),
+                *(self.games.post(game_id, notices.seed(game, seed)) if seed and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)
             self.games.forget(game_id)

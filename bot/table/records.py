@@ -72,6 +72,7 @@ class Game(msgspec.Struct, frozen=True):
     created: float
     started: float | None
     ended: float | None
+    seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
 
     @property
     def is_open(self) -> bool:
@@ -103,9 +104,10 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
     ping: Ping
     dm_closed: bool
+    word: str | None = None  # their own, hashed into the key of the dice
 
 
-SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed"
+SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word"
 
 
 def sitter_of(row: Sequence[Any]) -> Sitter:
@@ -114,6 +116,11 @@ def sitter_of(row: Sequence[Any]) -> Sitter:
 
 
 Sitters = Mapping[str, Sitter]
+
+
+def words_given(sitters: Sitters) -> list[tuple[str, str]]:
+    """The words that players have added, in the order of the seats: so they go into the key of the dice."""
+    return [(seat, sitter.word) for seat, sitter in sitters.items() if sitter.word]
 
 
 class Live(msgspec.Struct, frozen=True):
