@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
@@ -37,7 +38,10 @@ from rules.kernel.codec import BadSave
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+NewToken = Callable[[str | None, str], int]  # for a message of a game to a target
+
 MOST_LIVE = 400  # games kept in memory
+LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
 
 class Games:
@@ -48,6 +52,7 @@ class Games:
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
 
     def __len__(self) -> int:
         """How many are in memory."""
@@ -241,11 +246,12 @@ class Games:
         payload = msgspec.json.encode(out.payload).decode()
         statements.append(
             Do(
-                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (game_id, out.lane, out.address, out.kind.value, payload, instead, entry, self.time.wall()),
+                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created, token) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (game_id, out.lane, out.address, out.kind.value, payload, instead, entry, self.time.wall(),
+                 self.new_token(game_id, out.address)),
             )
-        )
+        )  # fmt: skip
         return statements
 
 

@@ -65,11 +65,12 @@ async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> N
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     await table.lobby.start(game.id)
-    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 9")])
+    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 1")])
+    town.messages.append(("channel:100", 1, "commitment"))
     async with running(table, town):
         await settled(table)
     began = await table.game(game.id)
-    assert began is not None and began.commitment_post == 9 and town.messages
+    assert began is not None and began.commitment_post == 1 and town.kinds("channel:100").count("commitment") == 1
     await table.close()
 
 
