@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import logging
 from collections.abc import Iterator, Sequence
@@ -69,6 +70,8 @@ class Delivery:
             return await self.put_hand(row, message)
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
+        if row.kind == Kind.REPLACED:
+            await self.change_parleys(row)
         return await self.send(row.target, message, row.mark)
 
     async def find(self, row: Row) -> int | None:
@@ -166,6 +169,19 @@ class Delivery:
         """A hand that is no longer its reader's is removed from their messages."""
         theirs = await self.table.posts.of(row.game_id or "", target=row.target)
         await self.remove([post for post in theirs if post.kind in OF_A_HAND])
+
+    async def change_parleys(self, row: Row) -> None:
+        """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
+        http = self.bot.http
+        for thread in await self.table.parleys.of(row.game_id or "", row.payload["seat"]):
+            for user, change in (
+                (row.payload.get("before"), http.remove_user_from_thread),
+                (row.payload.get("user"), http.add_user_to_thread),
+            ):
+                try:
+                    await (change(thread, user) if user is not None else asyncio.sleep(0))
+                except (discord.Forbidden, discord.NotFound) as fault:
+                    log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
 
     async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
         """False if the message is gone or too old to be edited."""
