@@ -15,7 +15,7 @@ from bot.panels.public_cards import welcome_card
 from bot.words import Said, plain_words, words_of
 from rules.kernel import Campaign
 
-TABLE_FOR = 4  # seats of a quick game, where so many can play
+TABLE_FOR = 4  # seats of a quick game, if the campaign has that many
 WELCOMED = "welcome"  # where it is kept that a server was greeted
 
 
@@ -30,8 +30,8 @@ class HelpCommands(HeraldCog):
     # A game at once.
 
     async def try_click(self, interaction: Interaction, click: Click) -> None:
-        """A game of that campaign with computer players in the other seats, started; here, or in a thread of its own
-        where this channel has one already."""
+        """Starts a game of that campaign with computer players in the other seats: in this channel, or in a new thread
+        if the channel already has a game."""
         campaign = self.bot.campaigns.get(click.arg)
         if campaign is None:
             raise Friendly(plain_words().ui("old_command"))
