@@ -63,6 +63,7 @@ class ParleyCommands(HeraldCog):
             thread = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         except discord.Forbidden:
             raise Friendly(words.ui("parley_failed")) from None
+        await self.table.parleys.note(context.game.id, thread.id, together)
         users = [context.sitters[s].user_id for s in together]
         for user in users:
             if user is not None:

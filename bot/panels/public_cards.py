@@ -186,10 +186,10 @@ def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, no
 # While playing.
 
 
-def post_buttons(words: Words, game: str, row: int | None = None) -> Buttons:
+def post_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
     """These carry the game and nothing else: they open whatever is current, for ever."""
     return Buttons([
-        Button(post_id(game, "play", row=row), words.ui("take_turn"), "primary"),
+        Button(post_id(game, "play", mark=mark), words.ui("take_turn"), "primary"),
         Button(post_id(game, "hand"), words.ui("my_hand")),
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
@@ -205,7 +205,7 @@ def post_card(
     headings: list[str],
     mention: Mapping[str, int],
     until: float | None,
-    row: int | None,
+    mark: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
     """What happened, the map, who is asked for what, until when."""
@@ -218,7 +218,7 @@ def post_card(
     if mention:
         parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
-    return Card([*parts, post_buttons(words, game.id, row)], 0x8B7355 if colour is None else colour)
+    return Card([*parts, post_buttons(words, game.id, mark)], 0x8B7355 if colour is None else colour)
 
 
 def newest(words: Words, lines: list[str], room: int = 2500) -> str:
@@ -258,7 +258,7 @@ def status_card(
     sitters: Mapping[str, Sitter],
     state: State | None,
     until: float | None,
-    row: int | None = None,
+    mark: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
@@ -268,15 +268,15 @@ def status_card(
             agreed = [state.called(s) for s in petition.consents]
             parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
-    return Card([*parts, post_buttons(words, game.id, row)], 0x555555)
+    return Card([*parts, post_buttons(words, game.id, mark)], 0x555555)
 
 
-def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
+def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], mark: int | None) -> Card:
     return Card([
         TextPart(words.ui("undo_vote", by=by, to=to)),
         TextPart(" ".join(f"<@{user}>" for user in mention.values())),
         Buttons([
-            Button(post_id(game, "agree", row=row), words.ui("agree"), "success"),
+            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
         ]),
     ])  # fmt: skip
