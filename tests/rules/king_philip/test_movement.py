@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Done
+from rules.kernel import Chance, Choice, Done, advance
+from rules.kernel.random_pick import random_pick
+from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Leader, Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import Marched
-from rules.king_philip.paths import allowance, reach, takes_rivers
+from rules.king_philip.options import Options
+from rules.king_philip.paths import allowance, can_take_rivers, reach
+from rules.king_philip.pieces import Leader, Musket
 from tests.rules.king_philip.board import Board, at_war, begin, war
 
 
@@ -125,7 +128,7 @@ def test_12_2_F38_rivers_for_war_bands_and_companies_with_church_or_allies() -> 
     without = english({"springfield": "ma_1"}, church_in=True)
     assert reach(without.state, ENGLISH, ["ma_1"], "springfield").search()["hadley"] == 2
     allied = english({"titicut": "allied_1"}, church_in=True)
-    assert takes_rivers(allied.state, ENGLISH, ["allied_1"])
+    assert can_take_rivers(allied.state, ENGLISH, ["allied_1"])
 
 
 def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> None:
@@ -133,8 +136,8 @@ def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> No
     board.state.leaders["church"] = Leader("@dead")
     begin(board)
     assert board.state.top.band_limit(board.state) == 5 and "ashquoash" in board.offers("march_to", "springfield")
-    assert not takes_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
-    assert takes_rivers(board.state, ENGLISH, ["allied_1"])
+    assert not can_take_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
+    assert can_take_rivers(board.state, ENGLISH, ["allied_1"])
 
 
 def indians_at_war(tribe: str, pieces: dict[str, str]) -> Board:
@@ -231,6 +234,26 @@ def test_F44_units_that_rested_there_may_add_their_own() -> None:
     assert board.state.top.bands == 2 and board.state.top.active == ["wa_1"]
 
 
+def test_12_7_F44_units_that_rested_there_have_targets_of_their_own_while_the_arrivals_still_have_some() -> None:
+    """The arrivals have half a pip left, for the river to Taunton; those who rested can pay for the road to Swansea."""
+    board = indians({"assonet": "wa_1 wa_2"})
+    board.state.top.active, board.state.top.tally, board.state.top.bands = ["wa_1"], 11, 1
+    board.state.touch()
+    assert board.offers("strike_target") == ["taunton"]
+    assert set(board.offers("attack_target", "assonet")) >= {"taunton", "swansea"}
+    board.do(INDIAN, Attack("assonet", "swansea"))
+    assert board.state.top.active == ["wa_2"] and board.state.top.bands == 2
+    first = indians({"assonet": "wa_1 wa_2"})
+    first.state.top.active, first.state.top.bands = ["wa_1"], 1
+    first.state.touch()
+    first.do(INDIAN, Attack("assonet", "swansea"))
+    assert first.state.top.active == ["wa_1"] and first.state.top.bands == 1  # both could: no second band is spent
+    last = indians({"assonet": "wa_1 wa_2"})
+    last.state.top.active, last.state.top.tally, last.state.top.bands = ["wa_1"], 11, 5
+    last.state.touch()
+    assert last.offers("attack_target", "assonet") == ["taunton"]  # no band is left for the others
+
+
 def test_F44_nobody_leaves_a_space_with_a_marker() -> None:
     board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, Attack("titicut", "taunton"))
     assert "titicut" not in board.offers("march_start")
@@ -283,3 +306,19 @@ def test_the_stack_on_its_way_attacks_from_where_it_stands() -> None:
     assert set(board.offers("strike_target")) == {"taunton", "middleborough", "bridgewater"}
     board.do(INDIAN, Strike("taunton"))
     assert board.state.markers[0].id == "titicut>taunton"
+
+
+def test_12_1_an_order_is_open_when_its_first_field_has_something_to_offer() -> None:
+    """`is_open` stops at the first value it finds; the field lists them all."""
+    luck, seen = Chance("open"), 0
+    for n in range(3):
+        state = CAMPAIGN.start([INDIAN, ENGLISH], f"open-{n}", CAMPAIGN.variant(n))[0]
+        while state.result is None:
+            seat = state.awaited()[0]
+            if isinstance(state.top, Movement):
+                seen += 1
+                for verb in Movement.verbs:
+                    listed = Choice.is_open(state.top, state, seat, verb)
+                    assert state.top.is_open(state, seat, verb) == listed, verb.kind()
+            advance(state, seat, random_pick(state.top, state, seat, luck))
+    assert seen > 50
