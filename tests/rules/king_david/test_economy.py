@@ -246,8 +246,8 @@ def test_10_5_no_armies_while_every_city_is_besieged() -> None:
     assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
 
 
-def test_q12_the_strict_reading_freezes_spending_until_a_ransom_is_paid() -> None:
-    game = scene(ransom_freeze=True)
+def test_6_2_6_q12_nothing_is_spent_until_a_ransom_is_paid() -> None:
+    game = scene()
     david = game.leaders["david"]
     david.fate, david.captor, david.due = "captive", "moab", 2
     game.resource["judah"] = 12
@@ -261,3 +261,12 @@ def test_the_state_stays_small() -> None:
     game = CAMPAIGN.new(CAMPAIGN.seats(5), "size")
     play_out(CAMPAIGN, game, {}, Chance("size"))
     assert len(CAMPAIGN.codec.encode(game)) < 64_000
+
+
+def test_q12_a_table_may_settle_that_other_spending_is_free() -> None:
+    game = scene(ransom_freeze=False)
+    david = game.leaders["david"]
+    david.fate, david.captor, david.due = "captive", "moab", 2
+    game.resource["judah"] = 12
+    build(game, "judah")
+    check(game, game.seat_of("judah"), Fortify("hebron"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words import words_of
-from rules.king_philip import CAMPAIGN
+from rules.king_philip import CAMPAIGN, evasion
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Evade
@@ -13,7 +13,7 @@ from rules.king_philip.expectations import foresee
 from rules.king_philip.interception import Intercept
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March
-from rules.king_philip.odds import battle_odds, evasion_odds, interception_odds
+from rules.king_philip.odds import battle_odds, interception_odds
 from tests.rules.king_philip.board import begin, markers, war
 
 
@@ -45,7 +45,7 @@ def test_the_odds_are_those_of_real_battles() -> None:
 
 def test_evasion_and_interception() -> None:
     state = war({"hockomock": "pc_1 sachem_pc", "bridgewater": "ma_1 captain_ma"}).state
-    assert evasion_odds(state, INDIAN, "hockomock") == 3
+    assert evasion.chance(state, INDIAN, state.pieces_in("hockomock")) == 3
     assert [(c.start, c.faces) for c in interception_odds(state, ENGLISH, "titicut")] == [("bridgewater", 2)]
 
 
