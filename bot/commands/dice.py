@@ -34,7 +34,7 @@ class DiceCommands(HeraldCog):
         await self.run(interaction, lambda context: self.show_rolls(interaction, context, number), "log")
 
     async def show_rolls(self, interaction: Interaction, context: GameContext, first: int | None) -> None:
-        """Dice are public; what was drawn from a cup or a deck is not."""
+        """Dice are public; draws from a cup or a deck are not."""
         words, state = context.words, context.state
         lines = [words.ui("dice_heading", title=Said(quiet(context.game.title))), *committed(context)]
         if state is None:  # the words are there before the first roll
@@ -65,8 +65,10 @@ class DiceCommands(HeraldCog):
         if isinstance(found, str):
             text = words.ui("dice_unfair", fault=Said(quiet(found)))
         else:
-            said = "dice_fair_so_far" if found.gaps else "dice_fair"
-            text = words.ui(said, entries=found.entries, rolls=found.rolls + found.draws)
+            entries, rolls = found.entries, found.rolls + found.draws
+            text = words.ui("dice_fair", entries=entries, rolls=rolls)
+            if found.gaps:
+                text = words.ui("dice_fair_so_far", entries=entries, rolls=rolls)
             text = "\n".join([text, *(f"- {quiet(gap)}" for gap in found.gaps)])
         file = discord.File(io.BytesIO(export), f"{context.game.id}.json")
         await show(interaction, Card([TextPart(f"{text}\n{words.ui('dice_export')}")]), [file])

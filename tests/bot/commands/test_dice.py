@@ -25,7 +25,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
         seed = await w.table.games.seed_of(game_id)
         await ann.click(card.message, "Join")
         await bob.click(card.message, "Join")
-        assert "do not sit" in (await eve.click(card.message, "Add a word")).said
+        assert "in this game" in (await eve.click(card.message, "Add a word")).said
         assert "no word" in (await (await ann.click(card.message, "Add a word")).send("  \u200b ")).said
         assert "heron" in (await (await ann.click(card.message, "Add a word")).send(" heron ")).text
         modal = await bob.click(card.message, "Add a word")
@@ -47,7 +47,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
             and (game.commitment or "?") in shown
         )
         await Party(w, [ann, bob], "words", "do").play()
-        assert "the seed fits" in (await eve.slash("dice verify")).text
+        assert "the seed matches" in (await eve.slash("dice verify")).text
         export = await export_game(w.table, game_id, with_seed=True)
         found = verify_export("tests.ford", export)
         assert isinstance(found, Verified) and found.gaps == [] and read_export(export).words == words
