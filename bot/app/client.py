@@ -1,4 +1,4 @@
-"""The bot: discord.py's side of the table. No privileged intents; commands are synced only when they changed."""
+"""The bot: discord.py's side of the table. No privileged intents; commands are only synced when they have changed."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ class Herald(commands.AutoShardedBot):
             **settings,
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
+        self.greets = greets  # on the local table it shows newcomers where to click
         self.leaving = False  # being stopped: nothing new is begun
-        self.greets = greets  # at a table of its own it shows newcomers where to click
         self.panels, self.pictures = Panels(table, workers), Pictures(painters)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
@@ -106,7 +106,7 @@ class Herald(commands.AutoShardedBot):
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Discord takes 200 new commands a day; so only what is new is sent."""
+        """Discord takes 200 new commands a day, so they are only sent when they have changed."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"{SYNCED}:{self.application_id}"
@@ -124,7 +124,7 @@ class Herald(commands.AutoShardedBot):
         await self.take_click(interaction, data.get("custom_id", ""), list(data.get("values", [])))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Modals are answered here, by their custom_id: one that was opened before a restart as well."""
+        """Modals are answered here by their custom_id, even those opened before a restart."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit and data.get("custom_id", "").startswith("h:"):
             await self.take_click(interaction, data["custom_id"], [typed_in(data)])

@@ -83,8 +83,8 @@ async def serve(
 
 
 def answer_promptly() -> None:
-    """What has been loaded stays: no collection of garbage walks through it, which took 60 ms each time. And the
-    threads of the database wait less for the interpreter: an answer changes between them and the loop many times."""
+    """What has been loaded stays out of garbage collection, which took 60 ms each time. And the database's threads
+    wait less for the interpreter: an answer switches between them and the loop many times."""
     gc.collect()
     gc.freeze()
     sys.setswitchinterval(SWITCH)

@@ -1,4 +1,4 @@
-"""`herald doctor`: looks at everything that has to be right before people play, and says what to do about the rest."""
+"""`herald doctor`: checks everything that has to be right before people play, and says how to fix what isn't."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check settings, token, permissions, database, games and versions",
-        description="Checks settings, token, permissions, database, games and versions; says what to do about what "
-        "is wrong. Ends with 1 if Herald could not serve.",
+        description="Checks settings, token, permissions, database, games and versions, and says how to fix what is "
+        "wrong. Exits with 1 if Herald could not serve.",
     )
     parser.set_defaults(run=run)
 
@@ -79,7 +79,7 @@ def versions() -> Iterator[Finding]:
     found = {name: importlib.metadata.version(name) for name in LIBRARIES}
     yield Finding(GOOD, "libraries", ", ".join(f"{n} {v}" for n, v in found.items()))
     if not found["discord.py"].startswith("2.7."):
-        yield Finding(BAD, "discord.py", "Herald is made for 2.7.x; install the versions of requirements.lock")
+        yield Finding(BAD, "discord.py", "Herald needs 2.7.x; install the versions in requirements.lock")
     yield Finding(GOOD, "sqlite", sqlite3.sqlite_version)
 
 

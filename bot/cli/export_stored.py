@@ -1,4 +1,4 @@
-"""`herald export --game`: a game of the database, also while Herald runs."""
+"""`herald export --game`: a game from the database, even while Herald runs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def export(game_id: str, out: str | None) -> int:
         return fail("export", refusal, 1)
     if game.is_open:
         print(
-            "This game is still being played. The file holds all that is hidden in it, the key of its dice too: keep "
-            "it to yourself until the end.",
+            "This game is still being played. The file includes everything hidden in it, even the key of its dice: "
+            "keep it to yourself until the end.",
             file=sys.stderr,
         )
     write_export(body, game.entries, out)

@@ -67,7 +67,7 @@ async def look(folder: Path) -> dict[str, Any]:
 def faults_of(found: dict[str, Any]) -> list[str]:
     faults = []
     if found["heartbeat_s"] is None or found["heartbeat_s"] > LATE:
-        faults.append("no Herald works in this folder now: there is a heartbeat a minute when one does")
+        faults.append("no Herald is running in this folder: a running one has a heartbeat every minute")
     if (found["oldest_undelivered_s"] or 0) > STUCK:
-        faults.append("messages are not getting out: is Discord there, and may Herald write in its channels?")
+        faults.append("messages are not getting out: is Discord up, and may Herald write in its channels?")
     return faults

@@ -22,9 +22,9 @@ Choices = list[app_commands.Choice[Any]]
 
 
 class HeraldCog(commands.Cog):
-    on_posts: Mapping[str, str] = {}  # what a button on a post says -> the method that does it
-    opening: Mapping[str, str] = {}  # the same for buttons that are of no game yet
-    changes_post: frozenset[str] = frozenset()  # those that change the post itself, not answer beside it
+    on_posts: Mapping[str, str] = {}  # what a button on a post asks for -> the method that does it
+    opening: Mapping[str, str] = {}  # the same for buttons that belong to no game yet
+    changes_post: frozenset[str] = frozenset()  # those that change the post itself instead of answering privately
     at_home: frozenset[str] = frozenset()  # those that count only in the game's own channel
 
     def __init__(self, bot: Herald) -> None:

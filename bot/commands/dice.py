@@ -1,4 +1,4 @@
-"""`/dice`: the hash that was posted before play, the rolls by their numbers, and the proof when the game has ended."""
+"""`/dice`: the hash that was posted before play, the rolls by number, and the proof when the game is over."""
 
 from __future__ import annotations
 
@@ -20,17 +20,19 @@ SHOWN = 60
 
 
 class DiceCommands(HeraldCog):
-    dice = app_commands.Group(name="dice", description="That the dice are fair, and how anybody can check it")
+    dice = app_commands.Group(name="dice", description="The dice are fair, and anybody can check them")
 
-    @dice.command(name="show", description="The hash posted before play, and the last rolls, or those from a number on")
-    @app_commands.describe(number="From which roll on; without one, the last rolls")
+    @dice.command(
+        name="show", description="The hash posted before play, and the last rolls, or rolls from a given number"
+    )
+    @app_commands.describe(number="The first roll to show; otherwise the last rolls are shown")
     async def rolls(
         self, interaction: Interaction, number: app_commands.Range[int, 1, 1_000_000] | None = None
     ) -> None:
         await self.run(interaction, lambda context: self.show_rolls(interaction, context, number), "log")
 
     async def show_rolls(self, interaction: Interaction, context: GameContext, first: int | None) -> None:
-        """Dice are public; what was drawn from a cup or a deck is not."""
+        """Dice are public; draws from a cup or a deck are not."""
         words, state = context.words, context.begun
         rolled = state.kept.chance.get(DICE, 0)
         lines = [words.ui("dice_heading", title=Said(quiet(context.game.title)))]
@@ -44,7 +46,7 @@ class DiceCommands(HeraldCog):
             lines.append(words.ui("dice_running"))
         await show(interaction, Card([TextPart("\n".join(lines))]))
 
-    @dice.command(name="verify", description="After the game: replay it all and compare every roll and state")
+    @dice.command(name="verify", description="After the game: replay it and check every roll and state")
     async def verify(self, interaction: Interaction) -> None:
         await self.run(interaction, lambda context: self.prove(interaction, context), "log")
 

@@ -22,7 +22,7 @@ from rules.kernel import Campaign
 if TYPE_CHECKING:
     from bot.app.client import Herald
 
-TABLE_FOR = 4  # seats of a quick game, where so many can play
+TABLE_FOR = 4  # seats of a quick game, if the campaign has that many
 MOST_TRIES = 3  # open games against the computer, of one person in one server
 WELCOMED = "welcome"  # where it is kept that a server was greeted
 
@@ -42,8 +42,8 @@ class HelpCommands(HeraldCog):
     # A game at once.
 
     async def try_click(self, interaction: Interaction, click: Click) -> None:
-        """A game of that campaign with computer players in the other seats, started; here, or in a thread of its own
-        where this channel has one already."""
+        """Starts a game of that campaign with computer players in the other seats: in this channel, or in a new thread
+        if the channel already has a game."""
         campaign = self.bot.campaigns.get(click.arg)
         if campaign is None:
             raise Friendly(plain_words().ui("old_command"))

@@ -1,4 +1,4 @@
-"""What hosts do. The commands stand in `/game`; the table announces all of it."""
+"""What hosts do with `/game host`; the table announces all of it. Players read "organiser"."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.kernel import Ask
 HOUR = 3600.0
 ACTS = {
     "pause": "Pause the game",
-    "resume": "Go on",
-    "extend": "Give everybody who is asked more time (hours)",
+    "resume": "Resume the game",
+    "extend": "Give everybody who is to act more time (hours)",
     "replace": "Give a seat to another player (seat, player)",
     "computer": "Give a seat to a computer player (seat)",
-    "hand over": "Make another player the host (player)",
-    "take over": "Become the host, when the host is gone (for those who manage the server)",
+    "hand over": "Make another player the organiser (player)",
+    "take over": "Become the organiser when the present one is gone (if you manage the server)",
     "go back": "Rule that the game goes back to a question (question, why)",
     "rule": "Decide what the rules leave to you, such as a disputed report (ruling, why)",
 }

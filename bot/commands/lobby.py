@@ -49,7 +49,7 @@ class LobbyCommands(LobbyCard):
     # Commands.
 
     @game.command(name="new", description="Open a game in this channel")
-    @app_commands.describe(game="Which game", title="A name of its own, if you like")
+    @app_commands.describe(game="Which game", title="A title for it, if you like")
     async def new(self, interaction: Interaction, game: str, title: str = "") -> None:
         await answer(interaction, lambda: self.make(interaction, game, title))
 
@@ -76,7 +76,7 @@ class LobbyCommands(LobbyCard):
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
         await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
-    @game.command(name="join", description="Join the game of this channel")
+    @game.command(name="join", description="Join the game in this channel")
     async def join(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             await self.seat(interaction, context)
@@ -84,7 +84,7 @@ class LobbyCommands(LobbyCard):
 
         await self.run(interaction, work, at_home=True)
 
-    @game.command(name="leave", description="Leave the game of this channel before it starts")
+    @game.command(name="leave", description="Leave the game in this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             await self.table.lobby.leave(context.game.id, interaction.user.id)
@@ -93,7 +93,7 @@ class LobbyCommands(LobbyCard):
 
         await self.run(interaction, work, at_home=True)
 
-    @game.command(name="start", description="Start the game of this channel")
+    @game.command(name="start", description="Start the game in this channel")
     async def start(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction)
@@ -103,7 +103,7 @@ class LobbyCommands(LobbyCard):
 
         await self.run(interaction, work, at_home=True)
 
-    @game.command(name="status", description="How the game of this channel stands")
+    @game.command(name="status", description="The state of the game in this channel")
     async def status(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             if context.game.phase == "lobby":
@@ -116,7 +116,7 @@ class LobbyCommands(LobbyCard):
 
         await self.run(interaction, work, at_home=True)
 
-    @game.command(name="list", description="The open games of this server")
+    @game.command(name="list", description="The open games on this server")
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
@@ -134,10 +134,10 @@ class LobbyCommands(LobbyCard):
 
         await answer(interaction, work)
 
-    @game.command(name="host", description="Pause, resume, extend, replace a player, hand over")
+    @game.command(name="host", description="For the organiser: pause, resume, extend, replace a player, hand over")
     @app_commands.describe(
-        action="What to do", player="The new player or host", seat="Which seat", hours="How much more time",
-        question="Back to which question", ruling="What you decide", why="Why you decide so",
+        action="What to do", player="The new player or organiser", seat="Which seat", hours="How much more time",
+        question="Back to which question", ruling="What you decide", why="Your reason",
     )  # fmt: skip
     @app_commands.choices(action=[app_commands.Choice(name=text[:100], value=act) for act, text in ACTS.items()])
     async def host(
@@ -176,7 +176,7 @@ class LobbyCommands(LobbyCard):
         found = [(context.words.name(do), do) for do in rulings(context)]
         return choices([(name, do) for name, do in found if matches(typed, name, do)])
 
-    @game.command(name="end", description="End the game of this channel for good")
+    @game.command(name="end", description="End the game in this channel for good")
     async def end(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction, alone=True)
@@ -205,7 +205,7 @@ class LobbyCommands(LobbyCard):
         await self.welcome(interaction, context)
 
     async def welcome(self, interaction: Interaction, context: GameContext) -> None:
-        """Whether private messages reach the player is tried at once, and what to do if they don't is said."""
+        """Tests at once whether private messages reach the player, and says what to do if they don't."""
         words, title = context.words, Said(quiet(context.game.title))
         closed = False
         try:
@@ -213,7 +213,10 @@ class LobbyCommands(LobbyCard):
             await interaction.user.send(view=layout(test))
         except discord.Forbidden:
             closed = True
-        except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
+        except (
+            discord.HTTPException,
+            aiohttp.ClientError,
+        ) as fault:  # they have joined all the same; it may or may not have arrived
             log.info("a first private message may not have come: %s", fault)
         await self.table.lobby.set_dm_closed(context.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)

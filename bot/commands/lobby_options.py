@@ -22,14 +22,14 @@ from bot.panels.public_cards import joined_card, lobby_card, option_card, option
 from bot.table import Refused
 from bot.words import Said, plain_words, words_of
 
-PATIENCE = 0.8  # seconds for its picture; where many are being drawn, a lobby does without
+PATIENCE = 0.8  # seconds for its picture; if that takes longer, the lobby does without
 
 
 class LobbyCard(HeraldCog):
     """A cog that keeps the lobby card as it should be."""
 
     async def card(self, game_id: str, note: str = "") -> tuple[Card, list[discord.File]]:
-        """With the file of its picture, which every change of the card has to bring along."""
+        """With the file of its picture, which must be sent again with every change of the card."""
         live = await self.table.look(game_id)
         words = words_of(live.campaign)
         drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
@@ -41,7 +41,7 @@ class LobbyCard(HeraldCog):
         return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files
 
     async def refresh(self, context: GameContext) -> None:
-        """After a command: the card that stands in the channel."""
+        """After a command: updates the card in the channel."""
         for post in (await self.table.posts.of(context.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(context.game.channel_id)
             card, files = await self.card(context.game.id)
@@ -106,7 +106,7 @@ class LobbyOptions(LobbyCard):
 
     async def set_ping(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         how: Any = chosen(values)
-        assert context.player  # whoever sits nowhere is told so
+        assert context.player  # somebody without a seat is told so
         await self.table.lobby.set_ping(context.game.id, interaction.user.id, how)
         await self.show_joined(interaction, context, context.words.ui("ping_set"))
 
@@ -125,7 +125,7 @@ class LobbyOptions(LobbyCard):
 
 
 def chosen(values: list[str]) -> str:
-    """What was chosen in a menu of one, or typed. No client of Discord's sends nothing; others do."""
+    """What was chosen in a menu, or typed. Discord's own clients always send something; others may not."""
     if not values:
         raise Friendly(plain_words().ui("old_command"))
     return values[0]

@@ -1,4 +1,4 @@
-"""`/parley`: a private thread with other players, which says who else could read it."""
+"""`/parley`: a private thread with other players. Its first message says who else could read it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 class ParleyCommands(HeraldCog):
     @app_commands.command(name="parley", description="Open a private thread with other players of this game")
     @app_commands.guild_only()
-    @app_commands.describe(first="With whom", second="And with whom", third="And", fourth="And")
+    @app_commands.describe(first="Who with", second="And who", third="And who", fourth="And who")
     async def parley(
         self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
     ) -> None:
@@ -48,7 +48,7 @@ class ParleyCommands(HeraldCog):
         if not others:
             raise Friendly(words.ui("parley_nobody"))
         channel = interaction.channel
-        if isinstance(channel, discord.Thread):  # a game in a thread: beside it, for threads have none of their own
+        if isinstance(channel, discord.Thread):  # threads have no threads: open it beside the game's
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Friendly(words.ui("parley_nowhere"))
@@ -76,12 +76,12 @@ class ParleyCommands(HeraldCog):
         await say(interaction, f"{words.ui('parley_made', thread=Said(thread.mention))}\n{missing}".strip())
 
     async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
-        """Members can't be listed without their intent, but a player of the game can be asked for."""
+        """Members can't be listed without a privileged intent, but a single player can be fetched."""
         if user_id is None or user_id == channel.guild.owner_id:
             return user_id is not None
         try:
             member = await channel.guild.fetch_member(user_id)
-        except discord.HTTPException:  # has left, or can't be told
+        except discord.HTTPException:  # has left, or we can't know
             return False
         return may_read(channel.permissions_for(member))
 

@@ -1,4 +1,4 @@
-"""Which game, and which seat: looked up by channel and user id, never by a role or a name."""
+"""Which game, and which seat: found by channel and user id, never by a role or a name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GameContext(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> str:
-        """The seat; a spectator is told what is open to everybody."""
+        """The seat; spectators are told what is open to everybody."""
         if self.seat is None:
             raise Friendly(self.words.ui("no_seat"))
         return self.seat

@@ -132,7 +132,7 @@ def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Ca
 
 
 def choices_of(campaign: Campaign, name: str) -> list[Any]:
-    """What a menu can show for an option: a truth, or the words its type names. A number is typed."""
+    """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
     info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
     if isinstance(info, msgspec.inspect.BoolType):
         return [True, False]

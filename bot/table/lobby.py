@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from bot.deadlines.speeds import SPEEDS
+from bot.deadlines import speeds
 from bot.messages.kinds import Kind
 from bot.store import Conflict, Do
 from bot.table.games import Games, seated
@@ -175,8 +175,8 @@ class Lobby:
         standing order."""
 
         def change(live: Live) -> list[Do]:
-            if speed not in SPEEDS:
-                raise Refused("no_such_speed", speed=speed, speeds=list(SPEEDS))
+            if speed not in speeds.SPEEDS:
+                raise Refused("no_such_speed", speed=speed, speeds=list(speeds.SPEEDS))
             if shortest is not None and not 0 <= shortest <= LONGEST_SHORTEST:
                 raise Refused("shortest_not_possible", most=LONGEST_SHORTEST)
             return [Do("UPDATE games SET speed = ?, shortest = ? WHERE id = ?", (speed, shortest, game_id), must=1)]

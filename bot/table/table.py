@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.deadlines.served_time import Time
-from bot.messages.notices import plain_posts
+from bot.messages import notices
 from bot.store import SqliteStore, Store
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games
@@ -52,7 +52,7 @@ class Table:
     @classmethod
     async def look_at(cls, folder: Path, find: Callable[[str], Campaign] = find) -> Table:
         """To read only, also while a bot works in the folder."""
-        return cls(await SqliteStore.look_at(folder), folder, plain_posts, Time(), find)
+        return cls(await SqliteStore.look_at(folder), folder, notices.plain_posts, Time(), find)
 
     async def close(self, patience: float = 60.0) -> None:
         """Finishes what has begun, refuses what has not. What takes longer has not happened."""

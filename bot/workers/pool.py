@@ -129,8 +129,8 @@ class Workers:
 
 
 def prepare(low: int) -> None:
-    """Ctrl-C is for the bot, which stops its workers itself; and when the bot dies, they do not stay behind. On a
-    machine with few cores answers come before long work."""
+    """Ctrl-C is for the bot, which stops its workers itself; when the bot dies, they end too. Their priority is low, so
+    that answers come before long work on a machine with few cores."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(low)

@@ -44,6 +44,7 @@ class Written(msgspec.Struct):
 class Ask(Frame):
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     rule: ClassVar[str] = ""
+    order_choices: ClassVar[tuple[str, ...]] = ()  # what may be ordered in advance, where it is always the same
     rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
@@ -163,8 +164,8 @@ class Ask(Frame):
 
     @classmethod
     def orders(cls, game: Game, seat: str) -> list[str]:
-        """What `seat` may order in advance for this kind of question."""
-        return []
+        """What `seat` may order in advance for this kind of question, where that depends on the game."""
+        return list(cls.order_choices)
 
     @classmethod
     def can_be_ordered(cls, game: Game, seat: str) -> bool:

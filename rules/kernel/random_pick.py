@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.kernel.dice import Luck, mixed, one_of
 from rules.kernel.questions import Ask
+from rules.kernel.state import State
 from rules.kernel.verbs import Number, One, Options, Some, Text, Verb
 
 
@@ -27,7 +28,7 @@ def random_value(options: Options, luck: Luck) -> Any:
     return "some words"
 
 
-def random_fill(ask: Ask, game: Any, seat: str, verb: type[Verb], luck: Luck) -> Verb:
+def random_fill(ask: Ask, game: State, seat: str, verb: type[Verb], luck: Luck) -> Verb:
     given: list[Any] = []
     while (options := ask.field(game, seat, verb, given)) is not None:
         try:
@@ -37,5 +38,5 @@ def random_fill(ask: Ask, game: Any, seat: str, verb: type[Verb], luck: Luck) ->
     return verb(*given)
 
 
-def random_pick(ask: Ask, game: Any, seat: str, luck: Luck) -> Verb:
+def random_pick(ask: Ask, game: State, seat: str, luck: Luck) -> Verb:
     return random_fill(ask, game, seat, one_of(luck, ask.offers(game, seat)), luck)

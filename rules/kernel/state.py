@@ -184,7 +184,7 @@ def frames_of(cls: type[State]) -> tuple[type[Frame], ...]:
 def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
     asking = [f for f in frames_of(cls) if issubclass(f, Ask)]
     none = getattr_static(Ask, "orders")
-    return {f.kind(): f for f in asking if getattr_static(f, "orders") is not none}
+    return {f.kind(): f for f in asking if f.order_choices or getattr_static(f, "orders") is not none}
 
 
 def copy(state: S) -> S:

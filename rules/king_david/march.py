@@ -21,7 +21,7 @@ def march(
             there = game.armies[army]
             there.spent += cost.get(game.atlas.type_of[army], 0)
             there.steps += 1
-            there.led = "+".join(leaders) or there.led
+            there.led = "+".join(leaders)  # an army that goes on alone is not picked up again (Q19)
             there.sailed = there.sailed or sea
             put(game, army, to)
         for name in leaders:

@@ -117,6 +117,10 @@ class Parties(State, kw_only=True):
             return False
         return one in self.minors or other in self.minors or not self.are_allied(one, other)
 
+    def are_friends(self, one: str, other: str) -> bool:
+        """Parties whose armies stack together."""
+        return one == other or not (self.are_hostile(one, other) or self.is_neutral(one) or self.is_neutral(other))
+
     def is_neutral(self, party: str) -> bool:
         """A neutral minor: neither friend nor foe."""
         minor = self.minors.get(party)

@@ -13,7 +13,7 @@ class Options(msgspec.Struct):
     turns: int = 7
     ending: Literal["fixed", "variable"] = "fixed"
     placement: Literal["ordered", "sealed"] = "ordered"
-    ransom_freeze: bool = False
+    ransom_freeze: bool = True  # Q12
     convert_anywhere: bool = False
     decrease_resources: int = 5
     markers: int = 3  # drawn at set-up (4.7)
@@ -30,7 +30,7 @@ class Army(msgspec.Struct, omit_defaults=True):
 
     spent: int = 0  # movement points
     steps: int = 0  # areas entered
-    led: str = ""  # the leaders it has moved with
+    led: str = ""  # the leaders it moved with last
     sailed: bool = False
     fought: bool = False  # it has attacked (Q103)
     wavers: bool = False  # Vacillating Force, for the whole Action Phase

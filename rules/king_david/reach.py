@@ -52,10 +52,11 @@ def movable_leaders(game: Facts, player: str, start: str, resting: list[str]) ->
 
 
 def can_go_with(game: Facts, army: str, leaders: list[str]) -> bool:
-    """Q19 armies may be dropped off, none picked up: an army goes on only with those it came with."""
+    """Q19 armies may be dropped off, none picked up: an army goes on with leaders it came with, or alone if it has
+    points of its own left."""
     there = game.armies[army]
     if not leaders:
-        return not there.led
+        return True
     came = not there.steps or not set(there.led.split("+")).isdisjoint(leaders)
     return came and all(game.leaders[n].steps == there.steps for n in leaders)
 
@@ -177,7 +178,7 @@ def can_move(game: Facts, player: str, start: str, resting: list[str]) -> bool:
     farther = False
     kinds: set[tuple[str, int, str]] = set()  # one army of each kind will do
     for army in movable_armies(game, player, start, resting):
-        left = 0 if game.armies[army].led else points_left(game, army, [])
+        left = points_left(game, army, [])
         if left > 0:
             kinds.add((game.atlas.type_of[army], left, game.party(army)))
             farther = farther or left > 1

@@ -9,6 +9,7 @@ from rules.king_david.acts import put, room
 from rules.king_david.facts import Facts
 from rules.king_david.fight import Fight
 from rules.king_david.news.fights import Retreated, Stood
+from rules.king_david.reach import invaded_minor
 
 
 class Retreat(Verb):
@@ -22,10 +23,11 @@ class Stand(Verb):
 
 
 def may_shelter(game: Facts, army: str, area: str) -> bool:
-    """No hostile army or leader is there, and it is no neutral minor; an invaded minor's armies stay at home."""
+    """No hostile army or leader is there, it would not be an invasion (raiders may go home, and Jerusalem has no army:
+    Q80, Q115), and an invaded minor's armies stay at home."""
     party = game.party(army)
     home = game.atlas.country_of[area]
-    if game.has_foes(area, party) or game.is_neutral(home):
+    if game.has_foes(area, party) or invaded_minor(game, [army], area):
         return False
     if any(not game.is_friendly_leader(n, party) for n in game.leaders_in(area)):
         return False
@@ -50,8 +52,18 @@ def ways_out(game: Facts, armies: list[str], area: str, barred: list[str], leade
     return whole or (list(fits) if sum(fits.values()) >= len(armies) else [])
 
 
-def leaders_with(game: Facts, player: str, area: str) -> list[str]:
-    return [n for n in game.leaders_in(area) if game.leader_runner(n) == player]
+def leaders_with(game: Facts, player: str, area: str, body: list[str]) -> list[str]:
+    """6.2.6 Leaders retreat with the armies they are stacked with: the player's own, and those of friends who would
+    be left there without an army."""
+    here = [a for a in game.armies_in(area) if a not in body]
+    found = []
+    for name in game.leaders_in(area):
+        party = game.leader_party(name)
+        left = [a for a in here if game.are_friends(game.party(a), party)]
+        stacked = body and game.are_friends(game.party(body[0]), party)
+        if game.leader_runner(name) == player or (stacked and not left):
+            found.append(name)
+    return found
 
 
 def best_way(game: Facts, player: str, ways: list[str]) -> str:
@@ -80,6 +92,7 @@ class Leaving(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Stand)
     rule = "6.2.5"
+    order_choices = ("stand", "retreat")
     area: str = ""
     armies: list[str] = []  # of a combat or siege, which are in the open
     barred: list[str] = []
@@ -97,8 +110,9 @@ class Leaving(Choice, kw_only=True):
         return [a for a in there if game.armies[a].fought] or there
 
     def ways(self, game: Facts, seat: str) -> list[str]:
-        leaders = leaders_with(game, game.of(seat), self.area)
-        return ways_out(game, self.body(game, seat), self.area, self.barred, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, game.of(seat), self.area, body)
+        return ways_out(game, body, self.area, self.barred, leaders)
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Stand and (self.must or self.going):
@@ -123,8 +137,9 @@ class Leaving(Choice, kw_only=True):
 
     def retreat(self, game: Facts, seat: str, pick: Retreat) -> Then:
         player = game.of(seat)
-        leaders = leaders_with(game, player, self.area)
-        rest = walk_off(game, player, self.body(game, seat), self.area, pick.to, leaders)
+        body = self.body(game, seat)
+        leaders = leaders_with(game, player, self.area, body)
+        rest = walk_off(game, player, body, self.area, pick.to, leaders)
         self.armies = [] if self.must else rest
         self.going = True
         return goto("ask")
@@ -143,10 +158,6 @@ class Leaving(Choice, kw_only=True):
 
     def default_retreat(self, game: Facts, seat: str) -> Verb:
         return Retreat(best_way(game, game.of(seat), self.ways(game, seat)))
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["stand", "retreat"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         if do == "retreat":

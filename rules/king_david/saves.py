@@ -3,6 +3,9 @@
 2: ways, ransoms, bribes, revolts and joint slots mended (6.1, Q7, Q10, Q12, Q59, Q92, Q106, Q107, Q109, Q116). Saves
 are as they were; a log of version 1 is not played again by these rules.
 3: a leader who had no place to go to waits for his country's slot (Q13). Saves are as they were.
+4: nearer to the rulebook: leaders retreat with allied armies, chariots have their own points after a leader's, plans
+play what they name, and more is asked (6.1, 6.2.5, 6.2.6, 7.22-7.24, 10.5, 11.0). Saves are as they were; a running
+game keeps its settings.
 """
 
 from __future__ import annotations
@@ -17,5 +20,5 @@ def as_it_was(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-VERSION = 3
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was}
+VERSION = 4
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: as_it_was}

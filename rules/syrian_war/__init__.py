@@ -1,4 +1,4 @@
-"""The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
+"""Overview. The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
 
 from rules.dba.news import NEWS as GRID_NEWS
 from rules.kernel import Campaign

@@ -76,7 +76,7 @@ class Force:
             self.lose_one(roll)
 
     def spend_chariots(self) -> None:
-        """They have been in contact after the first round, and are gone even if they won."""
+        """Scythed Chariots: they have been in contact after the first round, and are gone even if they won."""
         for kind in self.rules.dies_in_contact:
             while kind in self.line:
                 self.remove(kind)
@@ -87,7 +87,7 @@ def fight(
 ) -> Outcome:
     forces = {s: Force(rules, roster, values[s], roll(6)) for s, roster in rosters.items()}
     (one, a), (other, b) = forces.items()
-    rounds = 0
+    rounds = 0  # Time Limit: a battle that is not decided after the last round ends there
     while rounds < rules.rounds and not a.broken and not b.broken:
         rounds += 1
         harm_b = a.worth_against(b) * a.grip(roll) * roll(6)

@@ -45,6 +45,8 @@ class Side(Known):
 
 
 class Armies(Known):
+    """Army Size: what each side begins with, and how large and how small an army may be."""
+
     most: int
     least: int
     order: list[str]
@@ -54,6 +56,8 @@ class Armies(Known):
 
 
 class March(Known):
+    """March Moves: how near they may come to the enemy, and which types may march into contact."""
+
     nearest: int
     into_contact_first_march: list[str]
     into_contact_first_bound: list[str]

@@ -218,3 +218,22 @@ def test_q101_land_of_an_ally_may_be_handed_back() -> None:
     assert game.top.about == "hand_back"
     do(game, "judah", Decide("yes"))
     assert game.holder("sharuhen") == "philistia"
+
+
+def test_6_1_q19_a_chariot_that_was_led_one_area_has_its_own_second_point_left() -> None:
+    game = scene()
+    put(game, "damascus", "aramea_chariot_3", "aramea_infantry_3")
+    station(game, hadadezer="damascus")
+    slot(game, "aramea")
+    first = next(a for a in game.atlas.near["damascus"] if game.atlas.areas[a].terrain == "clear")
+    do(game, "aramea", Move("damascus", "hadadezer", first, ["chariot_3", "infantry_3"]))
+    armies = next(iter(game.top.group(game, game.seat_of("aramea"), first, "none").armies.values()))
+    assert {game.counter(a).type for a in armies} == {"chariot"}  # foot has spent its one point
+    to = next(iter(game.top.move_to(game, game.seat_of("aramea"), first, "none").values))
+    do(game, "aramea", Move(first, "none", to, ["chariot_3"]))
+    assert first not in [a.area for n, a in game.armies.items() if game.counter(n).type == "chariot"]
+    do(game, "aramea", Move(first, "hadadezer", to, ["infantry_3"]))  # he comes to the same area
+    group = game.top.group(game, game.seat_of("aramea"), to, "hadadezer")
+    assert not any(
+        game.counter(a).type == "chariot" for armies in group.armies.values() for a in armies
+    )  # not picked up
