@@ -13,7 +13,8 @@ from bot.commands.help import MOST_TRIES
 from bot.interaction.answer import Interaction
 from bot.interaction.context import GameContext
 from bot.panels.ids import Click
-from bot.words import quiet
+from bot.words import plain_words, quiet
+from rules.kernel import phrase
 from tests.bot.playing import new_game, seats_of
 from tests.bot.world import Person, world
 
@@ -48,9 +49,9 @@ async def test_whoever_plays_alone_asks_nobody(tmp_path: Path) -> None:
         await new_game(w, ann, computers=1)
         game = await w.game_id()
         await w.table.host.hand_over(game, ann.actor.id, bob.actor.id)  # a host who does not play
-        assert "Only the host" in (await ann.slash("game host", action="pause")).said.replace("only", "Only")
-        asked = await ann.slash("game host", action="go back", question=999)
-        assert "host can do that" not in asked.said
+        refused = plain_words().refused(phrase("only_the_host"))
+        assert refused in (await ann.slash("game host", action="pause")).said
+        assert refused not in (await ann.slash("game host", action="go back", question=999)).said
         await (await ann.slash("game end")).click("End the game for good")
         ended = await w.table.game(game)
         assert ended is not None and not ended.is_open

@@ -18,6 +18,8 @@ from bot.commands.host import ACTS
 from bot.panels.ids import panel_id, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
+from bot.words import Said, plain_words
+from rules.kernel import phrase
 from tests.bot.world import Person, Seen, World, texts, world
 
 TABLE = Path(__file__).with_name("permissions.toml")
@@ -25,10 +27,12 @@ DOCS = Path(__file__).parents[3] / "docs" / "security.md"
 FORD = "tests.ford"
 ROLES = ("outsider", "spectator", "player", "host", "manager", "manager_elsewhere", "replaced", "owner")
 ELSEWHERE = ("outsider", "manager_elsewhere")
+HERE = plain_words()
 # What somebody is told who may not. Everything else, "you have joined already" for one, is an answer to one who may.
 DENIALS = (
-    "played in another channel", "only where the game is played", "no game in this channel", "no seat in this game",
-    "nly the host", "do not sit in this game",
+    HERE.ui("not_your_game"), HERE.ui("no_game_here"), HERE.ui("no_seat"),
+    HERE.ui("only_at_home", channel=Said("<#")).partition("<#")[0],
+    HERE.refused(phrase("only_the_host")), HERE.refused(phrase("you_have_not_joined")),
 )  # fmt: skip
 OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later cell needs
     "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
