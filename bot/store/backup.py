@@ -33,20 +33,22 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
-    crash_points.here("backup: before copying")
-    with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
-        here.execute("BEGIN")
-        here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # else each write by others would start the copy over
+    crash_points.reach("backup: before copying")
+    with contextlib.closing(sqlite3.connect(source)) as source_db, contextlib.closing(sqlite3.connect(part)) as copy_db:
+        source_db.execute("BEGIN")
+        source_db.execute(
+            "SELECT 1 FROM meta LIMIT 1"
+        ).fetchone()  # else each write by others would start the copy over
         with part.open("rb") as file:
-            here.backup(there, pages=STEP, progress=lambda *_: pause(file.fileno()))
-        there.execute("PRAGMA journal_mode = DELETE")
-    crash_points.here("backup: before checking")
+            source_db.backup(copy_db, pages=STEP, progress=lambda *_: pause(file.fileno()))
+        copy_db.execute("PRAGMA journal_mode = DELETE")
+    crash_points.reach("backup: before checking")
     check(part)
     with part.open("rb") as file:
         os.fsync(file.fileno())
-    crash_points.here("backup: before it gets its name")
+    crash_points.reach("backup: before it gets its name")
     part.replace(target)
-    crash_points.here("backup: after it got its name")
+    crash_points.reach("backup: after it got its name")
     return target
 
 
