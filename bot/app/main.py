@@ -72,10 +72,12 @@ async def serve(
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
+        herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
         for task in (connected, stopped):
             task.cancel()
         await asyncio.gather(connected, stopped, return_exceptions=True)
+        await wait_for_answers()
         if connected in done and (ended := connected.exception()) is not None:
             raise CannotStart(f"the connection to Discord ended: {ended}") from ended
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
-from bot.store import FILE, backup, lock, schema
+from bot.store import FILE, backup, damage, lock, schema
 from bot.store.checkup import Checkup, check_up
 from rules.kernel import built, find
 
@@ -110,8 +110,12 @@ def database(folder: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(nearest).free
     low = free < LITTLE_SPACE
     yield Finding(BAD if low else GOOD, "disk", f"{free // 2**20:,} MiB free" + ("; make room" if low else ""))
-    if not path.exists():
-        yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+    if not path.exists() or not path.stat().st_size:
+        try:
+            damage.check_new(folder)
+            yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+        except schema.BadDatabase as fault:
+            yield Finding(BAD, "database", str(fault))
         return
     holder = lock.holder(folder)
     if holder:
@@ -119,7 +123,7 @@ def database(folder: Path) -> Iterator[Finding]:
     try:
         count = backup.check(path)
     except backup.BadBackup as fault:
-        yield Finding(BAD, "database", f"{fault}; restore a backup with `herald restore`")
+        yield Finding(BAD, "database", f"{fault}; {damage.PUT_BACK}")
         return
     size = path.stat().st_size // 1024
     found = check_up(path)

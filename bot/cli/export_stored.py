@@ -8,15 +8,18 @@ from pathlib import Path
 
 from bot.cli.shared import fail, write_export
 from bot.settings import BadSettings, load
-from bot.store import BadDatabase
+from bot.store import BadDatabase, Trouble
 from bot.table import Game, Refused, Table
 from bot.table.export import export_game
+from rules.kernel import admit
 
 
-def export(game_id: str, out: str | None) -> int:
+def export(game_id: str, out: str | None, own: list[str]) -> int:
     try:
+        for module in own:
+            admit(module)
         body, game = asyncio.run(read(load().data, game_id))
-    except (BadSettings, BadDatabase, OSError) as fault:
+    except (BadSettings, BadDatabase, Trouble, OSError, LookupError) as fault:
         return fail("export", fault)
     except Refused as refusal:
         return fail("export", refusal, 1)

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.cli.shared import Commands, fail
 from bot.settings import BadSettings, load
-from bot.store import BadDatabase
+from bot.store import BadDatabase, Trouble
 from bot.table import Table
 
 LATE = 180.0  # seconds without a heartbeat, of which there is one a minute
@@ -39,7 +39,7 @@ def add_to(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         found = asyncio.run(look(load().data))
-    except (BadSettings, BadDatabase, OSError) as fault:
+    except (BadSettings, BadDatabase, Trouble, OSError) as fault:
         return fail("health", fault)
     faults = faults_of(found)
     if args.json:

@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, choices
-from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
+from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
 from bot.interaction.context import GameContext, find_context
+from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
 from bot.interaction.typed_orders import matches
 from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
@@ -43,6 +44,7 @@ class LobbyCommands(LobbyCard):
         "start": "start_click", "end": "end_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
+    at_home = frozenset(on_posts)
 
     # Commands.
 
@@ -80,7 +82,7 @@ class LobbyCommands(LobbyCard):
             await self.seat(interaction, context)
             await self.refresh(context)
 
-        await self.run(interaction, work, "join")
+        await self.run(interaction, work, at_home=True)
 
     @game.command(name="leave", description="Leave the game in this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
@@ -89,7 +91,7 @@ class LobbyCommands(LobbyCard):
             await say(interaction, context.words.ui("left"))
             await self.refresh(context)
 
-        await self.run(interaction, work, "leave")
+        await self.run(interaction, work, at_home=True)
 
     @game.command(name="start", description="Start the game in this channel")
     async def start(self, interaction: Interaction) -> None:
@@ -99,7 +101,7 @@ class LobbyCommands(LobbyCard):
             await say(interaction, context.words.ui("starting"))
             await self.refresh(context)
 
-        await self.run(interaction, work, "start")
+        await self.run(interaction, work, at_home=True)
 
     @game.command(name="status", description="The state of the game in this channel")
     async def status(self, interaction: Interaction) -> None:
@@ -112,13 +114,19 @@ class LobbyCommands(LobbyCard):
             card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
 
-        await self.run(interaction, work, "play")
+        await self.run(interaction, work, at_home=True)
 
     @game.command(name="list", description="The open games on this server")
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.queries.games_in_guild(interaction.guild_id or 0)
+            user = interaction.user.id
+            mine = {game.id for game in await self.table.queries.games_of(user)}
+            games = [
+                game
+                for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
+                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+            ]
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]
@@ -148,12 +156,12 @@ class LobbyCommands(LobbyCard):
             await act_as_host(self.table, interaction, context, wish)
             await say(interaction, context.words.ui("host_done"))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
     @host.autocomplete("seat")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         found = [(f"{context.words.name(s)} ({x.name})", s) for s, x in context.sitters.items()]
@@ -162,7 +170,7 @@ class LobbyCommands(LobbyCard):
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         found = [(context.words.name(do), do) for do in rulings(context)]
@@ -171,14 +179,15 @@ class LobbyCommands(LobbyCard):
     @game.command(name="end", description="End the game in this channel for good")
     async def end(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
-            must_be_host(context, interaction)
+            must_be_host(context, interaction, alone=True)
             button = Button(post_id(context.game.id, "end"), context.words.ui("end_for_good"), "danger")
             await show(interaction, Card([TextPart(context.words.ui("sure")), Buttons([button])]))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
     async def end_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
-        await self.table.host.end(context.game.id, interaction.user.id, interaction.permissions.manage_guild)
+        may = manages(interaction, context.game) or plays_alone(context, interaction)
+        await self.table.host.end(context.game.id, interaction.user.id, may)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
 
     # The buttons of the card.

@@ -10,17 +10,18 @@ import discord
 import msgspec
 
 from bot.commands.base import HeraldCog
-from bot.commands.host import must_be_host
 from bot.interaction.answer import Friendly, Interaction, open_modal, show
 from bot.interaction.context import GameContext
+from bot.interaction.rights import must_be_host
 from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.parts import Card, Modal
+from bot.panels.parts import Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card, option_card, options_card
 from bot.table import Refused
-from bot.words import Said, plain_words, words_of
+from bot.table.lobby import LONGEST_WORD
+from bot.words import Said, plain_words, quiet, words_of
 
 PATIENCE = 0.8  # seconds for its picture; if that takes longer, the lobby does without
 
@@ -54,8 +55,10 @@ class LobbyCard(HeraldCog):
 class LobbyOptions(LobbyCard):
     on_posts = {
         "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
-        "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat",
+        "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat", "word": "ask_word",
+        "worded": "add_word",
     }  # fmt: skip
+    at_home = frozenset(on_posts) - {"ping"}  # how one is called can be set in every panel
 
     async def options_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
@@ -116,6 +119,20 @@ class LobbyOptions(LobbyCard):
         await self.refresh(context)
         name = context.words.name(seat) if seat else context.words.ui("wish_any")
         await self.show_joined(interaction, context, context.words.ui("wish_set", seat=Said(name)))
+
+    async def ask_word(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        if context.seat is None:
+            raise Refused("you_have_not_joined")
+        now, words = context.sitters[context.seat].word or "", context.words
+        id, title, label = post_id(context.game.id, "worded"), words.ui("add_word"), words.ui("word_label")
+        await open_modal(interaction, Modal(id, title, label, value=now, longest=LONGEST_WORD))
+
+    async def add_word(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.table.lobby.add_word(context.game.id, interaction.user.id, chosen(values))
+        await self.refresh(context)
+        now = await self.again(context, interaction.user.id)
+        word = now.sitters[now.player].word or ""
+        await show(interaction, Card([TextPart(context.words.ui("word_added", word=Said(quiet(word))))]))
 
     async def show_joined(self, interaction: Interaction, context: GameContext, note: str) -> None:
         now = await self.again(context, interaction.user.id)

@@ -71,7 +71,8 @@ class LookCommands(HeraldCog):
         back = updates_panel(interaction) and context.seat is not None
         text, what = shown.text or words.ui("hand_empty"), "hand" if seat else "map"
         card = view_card(words, context.game.id, what, heading, text, shown.parts, back, page)
-        await show(interaction, card, [] if page else shown.files)
+        has_picture = any(isinstance(part, Picture) for part in card.parts)  # an old page may not be there any more
+        await show(interaction, card, shown.files if has_picture else [])
 
     async def show_film(self, interaction: Interaction, context: GameContext) -> None:
         words = context.words

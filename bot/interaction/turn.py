@@ -7,6 +7,7 @@ the present question.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -29,6 +30,8 @@ from bot.table.records import DeadlineKind
 from bot.words import Said
 from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
+
+log = logging.getLogger(__name__)
 
 LONG = 0.02  # seconds; what takes longer does not run on the event loop
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
@@ -94,8 +97,8 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, await followed.draw(now))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused):
-            return  # the panel stays as it is; a click on it leads to the present question
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+            log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
 class Panels:

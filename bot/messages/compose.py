@@ -96,7 +96,7 @@ class Composer:
         until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
-            payload.get("headings", []), mention, until, row.id, shown.parts,
+            payload.get("headings", []), mention, until, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -111,14 +111,15 @@ class Composer:
         mention: dict[str, int] = payload["mention"]
         until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until, row.id, []
+            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
+            row.mark, [],
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
     async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
         by = context.begun.called(payload["seat"])
-        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.id)
+        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.mark)
         return Message(card, [], list(mention.values()))
 
     async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -132,7 +133,7 @@ class Composer:
         shown = await self.pictures.album(context.words, context.game.id, view, context.sitters, palette)
         heading = context.words.ui("hand_heading", title=Said(quiet(context.game.title)))
         card = view_card(context.words, context.game.id, "hand", heading, shown.text, shown.parts, back=False)
-        return Message(Card([*card.parts, self.play_button(context, row.id)], card.colour), shown.files)
+        return Message(Card([*card.parts, self.play_button(context, row.mark)], card.colour), shown.files)
 
     async def of_news(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         if not self.still_sits(context, payload["seat"], row):
@@ -141,7 +142,9 @@ class Composer:
         side = sentence(context.words.name(context.begun.called(payload["seat"])))
         title = f"**{quiet(context.game.title)}** · {side}"
         return (
-            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.id)])) if lines else None
+            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)]))
+            if lines
+            else None
         )
 
     async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -158,7 +161,7 @@ class Composer:
                 [
                     TextPart("\n".join(lines)),
                     TextPart(f"<#{context.game.channel_id}>"),
-                    self.play_button(context, row.id),
+                    self.play_button(context, row.mark),
                 ]
             )
         )
@@ -178,7 +181,7 @@ class Composer:
         if private and (missing := still_missing(context.words, state, seat)):
             text += "\n" + context.words.ui("reminder_missing", what=Said("; ".join(missing)))
         return Message(
-            Card([TextPart(text), self.play_button(context, row.id)]), [], [] if private else [payload["user"]]
+            Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
         )
 
     async def of_commitment(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
@@ -186,12 +189,15 @@ class Composer:
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
         started = words.ui("started", title=Said(quiet(context.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
+        if "seed_hash" in payload:  # else it was written before the set-up was committed to
+            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
+            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
         return Message(
             Card(
                 [
                     TextPart(f"{started}\n{seats}"),
                     TextPart(digest),
-                    public_cards.post_buttons(words, context.game.id, row.id),
+                    public_cards.post_buttons(words, context.game.id, row.mark),
                 ]
             )
         )
@@ -202,7 +208,7 @@ class Composer:
             Card(
                 [
                     TextPart(text),
-                    Buttons([Button(post_id(context.game.id, "log", row=row.id), context.words.ui("log"))]),
+                    Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))]),
                 ]
             )
         )
@@ -217,7 +223,7 @@ class Composer:
         if made is None:
             return None
         words = context.words
-        button = Button(post_id(context.game.id, "log", row=row.id), words.ui("log"))
+        button = Button(post_id(context.game.id, "log", mark=row.mark), words.ui("log"))
         said = words.ui("film_heading", title=Said(quiet(context.game.title)))
         return Message(
             Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
@@ -234,10 +240,10 @@ class Composer:
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([TextPart(text), self.play_button(context, row.id)]))
+        return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
-    def play_button(self, context: GameContext, row: int) -> Buttons:
-        return Buttons([Button(post_id(context.game.id, "play", row=row), context.words.ui("take_turn"), "primary")])
+    def play_button(self, context: GameContext, mark: int) -> Buttons:
+        return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])
 
     def still_sits(self, context: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""

@@ -15,7 +15,7 @@ from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.host import Host
 from bot.table.lobby import Lobby
-from bot.table.notes import Drafts, Notes, People, Posts
+from bot.table.notes import Drafts, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
 from bot.table.play import Moves
 from bot.table.queries import Queries
@@ -36,7 +36,7 @@ class Table:
         self.queries = Queries(self.games)
         self.outbox = OutboxRows(self.games)
         self.drafts, self.posts = Drafts(self.games), Posts(self.games)
-        self.people, self.notes = People(store), Notes(store)
+        self.parleys, self.people, self.notes = Parleys(self.games), People(store), Notes(store)
 
     @classmethod
     async def open(

@@ -14,7 +14,7 @@ import pytest
 from bot.app.client import COGS
 from bot.commands.lobby import LobbyCommands
 from bot.deadlines.speeds import DAY, SPEEDS
-from bot.interaction import answer, typed_orders
+from bot.interaction import answer, typed_orders, watchdog
 from bot.interaction.typed_orders import suggest_orders
 from bot.messages.kinds import Kind
 from bot.words import common, words_of
@@ -282,11 +282,11 @@ async def test_an_error_gives_a_reference_that_the_log_has_too(
         assert "storm" not in told and f"error {reference}" in caplog.text
 
 
-class Eager(answer.Watchdog):
+class Eager(watchdog.Watchdog):
     """Barks at once: simcord lets no time pass while a thread works."""
 
-    def __init__(self, interaction: answer.Interaction, update: bool) -> None:
-        super().__init__(interaction, update)
+    def __init__(self, interaction: answer.Interaction, update: bool, asleep: bool = False) -> None:
+        super().__init__(interaction, update, asleep)
         asyncio.get_running_loop().call_soon(self.bark)
 
 
@@ -430,7 +430,7 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
 
     async with world(tmp_path) as w:
         ann = w.person("ann")
-        monkeypatch.setattr(answer, "PATIENCE", 0.05)
+        monkeypatch.setattr(watchdog, "PATIENCE", 0.05)
         monkeypatch.setattr(LobbyCommands, "card", card)
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]
