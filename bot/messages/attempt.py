@@ -71,15 +71,15 @@ class Attempts:
         if not row.doubtful or row.kind in EDITED:
             return None
         await self._pace()
-        crash_points.here("outbox: before looking")
+        crash_points.reach("outbox: before looking")
         return await self.to.find(row)
 
     async def _send(self, row: Row) -> int | None:
         await self._pace()
-        crash_points.here("outbox: before sending")
+        crash_points.reach("outbox: before sending")
         async with asyncio.timeout(LONGEST_DELIVERY):
             message_id = await self.to.deliver(row)
-        crash_points.here("outbox: after sending")
+        crash_points.reach("outbox: after sending")
         if row.kind in EDITED:
             self._edited[row.lane] = self.time.served()
         return message_id
@@ -111,7 +111,7 @@ class Attempts:
         if row.game_id is None:
             return
         if row.kind == Kind.COMMITMENT and message_id is not None:
-            crash_points.here("outbox: before begin")
+            crash_points.reach("outbox: before begin")
             await begin_game(self.table, row.game_id, message_id)
         if row.user_id is not None:
             await self._open_dm(row.game_id, row.user_id)

@@ -143,10 +143,10 @@ class Delivery:
 
     async def put_status(self, row: Row) -> int | None:
         """One message per game, edited in place and pinned if that is allowed."""
-        here = await self.composer.context_of(row)
-        game = here.game.id
+        context = await self.composer.context_of(row)
+        game = context.game.id
         until = await self.table.deadlines.until(game)
-        card = public_cards.status_card(here.words, here.game, here.sitters, here.state, until, row.mark)
+        card = public_cards.status_card(context.words, context.game, context.sitters, context.state, until, row.mark)
         there = await self.table.posts.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]

@@ -33,11 +33,11 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     target = to or folder / FOLDER / f"herald-{now:%Y%m%d-%H%M%S}.db"
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
-    crash_points.here("backup: before copying")
+    crash_points.reach("backup: before copying")
     copy(source, part)
-    crash_points.here("backup: before it gets its name")
+    crash_points.reach("backup: before it gets its name")
     part.replace(target)
-    crash_points.here("backup: after it got its name")
+    crash_points.reach("backup: after it got its name")
     return target
 
 
@@ -47,7 +47,7 @@ def copy(source: Path, part: Path) -> None:
     part.touch(mode=0o600)
     try:
         copy_pages(source, part)
-        crash_points.here("backup: before checking")
+        crash_points.reach("backup: before checking")
         check(part)
         with part.open("rb") as file:
             os.fsync(file.fileno())
@@ -111,12 +111,12 @@ def restore(folder: Path, file: Path) -> Path | None:
     try:
         present, part = folder / FILE, folder / (FILE + ".part")
         copy(file, part)
-        crash_points.here("restore: before setting aside")
+        crash_points.reach("restore: before setting aside")
         aside = set_aside(folder)
-        crash_points.here("restore: before removing")
+        crash_points.reach("restore: before removing")
         for name in (FILE, FILE + "-wal", FILE + "-shm"):
             (folder / name).unlink(missing_ok=True)
-        crash_points.here("restore: before it gets its name")
+        crash_points.reach("restore: before it gets its name")
         part.replace(present)
         return aside
     finally:
