@@ -1,5 +1,5 @@
-"""Settings, from `.env` and the environment (which wins). All are optional; a wrong one is named, with what is
-expected, and nothing starts half."""
+"""Settings, from `.env` and the environment (which wins). All are optional. A wrong one is named with what is expected,
+and then nothing starts."""
 
 from __future__ import annotations
 
@@ -71,16 +71,16 @@ def load(environment: Mapping[str, str] | None = None, env_file: Path = Path(".e
         for name in in_file
         if name.startswith(("HERALD_", "DISCORD_")) and name not in NAMES
     ]
-    api_url = checked_url(values["DISCORD_API_URL"], faults)
-    token = checked_token(values["DISCORD_TOKEN"], api_url == DISCORD, faults)
-    data = checked_folder(values["HERALD_DATA"], faults)
-    level, as_json = checked_log(values["HERALD_LOG"], faults)
+    api_url = check_url(values["DISCORD_API_URL"], faults)
+    token = check_token(values["DISCORD_TOKEN"], api_url == DISCORD, faults)
+    data = check_folder(values["HERALD_DATA"], faults)
+    level, as_json = check_log(values["HERALD_LOG"], faults)
     if faults:
         raise BadSettings(faults)
     return Settings(token, api_url, data, level, as_json)
 
 
-def checked_token(value: str, for_discord: bool, faults: list[str]) -> str | None:
+def check_token(value: str, for_discord: bool, faults: list[str]) -> str | None:
     """The value itself is never in a fault."""
     if value.lower().startswith("bot "):
         faults.append('DISCORD_TOKEN: leave out the word "Bot" before the token')
@@ -92,7 +92,7 @@ def checked_token(value: str, for_discord: bool, faults: list[str]) -> str | Non
     return value or None
 
 
-def checked_url(value: str, faults: list[str]) -> str:
+def check_url(value: str, faults: list[str]) -> str:
     if not value:
         return DISCORD
     try:
@@ -110,7 +110,7 @@ def checked_url(value: str, faults: list[str]) -> str:
     return value.rstrip("/")
 
 
-def checked_folder(value: str, faults: list[str]) -> Path:
+def check_folder(value: str, faults: list[str]) -> Path:
     folder = Path(value or "data").expanduser()
     nearest = next((p for p in (folder, *folder.resolve().parents) if p.exists()), Path("/"))
     if not nearest.is_dir():
@@ -120,7 +120,7 @@ def checked_folder(value: str, faults: list[str]) -> Path:
     return folder
 
 
-def checked_log(value: str, faults: list[str]) -> tuple[str, bool]:
+def check_log(value: str, faults: list[str]) -> tuple[str, bool]:
     words = value.lower().split() or ["info"]
     level = next((w for w in words if w in LEVELS), "info")
     if any(w not in (*LEVELS, "json", "text") for w in words) or len(words) > 2:

@@ -1,17 +1,14 @@
-"""Pictures. `renders.picture(view, size, palette, crop)` is the one door; `Studio` opens it off the event
-loop.
-"""
+"""Pictures of games. `picture(view, size, palette, crop, context)` draws one; a `Studio` does it off the event loop."""
 
 from __future__ import annotations
 
-from renders import registry as _boards  # registers the scenes that come with Herald
-from renders import views as _views  # and the views of its games
 from renders.boards.banner.scene import BannerScene
 from renders.boards.banner.scene import Seat as BannerSeat
-from renders.context import Beside
+from renders.context import Context
 from renders.drawing.focus import FOCUS
 from renders.drawing.sides import is_side
-from renders.pictures import FULL, Board, Picture, album, has_close_up, picture, register, scene_of
+from renders.pictures import FULL, Picture, album, has_close_up, picture, scene_of
+from renders.registry import register
 from renders.studio import Studio
 
 __all__ = [
@@ -19,8 +16,7 @@ __all__ = [
     "FULL",
     "BannerScene",
     "BannerSeat",
-    "Beside",
-    "Board",
+    "Context",
     "Picture",
     "Studio",
     "album",
@@ -30,6 +26,3 @@ __all__ = [
     "register",
     "scene_of",
 ]
-
-assert _boards
-assert _views

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PIL import GifImagePlugin, Image
 
@@ -21,6 +21,7 @@ MOST = 240
 FRAME_MS = 700
 LAST_MS = 4000
 WIDTHS = (1650, 1100, 825, 550)
+V = TypeVar("V")
 UNUSED = 255  # a place in the palette that no board fills
 
 
@@ -29,7 +30,7 @@ class Frame(NamedTuple):
     board: str  # whose palette it has
 
 
-def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, limit: int = LIMIT) -> bytes:
+def film(views: Sequence[object], palette: str = "standard", width: int = 1650, limit: int = LIMIT) -> bytes:
     """The GIF of these views in order. Never larger than the limit: fewer frames first, then smaller ones."""
     if not views:
         raise ValueError("A film needs at least one view.")
@@ -44,8 +45,8 @@ def film(views: Sequence[Any], palette: str = "standard", width: int = 1650, lim
     return write_gif(chosen, palette, WIDTHS[-1], LIMIT)
 
 
-def thin(views: Sequence[Any], most: int) -> list[Any]:
-    """At most so many, evenly spread, always with the first and the last."""
+def thin(views: Sequence[V], most: int) -> list[V]:
+    """At most that number of them, evenly spread, always with the first and the last."""
     if len(views) <= most:
         return list(views)
     if most < 2:
@@ -54,7 +55,7 @@ def thin(views: Sequence[Any], most: int) -> list[Any]:
     return [views[round(index * step)] for index in range(most)]
 
 
-def draw_frame(view: Any, palette: str, width: int) -> Frame:
+def draw_frame(view: object, palette: str, width: int) -> Frame:
     whole, board = pictures.frame(view, palette)
     if width < whole.width:
         whole = whole.resize(
@@ -73,11 +74,11 @@ def mount(whole: Image.Image) -> Image.Image:
     return sheet
 
 
-def write_gif(views: Sequence[Any], palette: str, width: int, limit: int) -> bytes:
-    """Of each frame after the first only the part that changed is stored, and in it what did not is transparent; where
-    a battle takes the place of the map, all of it, in its own colours.
+def write_gif(views: Sequence[object], palette: str, width: int, limit: int) -> bytes:
+    """After the first frame only the part that changed is stored, with what did not change transparent. Where a battle
+    replaces the map, the whole frame is stored, in its own colours.
 
-    One frame is held at a time, however long the film. Nothing once it is larger than the limit.
+    One frame is in memory at a time, however long the film. Returns nothing once it is larger than the limit.
     """
     import numpy as np  # only films need it
 
@@ -110,7 +111,7 @@ def write_gif(views: Sequence[Any], palette: str, width: int, limit: int) -> byt
 
 
 def write_head(first: Image.Image) -> bytes:
-    """Size, the palette of the first board, and that the film begins again."""
+    """The size, the palette of the first board, and that the film repeats."""
     colours = bytes(first.getpalette("RGB") or b"")
     screen = b"GIF89a" + struct.pack("<HHBBB", *first.size, 0xF7, 0, 0)
     return screen + colours.ljust(768, b"\0") + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -1,7 +1,7 @@
 """A page with every board at several moments, for looking: full size, as a phone shows it inline, and in
 words.
 
-python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery unless told)
+python -m renders.gallery [FOLDER]        writes FOLDER/index.html (build/gallery by default)
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from PIL import Image
 
 from renders import pictures, registry
 from renders.boards.hand import samples as hand_samples
-from renders.boards.king_david_fight import samples as field_samples
-from renders.boards.levant import draw as levant
+from renders.boards.king_david_fight import samples as fight_samples
+from renders.boards.levant import map as levant
 from renders.boards.levant import samples as levant_samples
-from renders.boards.new_england import draw as new_england
+from renders.boards.new_england import map as new_england
 from renders.boards.new_england import samples as new_england_samples
 from renders.drawing.sides import PALETTES
+from renders.registry import VIEWS
 from renders.sample_games import play_at_random
-from renders.views import VIEWS
 
 INLINE = (550, 350)
 ENTRIES = 150
@@ -65,7 +65,7 @@ def build(folder: Path) -> Path:
 
 
 def write_worst_cases(folder: Path) -> list[str]:
-    """The cases that crowd a picture most, each by its name and with the part that it is about."""
+    """The most crowded pictures, each with the part that it is about."""
     areas, spaces = levant.load_map().slots, new_england.load_map().slots
     crowd = levant_samples.crowded()
     cases: dict[str, tuple[object, str | tuple[int, int]]] = {
@@ -73,7 +73,7 @@ def write_worst_cases(folder: Path) -> list[str]:
         "five stacks round Jerusalem": (crowd, middle_of(areas["jerusalem"]["name"])),
         "a hand of twelve markers": (hand_samples.SCENES["twelve markers"](), "focus"),
         "the longest names on the map": (levant_samples.long_names(), middle_of(areas["kadesh_orontes"]["name"])),
-        "the longest names in a battle": (field_samples.SCENES["worst case"](), "focus"),
+        "the longest names in a battle": (fight_samples.SCENES["worst case"](), "focus"),
         "the crowded coast of Rhode Island": (new_england_samples.crowded(), middle_of(spaces["warwick"]["name"])),
     }
     parts = ["<h2>Worst cases</h2>"]
@@ -87,7 +87,7 @@ def middle_of(box: list[int]) -> tuple[int, int]:
 def write_games(folder: Path) -> list[str]:
     """Every game that can be played, at several moments, for everybody and for one seat."""
     parts = []
-    for module, *_ in VIEWS:
+    for module, _, _ in (name.rpartition(".") for name in VIEWS):
         if find_spec(module) is None:
             continue
         game = module.split(".")[1]

@@ -1,9 +1,9 @@
-"""The one door to pictures: `picture(view, size, palette, crop)`.
+"""Pictures: `picture(view, size, palette, crop, context)`.
 
-A picture is made from a view and from nothing else, so it cannot show what its viewer may not know. Games
-register how their view becomes a scene; the board is the scene's own, so that a game may show a map at one moment
-and a battle at another. A view that nobody registered gives its text alone. Pictures are kept by the hash of what
-they were made from: the same view is never drawn twice in a row.
+A picture is made from a view and from nothing else, so it cannot show what its viewer may not know. The registry says
+how a view becomes a scene; the scene's type says which board draws it, so that a game may show a map at one moment and
+a battle at another. A view that nobody draws gives its text alone. Pictures are kept by the hash of what they were
+made from: the same view is not drawn twice in a row.
 """
 
 from __future__ import annotations
@@ -11,21 +11,22 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 from PIL import Image
 
-from renders.context import Beside, told
+from renders.boards.board import Board, Scene
+from renders.context import NO_CONTEXT, Context, add_context
 from renders.drawing import ink, png
 from renders.drawing.focus import FOCUS
 from renders.drawing.sides import find_palette
+from renders.registry import Drawing, find_drawing
 
 FULL = (1650, 1050)  # three times Discord's inline box of 550 x 350
 ALT_LIMIT = 1000  # Discord takes 1024 characters of alternative text
-KEPT, FRAMES_KEPT = 64, 3
-NOTHING = Beside()
+PICTURES_KEPT, FRAMES_KEPT = 64, 3
+Crop = str | tuple[int, int] | None  # "focus", or the middle of the part that is wanted
 
 
 class Picture(NamedTuple):
@@ -34,152 +35,105 @@ class Picture(NamedTuple):
     text: str
 
 
-class Board(NamedTuple):
-    """How one kind of scene is drawn and told."""
-
-    name: str  # its folder of assets
-    draw: Callable[[Any, str], Image.Image]
-    text: Callable[[Any], str]
-    alt: Callable[[Any], str]
-    focus: Callable[[Any], tuple[int, int] | None]
-    rich: bool = False  # too much for a phone: where things happened is worth a picture of its own
+pictures_kept: OrderedDict[bytes, Picture] = OrderedDict()
+frames_kept: OrderedDict[bytes, Image.Image] = OrderedDict()
+lock = threading.Lock()
 
 
-def alone(view: Any) -> list[Any]:
-    """An album of one picture."""
-    return [view]
-
-
-class _Way(NamedTuple):
-    board: Board
-    scene: Callable[[Any], Any]
-    album: Callable[[Any], list[Any]] = alone
-
-
-_ways: dict[type, _Way] = {}
-_expected: dict[str, _Way] = {}  # by the full name of a type that may not be loaded yet
-_kept: OrderedDict[bytes, Picture] = OrderedDict()
-_frames: OrderedDict[bytes, Image.Image] = OrderedDict()
-_lock = threading.Lock()
-
-
-def register(
-    view: type,
-    board: Board,
-    scene: Callable[[Any], Any] = lambda view: view,
-    album: Callable[[Any], list[Any]] = alone,
-) -> None:
-    """Say how views of this type are drawn: the one picture of a post, and all that a viewer may leaf through."""
-    _ways[view] = _Way(board, scene, album)
-
-
-def expect(view: str, board: Board, scene: Callable[[Any], Any], album: Callable[[Any], list[Any]] = alone) -> None:
-    """The same for a type that is only named, `rules.game.view.GameView`: it need not be loaded for this."""
-    _expected[view] = _Way(board, scene, album)
-
-
-def album(view: Any) -> list[Any]:
+def album(view: object) -> list[Any]:
     """All there is to see of a view, first things first: each of them is one picture."""
-    way = _way(view)
-    return [view] if way is None else way.album(view)
+    drawing = find_drawing(view)
+    return [view] if drawing is None else drawing.view.make_album(view)
 
 
 def picture(
-    view: Any,
+    view: object,
     size: tuple[int, int] = FULL,
     palette: str = "standard",
-    crop: str | tuple[int, int] | None = None,
-    beside: Beside = NOTHING,
+    crop: Crop = None,
+    context: Context = NO_CONTEXT,
 ) -> Picture:
     """The picture of a view, its short description and the whole of it in words.
 
     `crop` is "focus" for the part where things happened, or the middle of the part wanted, in pixels of
-    the full frame. `beside` says what has changed, the news, who plays whom.
+    the full frame. `context` says what has changed, the news, who plays whom.
     """
     find_palette(palette)
-    way = _way(view)
-    if way is None:
-        text = _plain(view)
+    drawing = find_drawing(view)
+    if drawing is None:
+        text = write_plainly(view)
         return Picture(None, clip(text), text)
-    key = _key(view, size, palette, crop, beside)
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    made = _made(way, view, size, palette, crop, beside)
-    with _lock:
-        _kept[key] = made
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+    key = hash_of(view, size, palette, crop, context)
+    with lock:
+        if key in pictures_kept:
+            pictures_kept.move_to_end(key)
+            return pictures_kept[key]
+    made = draw_picture(drawing, view, size, palette, crop, context)
+    with lock:
+        pictures_kept[key] = made
+        while len(pictures_kept) > PICTURES_KEPT:
+            pictures_kept.popitem(last=False)
     return made
 
 
-def frame(view: Any, palette: str = "standard") -> tuple[Image.Image, str]:
+def frame(view: object, palette: str = "standard") -> tuple[Image.Image, str]:
     """The full frame in colour and the name of its board: for films and tests."""
-    way = _way(view)
-    if way is None:
+    drawing = find_drawing(view)
+    if drawing is None:
         raise TypeError(f"No board draws a {type(view).__name__}.")
-    board, scene = _staged(way, view)
+    board, scene = make_scene(drawing, view)
     return board.draw(scene, palette), board.name
 
 
-def _way(view: Any) -> _Way | None:
-    for kind in type(view).__mro__:
-        way = _ways.get(kind) or _expected.get(f"{kind.__module__}.{kind.__qualname__}")
-        if way is not None:
-            return way
-    return None
-
-
-def scene_of(view: Any) -> Any:
+def scene_of(view: object) -> Any:
     """What is drawn of a view, to be compared with a later one; None where nothing is drawn."""
-    way = _way(view)
-    return None if way is None else way.scene(view)
+    drawing = find_drawing(view)
+    return None if drawing is None else drawing.view.make_scene(view)
 
 
-def has_close_up(view: Any, beside: Beside = NOTHING) -> bool:
+def has_close_up(view: object, context: Context = NO_CONTEXT) -> bool:
     """Whether `crop="focus"` shows something that the whole picture does not show well enough."""
-    way = _way(view)
-    if way is None:
+    drawing = find_drawing(view)
+    if drawing is None:
         return False
-    board, scene = _staged(way, view, beside)
-    return board.rich and board.focus(scene) is not None
+    board, scene = make_scene(drawing, view, context)
+    return board.is_rich and board.find_focus(scene) is not None
 
 
-def _staged(way: _Way, view: Any, beside: Beside = NOTHING) -> tuple[Board, Any]:
+def make_scene(drawing: Drawing, view: object, context: Context = NO_CONTEXT) -> tuple[Board[Any], Any]:
     """The scene of a view, and the board that draws scenes of its kind."""
-    scene = told(way.scene(view), beside)
-    own = _ways.get(type(scene))
-    return (own or way).board, scene
+    scene = drawing.view.make_scene(view)
+    board = (find_drawing(scene) or drawing).board
+    return board, add_context(board, scene, context)
 
 
-def _made(
-    way: _Way, view: Any, size: tuple[int, int], palette: str, crop: str | tuple[int, int] | None, beside: Beside
+def draw_picture(
+    drawing: Drawing, view: object, size: tuple[int, int], palette: str, crop: Crop, context: Context
 ) -> Picture:
-    board, scene = _staged(way, view, beside)
+    board, scene = make_scene(drawing, view, context)
     if crop is None and size != FULL:
         whole = board.draw(scene, palette)
         whole = whole.resize(fit_size(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
         shown = ink.reduce_colours(whole, board.name, palette)
     else:
-        shown = _full(board, scene, palette)
+        shown = draw_whole(board, scene, palette)
     if crop is not None:
-        middle = board.focus(scene) if isinstance(crop, str) else crop
+        middle = board.find_focus(scene) if isinstance(crop, str) else crop
         shown = crop_round(shown, middle or (shown.width * 3 // 8, shown.height // 2), FOCUS)
-    return Picture(png.encode(shown), clip(board.alt(scene)), board.text(scene))
+    return Picture(png.encode(shown), clip(board.write_alt(scene)), board.write_text(scene))
 
 
-def _full(board: Board, scene: Any, palette: str) -> Image.Image:
+def draw_whole(board: Board[Scene], scene: Scene, palette: str) -> Image.Image:
     """The whole frame, in the board's colours. A close-up comes right after the map it is cut out of."""
-    key = _key(scene, palette)
-    with _lock:
-        if key in _frames:
-            return _frames[key]
+    key = hash_of(scene, palette)
+    with lock:
+        if key in frames_kept:
+            return frames_kept[key]
     made = ink.reduce_colours(board.draw(scene, palette), board.name, palette)
-    with _lock:
-        _frames[key] = made
-        while len(_frames) > FRAMES_KEPT:
-            _frames.popitem(last=False)
+    with lock:
+        frames_kept[key] = made
+        while len(frames_kept) > FRAMES_KEPT:
+            frames_kept.popitem(last=False)
     return made
 
 
@@ -205,16 +159,16 @@ def fit_size(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
     return max(1, round(size[0] * factor)), max(1, round(size[1] * factor))
 
 
-def _key(view: Any, *rest: Any) -> bytes:
+def hash_of(view: object, *rest: object) -> bytes:
     whole = msgspec.msgpack.encode((type(view).__qualname__, view, *rest), enc_hook=str, order="deterministic")
     return hashlib.blake2b(whole, digest_size=16).digest()
 
 
-def _plain(view: Any) -> str:
+def write_plainly(view: object) -> str:
     """A view nobody draws, in words: its own text if it has one, else its fields."""
-    told = getattr(view, "text", None)
-    if isinstance(told, str):
-        return told
-    if callable(told):
-        return str(told())
+    text = getattr(view, "text", None)
+    if isinstance(text, str):
+        return text
+    if callable(text):
+        return str(text())
     return msgspec.json.format(msgspec.json.encode(view, enc_hook=str), indent=2).decode()

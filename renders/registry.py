@@ -1,51 +1,59 @@
-"""Which board draws what: the scenes that come with Herald. Games add their own views with `register`."""
+"""Which boards there are, and which of them draws a view. A new board is a folder of `renders/boards` and a line in
+`NAMES`.
+"""
 
 from __future__ import annotations
 
-from renders.boards.banner import draw as banner
-from renders.boards.banner.scene import BannerScene
-from renders.boards.dba_grid import draw as battle
-from renders.boards.dba_grid import text as battle_text
-from renders.boards.dba_grid.scene import BattleScene
-from renders.boards.hand import draw as hand
-from renders.boards.hand.scene import HandScene
-from renders.boards.king_david_fight import draw as field
-from renders.boards.king_david_fight.scene import FieldScene
-from renders.boards.levant import draw as levant
-from renders.boards.levant import text as levant_text
-from renders.boards.levant.scene import LevantScene
-from renders.boards.new_england import draw as new_england
-from renders.boards.new_england import text as new_england_text
-from renders.boards.new_england.scene import NewEnglandScene
-from renders.boards.road import draw as road
-from renders.boards.road.scene import RoadScene
-from renders.pictures import Board, register
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
-LEVANT = Board("levant", levant.draw, levant_text.write_text, levant_text.write_alt, levant.find_focus, rich=True)
-NEW_ENGLAND = Board(
+import msgspec
+
+from renders.boards.board import Board, GameView, show_alone
+
+NAMES = (
+    "levant",
     "new_england",
-    new_england.draw,
-    new_england_text.write_text,
-    new_england_text.write_alt,
-    new_england.find_focus,
-    rich=True,
+    "road",
+    "dba_grid",
+    "king_david_fight",
+    "hand",
+    "banner",
 )
-ROAD = Board("road", road.draw, road.write_text, road.write_alt, road.find_focus)
-BATTLE = Board("dba_grid", battle.draw, battle_text.write_text, battle_text.write_alt, battle.find_focus)
-FIELD = Board("king_david_fight", field.draw, field.write_text, field.write_alt, field.find_focus)
-HAND = Board("hand", hand.draw, hand.write_text, hand.write_alt, hand.find_focus)
-BANNER = Board("banner", banner.draw, banner.write_text, banner.write_alt, banner.find_focus)
+BOARDS: dict[str, Board[Any]] = {name: import_module(f"renders.boards.{name}").BOARD for name in NAMES}
+VIEWS = tuple(view.type_name for board in BOARDS.values() for view in board.views)
 
-SCENES = {
-    LevantScene: LEVANT,
-    NewEnglandScene: NEW_ENGLAND,
-    RoadScene: ROAD,
-    BattleScene: BATTLE,
-    FieldScene: FIELD,
-    HandScene: HAND,
-    BannerScene: BANNER,
-}
-NAMES = tuple(board.name for board in SCENES.values())
 
-for _scene, _board in SCENES.items():
-    register(_scene, _board)
+class Drawing(msgspec.Struct, frozen=True):
+    """How views of one type are drawn."""
+
+    board: Board[Any]
+    view: GameView
+
+
+DRAWINGS: dict[str, Drawing] = {}  # by the full name of the view's type
+
+
+def register(
+    view: type,
+    board: Board[Any],
+    make_scene: Callable[[Any], Any] = lambda view: view,
+    make_album: Callable[[Any], list[Any]] = show_alone,
+) -> None:
+    """Say how views of this type are drawn. A scene is a view that is drawn as it is."""
+    DRAWINGS[full_name(view)] = Drawing(board, GameView(full_name(view), make_scene, make_album))
+
+
+def find_drawing(view: object) -> Drawing | None:
+    """None: nobody draws views of this type."""
+    return next((DRAWINGS[full_name(kind)] for kind in type(view).__mro__ if full_name(kind) in DRAWINGS), None)
+
+
+def full_name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+for board in BOARDS.values():
+    register(board.scene, board)
+    DRAWINGS.update({view.type_name: Drawing(board, view) for view in board.views})

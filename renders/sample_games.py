@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.kernel import CLOCK, Chance, Entry, advance, due, one_of
-from rules.proving.random_player import random_pick
+import msgspec
+
+from rules.kernel import CLOCK, Campaign, Chance, Entry, State, advance, due, one_of
+from rules.kernel.random_pick import random_pick
 
 
 def play_at_random(
-    campaign: Any,
+    campaign: Campaign,
     players: int,
     seed: str,
     entries: int,
-    options: Any = None,
-    heard: Callable[[Any, Entry], None] = lambda state, entry: None,
+    options: msgspec.Struct | None = None,
+    heard: Callable[[State, Entry], None] = lambda state, entry: None,
 ) -> Iterator[Any]:
-    """The state after each entry, as far as the game goes. It is one state that changes: look before the next.
+    """The state after each entry, as far as the game goes. It changes in place: look at it before you ask for the next.
 
     `heard` gets every entry with the state after it, those of the clock too.
     """
@@ -26,7 +28,7 @@ def play_at_random(
     done = 0
     while True:
         verb = due(state)
-        if verb is not None:  # the clock's part: the beginning, a question that is complete
+        if verb is not None:  # the clock plays: the beginning, or a question that is complete
             heard(state, advance(state, CLOCK, verb))
             continue
         yield state

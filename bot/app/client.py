@@ -1,4 +1,4 @@
-"""The bot: discord.py's side of the table. No privileged intents; commands are synced only when they changed."""
+"""The bot: discord.py's side of the table. No privileged intents; commands are only synced when they have changed."""
 
 from __future__ import annotations
 
@@ -13,32 +13,36 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.workers import Workers
 from bot.commands.base import OnOpening, OnPost
-from bot.commands.dice import Dice
-from bot.commands.help import Help
-from bot.commands.lobby import Lobby
-from bot.commands.lobby_options import Options
-from bot.commands.look import Seeing
-from bot.commands.orders import Orders
-from bot.commands.parley import Parley
-from bot.commands.rules import Rules
-from bot.commands.turn import Turn
-from bot.interaction.answer import Friendly, Interaction, answered, failed, say
-from bot.interaction.context import look_up
+from bot.commands.dice import DiceCommands
+from bot.commands.help import HelpCommands
+from bot.commands.lobby import LobbyCommands
+from bot.commands.lobby_options import LobbyOptions
+from bot.commands.look import LookCommands
+from bot.commands.orders import OrderCommands
+from bot.commands.parley import ParleyCommands
+from bot.commands.rules import RulesCommands
+from bot.commands.turn import TurnCommands
+from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
+from bot.interaction.context import load_context
 from bot.interaction.preview import warm
-from bot.interaction.turn import Turns
+from bot.interaction.rights import must_be_at_home, must_see
+from bot.interaction.turn import Panels
 from bot.messages.pictures import Pictures
 from bot.panels.ids import Click, read_id
 from bot.panels.layout import HeraldItem
 from bot.store import crash_points
 from bot.table import Table
 from bot.words import plain_words
+from bot.workers.pool import Workers
 from rules.kernel import Campaign
 
 log = logging.getLogger(__name__)
 
-COGS = (Lobby, Options, Turn, Seeing, Orders, Rules, Dice, Parley, Help)
+COGS = (
+    LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
+    ParleyCommands, HelpCommands,
+)  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 
 
@@ -47,7 +51,7 @@ class Tree(app_commands.CommandTree["Herald"]):
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             await say(interaction, plain_words().ui("old_command"))
             return
-        await failed(interaction, getattr(error, "original", error))
+        await report_fault(interaction, getattr(error, "original", error))
 
 
 class Herald(commands.AutoShardedBot):
@@ -74,11 +78,13 @@ class Herald(commands.AutoShardedBot):
             **settings,
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
-        self.greets = greets  # at a table of its own it shows newcomers where to click
-        self.turns, self.pictures = Turns(table, workers), Pictures(painters)
+        self.leaving = False  # being stopped: nothing new is begun
+        self.greets = greets  # on the local table it shows newcomers where to click
+        self.panels, self.pictures = Panels(table, workers), Pictures(painters)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
+        self.at_home: set[str] = set()
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(HeraldItem)
@@ -88,63 +94,68 @@ class Herald(commands.AutoShardedBot):
             self.post_acts |= cog.post_acts()
             self.opening_acts |= cog.opening_acts()
             self.changes_post |= cog.changes_post
+            self.at_home |= cog.at_home
         await self.sync_if_changed()
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
             self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
 
     async def close(self) -> None:
-        await self.turns.following.stop()
+        await self.panels.follow_up.stop()
         self.pictures.close()
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Discord takes 200 new commands a day; so only what is new is sent."""
+        """Discord takes 200 new commands a day, so they are only sent when they have changed."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"{SYNCED}:{self.application_id}"
-        row = await self.table.store.one("SELECT value FROM meta WHERE key = ?", key)
-        if row and row[0] == digest:
+        if await self.table.notes.read(key) == digest:
             return False
         await self.tree.sync()
-        await self.table.keep(key, digest)
+        await self.table.notes.keep(key, digest)
         return True
 
     # Clicks and modals.
 
-    async def clicked(self, interaction: Interaction) -> None:
+    async def answer_click(self, interaction: Interaction) -> None:
+        """A button or a menu (`HeraldItem`)."""
         data: Any = interaction.data or {}
-        await self.pressed(interaction, data.get("custom_id", ""), list(data.get("values", [])))
+        await self.take_click(interaction, data.get("custom_id", ""), list(data.get("values", [])))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Modals are answered here, by their custom_id: one that was opened before a restart as well."""
+        """Modals are answered here by their custom_id, even those opened before a restart."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit and data.get("custom_id", "").startswith("h:"):
-            await self.pressed(interaction, data["custom_id"], [typed_in(data)])
+            await self.take_click(interaction, data["custom_id"], [typed_in(data)])
 
-    async def pressed(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
+    async def take_click(self, interaction: Interaction, custom_id: str, values: list[str]) -> None:
         click = read_id(custom_id)
         if click is None:
             return
         update = True if click.what in self.changes_post and click.question is None else None
-        await answered(interaction, lambda: self.act(interaction, click, values), update)
+        await answer(interaction, lambda: self.act(interaction, click, values), update)
 
     async def act(self, interaction: Interaction, click: Click, values: list[str]) -> None:
+        """What a click asks for: a game to be opened, something of a panel, or something of a post."""
         if not click.game:
-            await self.open(interaction, click)
+            await self.act_without_game(interaction, click)
             return
-        self.turns.following.call_off(click.game, interaction.user.id)
-        here = await look_up(self.table, click.game, interaction.user.id)
-        interaction.extras["words"] = here.words
+        self.panels.follow_up.call_off(click.game, interaction.user.id)
+        context = await load_context(self.table, click.game, interaction.user.id)
+        interaction.extras["words"] = context.words
+        must_see(context, interaction)
         if click.question is not None:
-            await self.turns.pressed(interaction, here, click, values)
+            await self.panels.take_click(interaction, context, click, values)
             return
         act = self.post_acts.get(click.what)
         if act is None:
             raise Friendly(plain_words().ui("old_command"))
-        await act(interaction, here, click, values)
+        if click.what in self.at_home:
+            must_be_at_home(context, interaction)
+        await act(interaction, context, click, values)
 
-    async def open(self, interaction: Interaction, click: Click) -> None:
+    async def act_without_game(self, interaction: Interaction, click: Click) -> None:
         act = self.opening_acts.get(click.what)
         if act is None:
             raise Friendly(plain_words().ui("old_command"))

@@ -1,5 +1,5 @@
-"""Everything of the bot that does not speak to Discord, started and stopped as one: table, outbox, clock, workers,
-and the daily care of the database."""
+"""Everything of the bot that does not speak to Discord, started and stopped as one: table, outbox, dispatcher,
+workers, and the daily care of the database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
@@ -16,19 +15,20 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.workers import LOW, Workers
-from bot.deadlines.dispatcher import Clock
+from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.served_time import Time
-from bot.messages.outbox import Deliver, Outbox
-from bot.store import backup
+from bot.messages.outbox import Outbox
+from bot.messages.row import Deliver
+from bot.store import Trouble, backup
 from bot.table import PostsFor, Table
+from bot.workers.pool import LOW, Workers
 from rules.kernel import Campaign, find
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 DAY = 86400.0
-LOOK = 300.0  # seconds between two lines on how things stand
+LOOK = 300.0  # seconds between two lines on how things are
 PATIENCE = 1.5  # seconds for moves under way, when stopping
 
 
@@ -36,10 +36,10 @@ class Service:
     def __init__(self, table: Table, workers: Workers) -> None:
         self.table, self.workers = table, workers
         self.outbox: Outbox | None = None
-        self.clock = Clock(table, workers)
+        self.dispatcher = Dispatcher(table, workers)
         self._tasks: list[asyncio.Task[None]] = []
-        self.more_health: Callable[[], dict[str, Any]] = dict  # what others know of how things stand
-        table.elsewhere = workers.play
+        self.more_health: Callable[[], dict[str, Any]] = dict  # what others add to it
+        table.moves.elsewhere = workers.play
 
     @classmethod
     async def open(
@@ -53,12 +53,12 @@ class Service:
         return cls(await Table.open(folder, posts, time, find), workers or Workers())
 
     def start(self, deliver: Deliver) -> None:
-        """From now on messages go out and clocks run."""
+        """From now on messages go out and deadlines are carried out."""
         self.outbox = Outbox(self.table, deliver)
-        works = [self.outbox.run, self.clock.run, self.care]
-        self._tasks = [asyncio.create_task(self._kept_up(work)) for work in works]
+        works = [self.outbox.run, self.dispatcher.run, self.care]
+        self._tasks = [asyncio.create_task(self._keep_up(work)) for work in works]
 
-    async def _kept_up(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _keep_up(self, work: Callable[[], Awaitable[None]]) -> None:
         """A loop that falls over is logged and set up again."""
         while True:
             try:
@@ -85,33 +85,33 @@ class Service:
     # Care.
 
     async def care(self) -> None:
-        """A line on how things stand every five minutes, a backup and a tidying every day."""
+        """A line in the log on how things are every five minutes; a backup and a tidying every day."""
         never = asyncio.Event()
         while True:
             health = await self.table.health() | self.more_health()
             log.info("health", extra=health)
             await self._note("health", msgspec.json.encode(health).decode())
-            if await self._backup_due():
-                await self._care_of_a_day()
+            if await self._is_backup_due():
+                await self._care_daily()
             await self.table.time.wait(never, LOOK)
 
     async def _note(self, key: str, value: float | str) -> None:
-        """Where the disk is full, care goes on without."""
+        """If the disk is full, care goes on without it."""
         try:
-            await self.table.keep(key, value)
-        except sqlite3.Error as fault:
+            await self.table.notes.keep(key, value)
+        except Trouble as fault:
             log.warning("%s could not be kept: %s", key, fault)
 
-    async def _backup_due(self) -> bool:
-        row = await self.table.store.one("SELECT value FROM meta WHERE key = 'backup'")
-        return row is None or not 0 <= self.table.time.wall() - float(row[0]) < DAY
+    async def _is_backup_due(self) -> bool:
+        last = await self.table.notes.read("backup")
+        return last is None or not 0 <= self.table.time.wall() - float(last) < DAY
 
-    async def _care_of_a_day(self) -> None:
-        folder = self.table.store.folder
+    async def _care_daily(self) -> None:
+        folder = self.table.folder
         try:
             made = await apart(backup.backup, folder)
             await asyncio.to_thread(backup.prune, folder)
-            await self.table.keep("backup", self.table.time.wall())
+            await self.table.notes.keep("backup", self.table.time.wall())
             if self.outbox is not None:
                 await self.outbox.tidy()
             log.info("backup", extra={"file": made.name})
@@ -121,7 +121,7 @@ class Service:
 
 
 async def apart(work: Callable[..., T], *args: Any) -> T:
-    """In a thread that stands back for answers, and that nobody waits for when Herald stops."""
+    """In a thread of low priority, so that answers come first; nobody waits for it when Herald stops."""
     done: Future[T] = Future()
     done.set_running_or_notify_cancel()
 

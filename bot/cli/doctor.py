@@ -1,22 +1,22 @@
-"""`herald doctor`: looks at everything that has to be right before people play, and says what to do about the rest."""
+"""`herald doctor`: checks everything that has to be right before people play, and says how to fix what isn't."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import importlib.metadata
 import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
-from bot.store import FILE, backup, lock, schema
+from bot.store import FILE, backup, damage, lock, schema
+from bot.store.checkup import Checkup, check_up
 from rules.kernel import built, find
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check settings, token, permissions, database, games and versions",
-        description="Checks settings, token, permissions, database, games and versions; says what to do about what "
-        "is wrong. Ends with 1 if Herald could not serve.",
+        description="Checks settings, token, permissions, database, games and versions, and says how to fix what is "
+        "wrong. Exits with 1 if Herald could not serve.",
     )
     parser.set_defaults(run=run)
 
@@ -79,7 +79,7 @@ def versions() -> Iterator[Finding]:
     found = {name: importlib.metadata.version(name) for name in LIBRARIES}
     yield Finding(GOOD, "libraries", ", ".join(f"{n} {v}" for n, v in found.items()))
     if not found["discord.py"].startswith("2.7."):
-        yield Finding(BAD, "discord.py", "Herald is made for 2.7.x; install the versions of requirements.lock")
+        yield Finding(BAD, "discord.py", "Herald needs 2.7.x; install the versions in requirements.lock")
     yield Finding(GOOD, "sqlite", sqlite3.sqlite_version)
 
 
@@ -99,8 +99,8 @@ def games() -> Iterator[Finding]:
 def fonts() -> Iterator[Finding]:
     import renders
 
-    here = Path(next(iter(renders.__path__)))
-    found = sorted(f.name for f in here.rglob("*.ttf"))
+    package = Path(next(iter(renders.__path__)))
+    found = sorted(f.name for f in package.rglob("*.ttf"))
     yield Finding(GOOD if found else BAD, "fonts", f"{len(found)} in the package" if found else "none in the package")
 
 
@@ -110,8 +110,12 @@ def database(folder: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(nearest).free
     low = free < LITTLE_SPACE
     yield Finding(BAD if low else GOOD, "disk", f"{free // 2**20:,} MiB free" + ("; make room" if low else ""))
-    if not path.exists():
-        yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+    if not path.exists() or not path.stat().st_size:
+        try:
+            damage.check_new(folder)
+            yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+        except schema.BadDatabase as fault:
+            yield Finding(BAD, "database", str(fault))
         return
     holder = lock.holder(folder)
     if holder:
@@ -119,29 +123,26 @@ def database(folder: Path) -> Iterator[Finding]:
     try:
         count = backup.check(path)
     except backup.BadBackup as fault:
-        yield Finding(BAD, "database", f"{fault}; restore a backup with `herald restore`")
+        yield Finding(BAD, "database", f"{fault}; {damage.PUT_BACK}")
         return
     size = path.stat().st_size // 1024
-    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        yield Finding(GOOD, "database", f"whole; {count} games, {size:,} KiB, schema {version} of {schema.newest()}")
-        yield from troubles(db)
+    found = check_up(path)
+    yield Finding(GOOD, "database", f"whole; {count} games, {size:,} KiB, schema {found.schema} of {schema.newest()}")
+    yield from troubles(found)
     made = sorted((folder / backup.FOLDER).glob("herald-*.db"))
     age = f"the newest {(time.time() - made[-1].stat().st_mtime) / 3600:.0f} h old" if made else "none yet"
     yield Finding(GOOD if made else ODD, "backups", f"{len(made)}, {age}")
 
 
-def troubles(db: sqlite3.Connection) -> Iterator[Finding]:
-    for game, fault in db.execute("SELECT id, fault FROM games WHERE fault != ''"):
+def troubles(found: Checkup) -> Iterator[Finding]:
+    for game, fault in found.faults.items():
         yield Finding(BAD, "game", f"{game} is closed for writing: {fault}")
-    for game, why in db.execute("SELECT id, trouble FROM games WHERE trouble != ''"):
+    for game, why in found.troubles.items():
         words = {"gone": "its channel is gone", "shut": "Herald may not write in its channel"}
         yield Finding(ODD, "game", f"{game} waits: {words.get(why, why)}")
-    count, oldest = db.execute(
-        "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying')"
-    ).fetchone()
-    if count:
-        yield Finding(ODD, "outbox", f"{count} messages wait, the oldest for {(time.time() - oldest) / 60:.0f} min")
+    if found.oldest is not None:
+        told = f"{found.waiting} messages wait, the oldest for {(time.time() - found.oldest) / 60:.0f} min"
+        yield Finding(ODD, "outbox", told)
 
 
 # Discord's side.
@@ -163,12 +164,12 @@ async def discord_side(settings: Settings) -> list[Finding]:
     timeout = aiohttp.ClientTimeout(total=15)
     try:
         async with aiohttp.ClientSession(headers=headers, timeout=timeout) as http:
-            return [f async for f in asked(http, settings.api_url)]
+            return [f async for f in ask_discord(http, settings.api_url)]
     except (aiohttp.ClientError, TimeoutError, ValueError, KeyError, TypeError) as fault:
         return [Finding(BAD, "discord", f"{settings.api_url} does not answer as Discord does: {fault!r}")]
 
 
-async def asked(http: aiohttp.ClientSession, base: str) -> Any:
+async def ask_discord(http: aiohttp.ClientSession, base: str) -> AsyncIterator[Finding]:
     status, me = await get(http, base + "/users/@me")
     if status == 401:
         yield Finding(BAD, "token", "Discord does not know it; copy it again from the developer portal's Bot page")

@@ -1,4 +1,4 @@
-"""`herald render`: the picture of a game after so many entries, as one of its viewers would see it."""
+"""`herald render`: the picture of a game after a number of entries, as one of its viewers would see it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from bot.words import words_of
-from rules.kernel import Entry, Post
+from rules.kernel import Campaign, Entry, Post, State
 
 
 def add_to(commands: Commands) -> None:
@@ -28,12 +28,12 @@ def add_to(commands: Commands) -> None:
 class Since:
     """What a post of that moment would tell besides the view: the news since the last one, and what has changed."""
 
-    def __init__(self, campaign: Any, viewer: str | None) -> None:
+    def __init__(self, campaign: Campaign, viewer: str | None) -> None:
         self.campaign, self.viewer = campaign, viewer
         self.entries: list[Entry] = []
         self.posts: list[tuple[int, Any]] = []  # how many entries there were, and what was to be seen
 
-    def heard(self, state: Any, entry: Entry) -> None:
+    def hear(self, state: State, entry: Entry) -> None:
         import renders
 
         self.entries.append(entry)
@@ -48,7 +48,7 @@ class Since:
         words = words_of(self.campaign)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
         lines = public_lines(words, self.entries[since:])
-        return renders.Beside(before, news_of(lines), {}, doing_of(words, view))
+        return renders.Context(before, news_of(lines), {}, doing_of(words, view))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,11 +66,11 @@ def run(args: argparse.Namespace) -> int:
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)
-    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.heard)
+    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.hear)
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None
-    made = renders.picture(view, palette=args.palette, crop=crop, beside=since.beside(view))
+    made = renders.picture(view, palette=args.palette, crop=crop, context=since.beside(view))
     out = Path(args.out)
     out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
     if made.png is None:

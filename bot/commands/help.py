@@ -2,66 +2,91 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, answered, say
+from bot.interaction.answer import Friendly, Interaction, answer, say
 from bot.panels.ids import Click
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
 from bot.panels.public_cards import welcome_card
-from bot.words import Said, plain_words, words_of
+from bot.words import Said, joined, plain_words, words_of
 from rules.kernel import Campaign
 
-TABLE_FOR = 4  # seats of a quick game, where so many can play
+if TYPE_CHECKING:
+    from bot.app.client import Herald
+
+TABLE_FOR = 4  # seats of a quick game, if the campaign has that many
+MOST_TRIES = 3  # open games against the computer, of one person in one server
 WELCOMED = "welcome"  # where it is kept that a server was greeted
 
 
-class Help(HeraldCog):
+class HelpCommands(HeraldCog):
     opening = {"try": "try_click"}
+
+    def __init__(self, bot: Herald) -> None:
+        super().__init__(bot)
+        self.opening_for = WeakValueDictionary[int, asyncio.Lock]()  # by user: one click after the other
 
     @app_commands.command(name="help", description="How to play with Herald")
     async def help(self, interaction: Interaction) -> None:
         card = welcome_card(plain_words().ui("help"), self.bot.campaigns)
-        await answered(interaction, lambda: say(interaction, card))
+        await answer(interaction, lambda: say(interaction, card))
 
     # A game at once.
 
     async def try_click(self, interaction: Interaction, click: Click) -> None:
-        """A game of that campaign with computer players in the other seats, started; here, or in a thread of its own
-        where this channel has one already."""
+        """Starts a game of that campaign with computer players in the other seats: in this channel, or in a new thread
+        if the channel already has a game."""
         campaign = self.bot.campaigns.get(click.arg)
         if campaign is None:
             raise Friendly(plain_words().ui("old_command"))
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
-        where = await self.free_place(interaction, campaign)
-        game = await self.table.new_game(campaign.id, where, interaction.guild_id, interaction.user.id)
-        await self.table.join(game.id, interaction.user.id, interaction.user.display_name)
-        for _ in range(min(TABLE_FOR, campaign.players[-1]) - 1):
-            await self.table.add_computer(game.id)
-        await self.table.set_speed(game.id, "none", 0)  # nobody is kept waiting but the computer
-        await self.table.start(game.id)
+        async with self.opening_for.setdefault(interaction.user.id, asyncio.Lock()):
+            where = await self.try_game(interaction, campaign)
         place = "" if where == interaction.channel_id else Said(f"<#{where}>")
         title = words_of(campaign).game.title
         await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
 
+    async def try_game(self, interaction: Interaction, campaign: Campaign) -> int:
+        """Opens and starts it; where."""
+        assert interaction.guild_id is not None
+        tried = await self.table.queries.games_against_computers(interaction.guild_id, interaction.user.id)
+        if len(tried) >= MOST_TRIES:
+            places = Said(joined([f"<#{game.channel_id}>" for game in tried]))
+            raise Friendly(plain_words().ui("try_enough", n=len(tried), places=places))
+        where = await self.free_place(interaction, campaign)
+        game = await self.table.lobby.new_game(campaign.id, where, interaction.guild_id, interaction.user.id)
+        await self.table.lobby.join(game.id, interaction.user.id, interaction.user.display_name)
+        for _ in range(min(TABLE_FOR, campaign.players[-1]) - 1):
+            await self.table.lobby.add_computer(game.id)
+        await self.table.lobby.set_speed(game.id, "none", 0)  # nobody is kept waiting but the computer
+        await self.table.lobby.start(game.id)
+        return where
+
     async def free_place(self, interaction: Interaction, campaign: Campaign) -> int:
-        channel: Any = interaction.channel
-        there = await self.table.game_in(channel.id)
+        """This channel; a new private thread of it where a game is open already."""
+        channel = interaction.channel
+        assert channel is not None
+        there = await self.table.queries.game_in(channel.id)
         if there is None or not there.is_open:
-            return int(channel.id)
-        parent: Any = channel.parent if isinstance(channel, discord.Thread) else channel
+            return channel.id
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if not isinstance(parent, discord.TextChannel):
+            raise Friendly(plain_words().ui("parley_nowhere"))
         try:
             thread = await parent.create_thread(name=campaign.title, type=discord.ChannelType.private_thread)
             await thread.add_user(interaction.user)
         except discord.HTTPException:
             raise Friendly(plain_words().ui("parley_failed")) from None
-        return int(thread.id)
+        return thread.id
 
     # The greeting, once for each server of a local table.
 
@@ -73,9 +98,9 @@ class Help(HeraldCog):
 
     async def greet(self, guild: discord.Guild) -> None:
         key = f"{WELCOMED}:{guild.id}"
-        if await self.table.store.one("SELECT 1 FROM meta WHERE key = ?", key) is not None or not guild.text_channels:
+        if await self.table.notes.read(key) is not None or not guild.text_channels:
             return
         card = welcome_card(plain_words().ui("welcome"), self.bot.campaigns)
         channel = min(guild.text_channels, key=lambda c: c.position)
         await channel.send(view=layout(card), nonce=key[-25:])
-        await self.table.keep(key, 1)
+        await self.table.notes.keep(key, 1)

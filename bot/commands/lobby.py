@@ -9,11 +9,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, choices
-from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
+from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
-from bot.interaction.answer import Friendly, Interaction, answered, say, show, show_to_all
-from bot.interaction.context import Here, find_here
+from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
+from bot.interaction.context import GameContext, find_context
+from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
 from bot.interaction.typed_orders import matches
+from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, TextPart
@@ -35,20 +37,21 @@ NEEDED = {
 }
 
 
-class Lobby(LobbyCard):
+class LobbyCommands(LobbyCard):
     game = app_commands.Group(name="game", description="Games in this channel", guild_only=True)
     on_posts = {
         "join": "join_click", "leave": "leave_click", "ai": "add_computer", "noai": "remove_computer",
         "start": "start_click", "end": "end_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
+    at_home = frozenset(on_posts)
 
     # Commands.
 
     @game.command(name="new", description="Open a game in this channel")
-    @app_commands.describe(game="Which game", title="A name of its own, if you like")
+    @app_commands.describe(game="Which game", title="A title for it, if you like")
     async def new(self, interaction: Interaction, game: str, title: str = "") -> None:
-        await answered(interaction, lambda: self.make(interaction, game, title))
+        await answer(interaction, lambda: self.make(interaction, game, title))
 
     @new.autocomplete("game")
     async def games(self, interaction: Interaction, typed: str) -> Choices:
@@ -63,70 +66,78 @@ class Lobby(LobbyCard):
             raise Friendly(plain_words().ui("unknown_campaign", name=game[:60], games=titles))
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
-        made = await self.table.new_game(id, interaction.channel_id, interaction.guild_id, interaction.user.id, title)
+        made = await self.table.lobby.new_game(
+            id, interaction.channel_id, interaction.guild_id, interaction.user.id, title
+        )
         words = words_of(self.bot.campaigns[id])
         lacking = [name for right, name in NEEDED.items() if not getattr(interaction.app_permissions, right)]
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
         card, files = await self.card(made.id, note)
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
-        await self.table.note_post(made.id, "lobby", f"channel:{made.channel_id}", message)
+        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
-    @game.command(name="join", description="Join the game of this channel")
+    @game.command(name="join", description="Join the game in this channel")
     async def join(self, interaction: Interaction) -> None:
-        async def work(here: Here) -> None:
-            await self.seat(interaction, here)
-            await self.refresh(here)
+        async def work(context: GameContext) -> None:
+            await self.seat(interaction, context)
+            await self.refresh(context)
 
-        await self.run(interaction, work, "join")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="leave", description="Leave the game of this channel before it starts")
+    @game.command(name="leave", description="Leave the game in this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
-        async def work(here: Here) -> None:
-            await self.table.leave(here.game.id, interaction.user.id)
-            await say(interaction, here.words.ui("left"))
-            await self.refresh(here)
+        async def work(context: GameContext) -> None:
+            await self.table.lobby.leave(context.game.id, interaction.user.id)
+            await say(interaction, context.words.ui("left"))
+            await self.refresh(context)
 
-        await self.run(interaction, work, "leave")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="start", description="Start the game of this channel")
+    @game.command(name="start", description="Start the game in this channel")
     async def start(self, interaction: Interaction) -> None:
-        async def work(here: Here) -> None:
-            must_be_host(here, interaction)
-            await self.table.start(here.game.id)
-            await say(interaction, here.words.ui("starting"))
-            await self.refresh(here)
+        async def work(context: GameContext) -> None:
+            must_be_host(context, interaction)
+            await self.table.lobby.start(context.game.id)
+            await say(interaction, context.words.ui("starting"))
+            await self.refresh(context)
 
-        await self.run(interaction, work, "start")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="status", description="How the game of this channel stands")
+    @game.command(name="status", description="The state of the game in this channel")
     async def status(self, interaction: Interaction) -> None:
-        async def work(here: Here) -> None:
-            if here.game.phase == "lobby":
-                await show(interaction, *await self.card(here.game.id))
+        async def work(context: GameContext) -> None:
+            if context.game.phase == "lobby":
+                await show(interaction, *await self.card(context.game.id))
                 return
-            until = await self.table.until(here.game.id)
-            card = status_card(here.words, here.game, here.sitters, here.state, until)
-            card.parts.insert(-1, TextPart(here.words.ui("lobby_host", host=Said(f"<@{here.game.host_id}>"))))
+            until = await self.table.deadlines.until(context.game.id)
+            card = status_card(context.words, context.game, context.sitters, context.state, until)
+            card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
 
-        await self.run(interaction, work, "play")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="list", description="The open games of this server")
+    @game.command(name="list", description="The open games on this server")
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.games_in_guild(interaction.guild_id or 0)
+            user = interaction.user.id
+            mine = {game.id for game in await self.table.queries.games_of(user)}
+            games = [
+                game
+                for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
+                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+            ]
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]
             await say(interaction, "\n".join(lines[:40]) or words.ui("games_none"))
 
-        await answered(interaction, work)
+        await answer(interaction, work)
 
-    @game.command(name="host", description="Pause, resume, extend, replace a player, hand over")
+    @game.command(name="host", description="For the organiser: pause, resume, extend, replace a player, hand over")
     @app_commands.describe(
-        action="What to do", player="The new player or host", seat="Which seat", hours="How much more time",
-        question="Back to which question", ruling="What you decide", why="Why you decide so",
+        action="What to do", player="The new player or organiser", seat="Which seat", hours="How much more time",
+        question="Back to which question", ruling="What you decide", why="Your reason",
     )  # fmt: skip
     @app_commands.choices(action=[app_commands.Choice(name=text[:100], value=act) for act, text in ACTS.items()])
     async def host(
@@ -140,89 +151,101 @@ class Lobby(LobbyCard):
         ruling: str = "",
         why: app_commands.Range[str, 0, 200] = "",
     ) -> None:
-        async def work(here: Here) -> None:
+        async def work(context: GameContext) -> None:
             wish = Wish(action, player, seat, hours, question, ruling, " ".join(why.split()))
-            await act_as_host(self.table, interaction, here, wish)
-            await say(interaction, here.words.ui("host_done"))
+            await act_as_host(self.table, interaction, context, wish)
+            await say(interaction, context.words.ui("host_done"))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
     @host.autocomplete("seat")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            here = await find_here(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
-        found = [(f"{here.words.name(s)} ({x.name})", s) for s, x in here.sitters.items()]
+        found = [(f"{context.words.name(s)} ({x.name})", s) for s, x in context.sitters.items()]
         return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            here = await find_here(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
-        found = [(here.words.name(do), do) for do in rulings(here)]
+        found = [(context.words.name(do), do) for do in rulings(context)]
         return choices([(name, do) for name, do in found if matches(typed, name, do)])
 
-    @game.command(name="end", description="End the game of this channel for good")
+    @game.command(name="end", description="End the game in this channel for good")
     async def end(self, interaction: Interaction) -> None:
-        async def work(here: Here) -> None:
-            must_be_host(here, interaction)
-            button = Button(post_id(here.game.id, "end"), here.words.ui("end_for_good"), "danger")
-            await show(interaction, Card([TextPart(here.words.ui("sure")), Buttons([button])]))
+        async def work(context: GameContext) -> None:
+            must_be_host(context, interaction, alone=True)
+            button = Button(post_id(context.game.id, "end"), context.words.ui("end_for_good"), "danger")
+            await show(interaction, Card([TextPart(context.words.ui("sure")), Buttons([button])]))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
-    async def end_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.end(here.game.id, interaction.user.id, interaction.permissions.manage_guild)
-        await show(interaction, Card([TextPart(here.words.ui("host_done"))]))
+    async def end_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        may = manages(interaction, context.game) or plays_alone(context, interaction)
+        await self.table.host.end(context.game.id, interaction.user.id, may)
+        await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
 
     # The buttons of the card.
 
-    async def show_card(self, interaction: Interaction, here: Here) -> None:
-        await show(interaction, *await self.card(here.game.id), update=True)
+    async def show_card(self, interaction: Interaction, context: GameContext) -> None:
+        await show(interaction, *await self.card(context.game.id), update=True)
 
-    async def join_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.join(here.game.id, interaction.user.id, interaction.user.display_name)
-        await self.show_card(interaction, here)
-        await self.welcome(interaction, here)
+    async def join_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.table.lobby.join(context.game.id, interaction.user.id, interaction.user.display_name)
+        await self.show_card(interaction, context)
+        await self.welcome(interaction, context)
 
-    async def seat(self, interaction: Interaction, here: Here) -> None:
-        await self.table.join(here.game.id, interaction.user.id, interaction.user.display_name)
-        await self.welcome(interaction, here)
+    async def seat(self, interaction: Interaction, context: GameContext) -> None:
+        await self.table.lobby.join(context.game.id, interaction.user.id, interaction.user.display_name)
+        await self.welcome(interaction, context)
 
-    async def welcome(self, interaction: Interaction, here: Here) -> None:
-        """Whether private messages reach the player is tried at once, and what to do if they don't is said."""
-        words, title = here.words, Said(quiet(here.game.title))
+    async def welcome(self, interaction: Interaction, context: GameContext) -> None:
+        """Tests at once whether private messages reach the player, and says what to do if they don't."""
+        words, title = context.words, Said(quiet(context.game.title))
         closed = False
         try:
             test = Card([TextPart(words.ui("dm_test", title=title))])
             await interaction.user.send(view=layout(test))
         except discord.Forbidden:
             closed = True
-        except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
+        except (
+            discord.HTTPException,
+            aiohttp.ClientError,
+        ) as fault:  # they have joined all the same; it may or may not have arrived
             log.info("a first private message may not have come: %s", fault)
-        await self.table.set_dm_closed(here.game.id, interaction.user.id, closed)
+        await self.table.lobby.set_dm_closed(context.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
-        now = await self.again(here, interaction.user.id)
+        now = await self.again(context, interaction.user.id)
         await say(interaction, joined_card(words, now.campaign, now.game, now.sitters[now.player], text))
 
-    async def leave_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.table.leave(here.game.id, interaction.user.id)
-        await self.show_card(interaction, here)
+    async def leave_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        await self.table.lobby.leave(context.game.id, interaction.user.id)
+        await self.show_card(interaction, context)
 
-    async def add_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        must_be_host(here, interaction)
-        await self.table.add_computer(here.game.id, "")
-        await self.show_card(interaction, here)
+    async def add_computer(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        must_be_host(context, interaction)
+        await self.table.lobby.add_computer(context.game.id, "")
+        await self.show_card(interaction, context)
 
-    async def remove_computer(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        must_be_host(here, interaction)
-        await self.table.remove_computer(here.game.id)
-        await self.show_card(interaction, here)
+    async def remove_computer(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        must_be_host(context, interaction)
+        await self.table.lobby.remove_computer(context.game.id)
+        await self.show_card(interaction, context)
 
-    async def start_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        must_be_host(here, interaction)
-        await self.table.start(here.game.id)
-        await self.show_card(interaction, here)
+    async def start_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        must_be_host(context, interaction)
+        await self.table.lobby.start(context.game.id)
+        await self.show_card(interaction, context)

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, about_to_draw, show, updates_panel
-from bot.interaction.context import Here
+from bot.interaction.answer import Friendly, Interaction, defer_soon, show, updates_panel
+from bot.interaction.context import GameContext
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Card, Picture, TextPart
@@ -25,79 +25,80 @@ COLOURS = {
 }
 
 
-class Seeing(HeraldCog):
+class LookCommands(HeraldCog):
     on_posts = {"hand": "hand_click", "map": "map_click", "log": "log_click"}
 
-    @app_commands.command(name="hand", description="What only you may see, privately")
+    @app_commands.command(name="hand", description="Your hand: what only you can see, privately")
     async def hand(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda here: self.show_view(interaction, here, here.player), "hand")
+        await self.run(interaction, lambda context: self.show_view(interaction, context, context.player), "hand")
 
-    @app_commands.command(name="map", description="The map, as picture and as text")
-    @app_commands.describe(colours="For your eyes: kept for all pictures that only you get")
+    @app_commands.command(name="map", description="The map, as a picture and as text")
+    @app_commands.describe(colours="Your palette: kept for all pictures that only you get")
     @app_commands.choices(colours=[app_commands.Choice(name=said, value=name) for name, said in COLOURS.items()])
     async def map(self, interaction: Interaction, colours: str | None = None) -> None:
-        async def work(here: Here) -> None:
+        async def work(context: GameContext) -> None:
             if colours in COLOURS:
-                await self.table.set_palette(interaction.user.id, colours)
-            await self.show_view(interaction, here, None)
+                await self.table.people.set_palette(interaction.user.id, colours)
+            await self.show_view(interaction, context, None)
 
         await self.run(interaction, work, "map")
 
     @app_commands.command(name="log", description="What has happened so far")
     async def log(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda here: self.show_log(interaction, here, 0), "log")
+        await self.run(interaction, lambda context: self.show_log(interaction, context, 0), "log")
 
     @app_commands.command(name="film", description="The game so far, post by post, as a short film")
     async def film(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda here: self.show_film(interaction, here), "map")
+        await self.run(interaction, lambda context: self.show_film(interaction, context), "map")
 
-    async def hand_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_view(interaction, here, here.player, page_of(click))
+    async def hand_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.show_view(interaction, context, context.player, page_of(click))
 
-    async def map_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_view(interaction, here, None, page_of(click))
+    async def map_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.show_view(interaction, context, None, page_of(click))
 
-    async def log_click(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
-        await self.show_log(interaction, here, page_of(click))
+    async def log_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.show_log(interaction, context, page_of(click))
 
-    async def show_view(self, interaction: Interaction, here: Here, seat: str | None, page: int = 0) -> None:
-        """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
-        words, view = here.words, here.campaign.view(here.begun, seat)
-        palette = await self.table.palette_of(interaction.user.id)
-        about_to_draw(interaction)
-        shown = await self.bot.pictures.album(words, here.game.id, view, here.sitters, palette, hurry=True)
-        title = Said(quiet(here.game.title))
+    async def show_view(self, interaction: Interaction, context: GameContext, seat: str | None, page: int = 0) -> None:
+        """The pictures and their text twin; a long text goes on over more pages."""
+        words, view = context.words, context.campaign.view(context.begun, seat)
+        palette = await self.table.people.palette_of(interaction.user.id)
+        defer_soon(interaction)
+        shown = await self.bot.pictures.album(words, context.game.id, view, context.sitters, palette, hurry=True)
+        title = Said(quiet(context.game.title))
         heading = words.ui("hand_heading", title=title) if seat else f"**{words.ui('map')}** · {title}"
-        back = updates_panel(interaction) and here.seat is not None
+        back = updates_panel(interaction) and context.seat is not None
         text, what = shown.text or words.ui("hand_empty"), "hand" if seat else "map"
-        card = view_card(words, here.game.id, what, heading, text, shown.parts, back, page)
-        await show(interaction, card, [] if page else shown.files)
+        card = view_card(words, context.game.id, what, heading, text, shown.parts, back, page)
+        has_picture = any(isinstance(part, Picture) for part in card.parts)  # an old page may not be there any more
+        await show(interaction, card, shown.files if has_picture else [])
 
-    async def show_film(self, interaction: Interaction, here: Here) -> None:
-        words = here.words
-        assert here.begun is not None and self.bot.workers is not None
-        about_to_draw(interaction)
-        made = await film_of(self.table, self.bot.workers, here.game.id)
+    async def show_film(self, interaction: Interaction, context: GameContext) -> None:
+        words = context.words
+        assert context.begun is not None and self.bot.workers is not None
+        defer_soon(interaction)
+        made = await film_of(self.table, self.bot.workers, context.game.id)
         if made is None:
             raise Friendly(words.ui("film_too_short"))
-        said = words.ui("film_heading", title=Said(quiet(here.game.title)))
+        said = words.ui("film_heading", title=Said(quiet(context.game.title)))
         await show(interaction, Card([TextPart(said), Picture(FILM, said)]), [discord.File(io.BytesIO(made), FILM)])
 
-    async def show_log(self, interaction: Interaction, here: Here, page: int) -> None:
+    async def show_log(self, interaction: Interaction, context: GameContext, page: int) -> None:
         """The public news, and to a seat what was told to it alone."""
-        words, seat, state = here.words, here.seat, here.state
+        words, seat = context.words, context.seat
         lines: list[LogLine] = []
-        for logged in await self.table.entries(here.game.id):
+        for logged in await self.table.queries.entries(context.game.id):
             entry = logged.entry
             if isinstance(entry.pick, Undo):
-                by = state.called(entry.seat) if entry.seat in here.sitters else entry.seat
+                by = context.begun.called(entry.seat) if entry.seat in context.sitters else entry.seat
                 said = words.ui(f"taken_back_{entry.pick.by}", seat=by, why=entry.pick.why)
                 lines.append(LogLine(logged.at, said))
             for told in entry.told:
                 if told.reaches(seat) and (line := words.news(told.news)):
                     lines.append(LogLine(logged.at, line + (" 🔒" if told.to is not None else "")))
         back = updates_panel(interaction) and seat is not None
-        await show(interaction, log_card(words, here.game.id, here.game.title, lines, page, back))
+        await show(interaction, log_card(words, context.game.id, context.game.title, lines, page, back))
 
 
 def page_of(click: Click) -> int:

@@ -11,19 +11,18 @@ from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import Here, find_here
+from bot.interaction.context import GameContext, find_context
 from bot.interaction.typed_orders import NotAnOrder, order_of, read_order, read_several, suggest_orders, suggest_value
 from bot.panels.parts import clip
 from bot.words import Said, Words, words_of
-from rules.kernel import Accept, Anytime, Campaign, Decline, Done, Pass, Verb
-from rules.kernel.verbs import TABLE_VERBS
+from rules.kernel import TABLE_VERBS, Accept, Anytime, Campaign, Decline, Done, Pass, Verb
 
 COMMON = {Pass, Done, Accept, Decline, *TABLE_VERBS, *Anytime.verbs}
 MOST_COMMANDS = 25
 
 
 def own_verbs(campaign: Campaign) -> list[type[Verb]]:
-    """Those with a command of their own: at most 25, first those with something to fill in. `/do` takes the rest."""
+    """The verbs that get a command each: at most 25, those with fields first. `/do` takes the rest."""
     verbs = [v for v in campaign.codec.verbs if v not in COMMON]
     return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
 
@@ -35,7 +34,7 @@ def example_said(words: Words, example: str) -> str:
     return words.ui("order_later", order=Said(words.game.example)) if words.game.example else ""
 
 
-class Orders(HeraldCog):
+class OrderCommands(HeraldCog):
     async def cog_load(self) -> None:
         for id, campaign in self.bot.campaigns.items():
             group = self.group(id, campaign)
@@ -45,17 +44,19 @@ class Orders(HeraldCog):
     # Whole orders.
 
     @app_commands.command(name="do", description="Give an order in writing")
-    @app_commands.describe(order="Start typing: I suggest orders that are open to you now")
+    @app_commands.describe(order="Start typing: I suggest orders you can give now")
     async def do(self, interaction: Interaction, order: app_commands.Range[str, 1, 2000]) -> None:
-        async def work(here: Here) -> None:
-            verbs = {k: v for k, v in here.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
-            if (several := read_several(here.begun, here.player, order, verbs)) is not None:
-                return await self.bot.turns.carry_out_all(interaction, here, several)
+        async def work(context: GameContext) -> None:
+            verbs = {k: v for k, v in context.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
+            if (several := read_several(context.begun, context.player, order, verbs)) is not None:
+                return await self.bot.panels.carry_out_all(interaction, context, several)
             try:
-                pick = read_order(here.words, here.begun, here.player, order, verbs)
+                pick = read_order(context.words, context.begun, context.player, order, verbs)
             except NotAnOrder as refusal:
-                raise Friendly(f"{here.words.refusal(refusal)}\n{example_said(here.words, refusal.example)}") from None
-            await self.bot.turns.carry_out(interaction, here, pick, None)
+                raise Friendly(
+                    f"{context.words.refusal(refusal)}\n{example_said(context.words, refusal.example)}"
+                ) from None
+            await self.bot.panels.carry_out(interaction, context, pick, None)
 
         await self.run(interaction, work, no_game=self.examples)
 
@@ -67,16 +68,16 @@ class Orders(HeraldCog):
 
     @do.autocomplete("order")
     async def orders_like(self, interaction: Interaction, typed: str) -> Choices:
-        here = await self.quietly(interaction)
-        return choices(suggest_orders(here.words, here.state, here.seat or "", typed)) if here else []
+        context = await self.quietly(interaction)
+        return choices(suggest_orders(context.words, context.begun, context.seat or "", typed)) if context else []
 
-    async def quietly(self, interaction: Interaction) -> Here | None:
-        """Suggestions only read, and never fail: without a game or a seat there are none."""
+    async def quietly(self, interaction: Interaction) -> GameContext | None:
+        """Suggestions only read, and never fail: without a game or a seat, there are none."""
         try:
-            here = await find_here(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play")
         except Exception:
             return None
-        return here if here.seat is not None and here.state is not None else None
+        return context if context.seat is not None and context.state is not None else None
 
     # A group for each game.
 
@@ -112,20 +113,20 @@ class Orders(HeraldCog):
 
     def suggester(self, verb: type[Verb], field: str) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
         async def suggest(interaction: Interaction, typed: str) -> Choices:
-            here = await self.quietly(interaction)
-            if here is None:
+            context = await self.quietly(interaction)
+            if context is None:
                 return []
             given = {f: getattr(interaction.namespace, f, None) for f in verb.fields()}
-            found = suggest_value(here.words, here.state, here.seat or "", verb, given, field, str(typed))
+            found = suggest_value(context.words, context.begun, context.seat or "", verb, given, field, str(typed))
             return choices(found)
 
         return suggest
 
     async def give(self, interaction: Interaction, id: str, verb: type[Verb], given: dict[str, Any]) -> None:
-        async def work(here: Here) -> None:
-            if here.game.campaign != id:
-                raise Friendly(here.words.ui("other_game", title=here.words.game.title))
-            pick = order_of(here.words, here.begun, here.player, verb, given)
-            await self.bot.turns.carry_out(interaction, here, pick, None)
+        async def work(context: GameContext) -> None:
+            if context.game.campaign != id:
+                raise Friendly(context.words.ui("other_game", title=context.words.game.title))
+            pick = order_of(context.words, context.begun, context.player, verb, given)
+            await self.bot.panels.carry_out(interaction, context, pick, None)
 
         await self.run(interaction, work)

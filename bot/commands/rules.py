@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
-from bot.interaction.answer import Friendly, Interaction, answered, show
+from bot.interaction.answer import Friendly, Interaction, answer, show
 from bot.interaction.typed_orders import matches
 from bot.panels.parts import Card, Part, TextPart, clip
 from bot.words import Said, joined, quiet, words_of
@@ -13,22 +13,22 @@ from bot.words.rulebook import reconstructed, rulebook, search
 from rules.kernel import Campaign
 
 
-class Rules(HeraldCog):
+class RulesCommands(HeraldCog):
     @app_commands.command(name="rules", description="The rules, by number or by word")
-    @app_commands.describe(query="A number (2.4) or a word", game="Another game than the one in this channel")
+    @app_commands.describe(query="A number (2.4) or a word", game="A game other than the one in this channel")
     async def rules(self, interaction: Interaction, query: str, game: str = "") -> None:
         async def work() -> None:
             await self.answer(interaction, await self.campaign(interaction, game), query[:100])
 
-        await answered(interaction, work)
+        await answer(interaction, work)
 
     async def campaign(self, interaction: Interaction, game: str) -> Campaign:
-        """The one that is named; else that of the channel; else the first there is."""
+        """The campaign that is named; else the channel's; else the first there is."""
         if game in self.bot.campaigns:
             return self.bot.campaigns[game]
-        here = await self.table.game_in(interaction.channel_id or 0)
-        if here is not None:
-            return (await self.table.look(here.id)).campaign
+        there = await self.table.queries.game_in(interaction.channel_id or 0)
+        if there is not None:
+            return (await self.table.look(there.id)).campaign
         return next(iter(self.bot.campaigns.values()))
 
     async def answer(self, interaction: Interaction, campaign: Campaign, query: str) -> None:

@@ -1,8 +1,8 @@
-"""The dispatcher: does what the deadline rows say when their time has come, one game's things in turn.
+"""The dispatcher: carries out deadlines when their time has come. Games don't wait for each other.
 
-The rows are written with the entry that gave rise to them, so nothing is forgotten when the bot goes away in between:
-computer players' turns and closing questions are rows too, due at once. Their times are in served time (see
-`times.py`); a heartbeat a minute keeps it.
+Deadlines are written with the entry that gave rise to them, so nothing is forgotten if the bot goes away in between:
+computer players' turns and closing questions are deadlines too, due at once. Their times are in served time
+(`served_time.py`), which a heartbeat every minute keeps.
 """
 
 from __future__ import annotations
@@ -11,50 +11,47 @@ import asyncio
 import contextlib
 import functools
 import logging
-from typing import Any
 
-from bot.app.workers import Workers
-from bot.store import Do, crash_points
-from bot.table import Refused, Table
-from rules.kernel import Close, Consent, Illegal, TimeUp, Undo, due
+from bot.store import crash_points
+from bot.table import DeadlineKind, Due, Refused, Table
+from bot.workers.pool import Workers
+from rules.kernel import Close, Consent, Illegal, TimeUp, Undo, Verb, due
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 60.0
 TROUBLE_WAIT = 300.0  # before something that failed is tried again
+THINK_AGAIN = 1.0  # the same, of a computer player
 TIRED = 3  # failures of a computer player after which its default is played
 
-DUE_AND_NEXT = (
-    "SELECT at, game_id, what, seat FROM deadlines "
-    "WHERE at <= (SELECT ifnull(min(at), ?) FROM deadlines WHERE at > ?) ORDER BY at"
-)
 
-
-class Clock:
+class Dispatcher:
     def __init__(self, table: Table, workers: Workers) -> None:
-        self.table, self.store, self.time, self.workers = table, table.store, table.time, workers
+        self.table, self.time, self.workers = table, table.time, workers
         self._wake = asyncio.Event()
-        self._busy: dict[tuple[str, str, str], asyncio.Task[None]] = {}
-        table.committed.append(self._heard)
+        self._under_way: dict[Due, asyncio.Task[None]] = {}
+        table.games.committed.append(self._wake_up)
 
-    def _heard(self, game_id: str) -> None:
+    def _wake_up(self, game_id: str) -> None:
         self._wake.set()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._under_way
 
     async def run(self) -> None:
         """Until cancelled."""
-        beat = asyncio.create_task(self._beat())
+        heart = asyncio.create_task(self._keep_heartbeat())
         try:
             while True:
-                self._wake.clear()
-                next_at = await self._dispatch()
-                await self.time.wait(self._wake, next_at - self.time.served())
+                await self._wait_for_due()
         finally:
-            beat.cancel()
-            for task in self._busy.values():
+            heart.cancel()
+            for task in self._under_way.values():
                 task.cancel()
-            await asyncio.gather(beat, *self._busy.values(), return_exceptions=True)
+            await asyncio.gather(heart, *self._under_way.values(), return_exceptions=True)
 
-    async def _beat(self) -> None:
+    async def _keep_heartbeat(self) -> None:
         never = asyncio.Event()
         while True:
             try:
@@ -63,50 +60,57 @@ class Clock:
                 log.exception("no heartbeat could be written")
             await self.time.wait(never, HEARTBEAT)
 
-    async def _dispatch(self) -> float:
-        """Starts what is due; when to look again."""
+    async def _wait_for_due(self) -> None:
+        """Starts what is due, then waits for the next deadline or the next commit."""
+        self._wake.clear()
         now = self.time.served()
-        rows = await self.store.all(DUE_AND_NEXT, now, now)
-        for at, game_id, what, seat in rows:
-            key = (game_id, what, seat)
-            if at <= now and key not in self._busy:
-                task = self._busy[key] = asyncio.create_task(self._do(*key))
-                task.add_done_callback(functools.partial(self._did, key))
-        next_at: list[float] = [at for at, *_ in rows if at > now]
-        return min([now + HEARTBEAT, *next_at])
+        found, next_at = await self.table.deadlines.due(now)
+        for deadline in found:
+            if deadline not in self._under_way:
+                task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
+                task.add_done_callback(functools.partial(self._end, deadline))
+        at = now + HEARTBEAT if next_at is None else min(now + HEARTBEAT, next_at)
+        await self.time.wait(self._wake, at - self.time.served())
 
-    def _did(self, key: tuple[str, str, str], task: asyncio.Task[None]) -> None:
-        self._busy.pop(key)
+    def _end(self, deadline: Due, task: asyncio.Task[None]) -> None:
+        self._under_way.pop(deadline)
         self._wake.set()
 
-    async def _do(self, game_id: str, what: str, seat: str) -> None:
-        """One deadline. Whatever fails is put off, told to the log, and does not hold up other games."""
-        crash_points.here(f"clock: before {what}")
+    async def _carry_out(self, deadline: Due) -> None:
+        """Whatever fails is logged and put off, and does not hold up other games."""
+        crash_points.reach(f"clock: before {deadline.what}")
         try:
-            done = await self._carry_out(game_id, what, seat)
+            was_due = await self._do(deadline)
         except Exception:
-            log.exception("%s in game %s failed", what, game_id, extra={"game": game_id})
+            log.exception("%s in game %s failed", deadline.what, deadline.game_id, extra={"game": deadline.game_id})
             with contextlib.suppress(Exception):
-                await self._put_off(game_id, what, seat)
+                await self._put_off(deadline)
         else:
-            if not done:
-                await self._drop(game_id, what, seat)
+            if not was_due:
+                await self._set_again(deadline)
 
-    async def _carry_out(self, game_id: str, what: str, seat: str) -> bool:
+    async def _do(self, deadline: Due) -> bool:
         """Whether it was still to be done."""
-        if what == "time_up":
-            return await self.table.clock(game_id, TimeUp()) is not None
-        if what == "close":
-            return await self.table.clock(game_id, Close()) is not None
-        if what == "undo":
-            verb = due(await self.table.state(game_id))
-            return isinstance(verb, Undo) and await self.table.clock(game_id, verb) is not None
-        if what == "remind":
-            return await self.table.remind(game_id, seat)
-        if what == "consent":
-            return await self._consent(game_id, seat)
-        assert what == "computer", what
-        return await self._computer(game_id, seat)
+        game_id, seat = deadline.game_id, deadline.seat
+        match deadline.what:
+            case DeadlineKind.TIME_UP:
+                return await self._play_due(game_id, TimeUp())
+            case DeadlineKind.CLOSE:
+                return await self._play_due(game_id, Close())
+            case DeadlineKind.UNDO:
+                verb = due(await self.table.state(game_id))
+                return isinstance(verb, Undo) and await self._play_due(game_id, verb)
+            case DeadlineKind.REMIND:
+                return await self.table.deadlines.remind(game_id, seat)
+            case DeadlineKind.CONSENT:
+                return await self._consent(game_id, seat)
+            case DeadlineKind.COMPUTER:
+                return await self._play_for_computer(deadline)
+
+    async def _play_due(self, game_id: str, verb: Verb) -> bool:
+        return await self.table.moves.play_due(game_id, verb) is not None
+
+    # Computer players.
 
     async def _consent(self, game_id: str, seat: str) -> bool:
         try:
@@ -115,20 +119,19 @@ class Clock:
             return False
         return True
 
-    # Computer players.
-
-    async def _computer(self, game_id: str, seat: str) -> bool:
-        """Thinks in another process; the table goes on meanwhile."""
+    async def _play_for_computer(self, deadline: Due) -> bool:
+        """It thinks in another process; the table goes on in the meantime."""
+        game_id, seat = deadline.game_id, deadline.seat
         live = await self.table.look(game_id)
-        state, sitter = live.state, live.sitters.get(seat)
-        if live.game.phase != "running" or sitter is None or sitter.computer is None or seat not in state.awaited():
+        sitter = live.sitters.get(seat)
+        if live.game.phase != "running" or sitter is None or sitter.computer is None:
+            return False
+        state = live.begun
+        if seat not in state.awaited():
             return False
         question = state.kept.question
-        row = await self.store.one(
-            "SELECT failures FROM deadlines WHERE game_id = ? AND what = 'computer' AND seat = ?", game_id, seat
-        )
-        if row is not None and row[0] >= TIRED:
-            pick: Any = state.top.default(state, seat)
+        if await self.table.deadlines.failures(deadline) >= TIRED:
+            pick: Verb = state.top.default(state, seat)
         else:
             pick = await self.workers.turn(live.game, live.campaign, state, sitter.computer, seat)
         try:
@@ -137,26 +140,23 @@ class Clock:
             now = await self.table.state(game_id)
             if now.kept.question == question and now.top == state.top:
                 raise  # it chose what is not open: a fault of the player
-            return seat in now.awaited()  # the game went on meanwhile
+            return seat in now.awaited()  # the game went on while it thought
         except Refused:
             game = await self.table.game(game_id)
             if game is not None and game.phase == "running":
                 raise
-            return False  # it was paused or ended meanwhile
+            return False  # the game was paused or ended while it thought
         return True
 
-    # Rows that were not carried out.
+    # Deadlines that were not carried out.
 
-    async def _put_off(self, game_id: str, what: str, seat: str) -> None:
-        now, wait = self.time.served(), 1.0 if what == "computer" else TROUBLE_WAIT
-        sql = (
-            "UPDATE deadlines SET at = ?, failures = failures + 1 "
-            "WHERE game_id = ? AND what = ? AND seat = ? AND at <= ?"
-        )
-        await self.store.commit("put off", [Do(sql, (now + wait, game_id, what, seat, now))])
+    async def _put_off(self, deadline: Due) -> None:
+        wait = THINK_AGAIN if deadline.what == DeadlineKind.COMPUTER else TROUBLE_WAIT
+        await self.table.deadlines.put_off(deadline, wait)
 
-    async def _drop(self, game_id: str, what: str, seat: str) -> None:
-        """It is not to be done: the rows are set anew from the game as it is. Should it still stand there, it waits."""
+    async def _set_again(self, deadline: Due) -> None:
+        """It was not to be done: the deadlines are set again from the game as it is. If it is still among them, it
+        waits."""
         with contextlib.suppress(Refused):
-            await self.table.set_anew(game_id)
-            await self._put_off(game_id, what, seat)
+            await self.table.deadlines.set_again(deadline.game_id)
+            await self._put_off(deadline)

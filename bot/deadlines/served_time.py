@@ -1,6 +1,6 @@
-"""Two clocks. The wall clock says when, for people. Served time says how long the bot has been there: it stands still
-while the bot is away, cut off from Discord or the machine sleeps, and a wall clock that jumps does not touch it.
-Deadlines are kept in it, so that an outage extends them all by itself."""
+"""Two clocks. The wall clock is for people. Served time counts how long the bot has been there: it stops while the bot
+is away or cut off from Discord and while the machine sleeps, and a wall clock that jumps does not touch it. Deadlines
+are kept in served time, so an outage extends all of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import time
 class Time:
     def __init__(self, served: float = 0.0) -> None:
         self._start = served - time.monotonic()
-        self._still: float | None = None  # where it stands still
+        self._still: float | None = None  # the moment at which it was stopped
 
     def wall(self) -> float:
         return time.time()
@@ -38,7 +38,7 @@ class Time:
         return self.wall() + served - self.served()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        """Until the event is set, at most so many seconds. (Not by `wait_for`: in Python 3.11 it returns, cancelled or
+        """Until the event is set, at most `seconds`. (Not by `wait_for`: in Python 3.11 it returns, cancelled or
         not, if the event comes at the same moment.)"""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, seconds)):

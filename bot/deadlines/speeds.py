@@ -1,4 +1,4 @@
-"""How fast a game is played: allowances, windows, reminders; and what the clock will do next in a game.
+"""How fast a game is played: allowances, windows, reminders; and what the dispatcher will do next in a game.
 
 A seat's clock runs while it is asked. Its allowance is for its part of a phase (from post to post), not for each
 question; once it is used up, each further question still gives the grace, so nobody is passed over unasked. A window
@@ -8,12 +8,11 @@ on hidden cards has one time for all, from public facts alone: not before the sh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
-from bot.table.records import Clocks, Deadline, Game, SeatClock, Sitter
-from rules.kernel import CLOCK, Close, Entry, Post, Sealed, Undo, due
+from bot.table.records import Clocks, Deadline, DeadlineKind, Game, SeatClock, Sitters
+from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
@@ -21,9 +20,11 @@ AT_ONCE = 0.0
 
 
 class Speed(msgspec.Struct, frozen=True):
-    allowance: float | None  # per post; None: no clock
-    grace: float
-    shortest: float  # of a window
+    """In seconds."""
+
+    allowance: float | None  # of a seat from post to post; None: no clock
+    grace: float  # that a further question gives when the allowance is used up
+    shortest: float  # that a window stays open
     longest: float | None
 
 
@@ -39,7 +40,7 @@ def shortest_of(game: Game) -> float:
     return SPEEDS[game.speed].shortest if game.shortest is None else float(game.shortest)
 
 
-def is_window(state: Any) -> bool:
+def is_window(state: State) -> bool:
     """Nobody may know who has answered, so time may not tell it either."""
     return isinstance(state.top, Sealed) and not state.top.shows_who
 
@@ -53,7 +54,7 @@ def stopped(clocks: Clocks, now: float) -> Clocks:
     return Clocks(clocks.question, clocks.opened, clocks.reminded, seats, clocks.extra)
 
 
-def is_sealed(state: Any) -> bool:
+def is_sealed(state: State) -> bool:
     return isinstance(state.top, Sealed)
 
 
@@ -64,7 +65,7 @@ def extended(clocks: Clocks, seconds: float) -> Clocks:
 
 
 def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
-    """After a reminder to a seat, or of a window (no seat); and which one it was."""
+    """The clocks after a reminder to a seat, or to a window (no seat); and whether it was the first or the second."""
     if not seat:
         return msgspec.structs.replace(clocks, reminded=clocks.reminded + 1), clocks.reminded + 1
     clock = clocks.seats[seat]
@@ -72,7 +73,7 @@ def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
     return msgspec.structs.replace(clocks, seats={**clocks.seats, seat: clock}), clock.reminded
 
 
-def next_clocks(game: Game, sitters: Mapping[str, Sitter], state: Any, entry: Entry | None, now: float) -> Clocks:
+def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None, now: float) -> Clocks:
     """The clocks after an entry (or when a pause ends: no entry)."""
     speed, before = SPEEDS[game.speed], game.clocks
     clocks = stopped(before, now)
@@ -97,17 +98,17 @@ def next_clocks(game: Game, sitters: Mapping[str, Sitter], state: Any, entry: En
     return clocks
 
 
-def plan(game: Game, sitters: Mapping[str, Sitter], state: Any, clocks: Clocks, now: float) -> list[Deadline]:
-    """Everything that is to be done by itself in this game, if nothing happens before."""
+def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float) -> list[Deadline]:
+    """Everything that Herald will do in this game if nobody does anything before."""
     if state.result is not None:
         return []
     found = computers(sitters, state)
     at_once = due(state)
     if isinstance(at_once, Undo):
-        found.append(Deadline("undo", "", AT_ONCE))
+        found.append(Deadline(DeadlineKind.UNDO, "", AT_ONCE))
     elif isinstance(at_once, Close):
         at = clocks.opened + shortest_of(game) if is_window(state) else AT_ONCE
-        found.append(Deadline("close", "", at))
+        found.append(Deadline(DeadlineKind.CLOSE, "", at))
     elif is_window(state):
         found += window_times(game, clocks)
     else:
@@ -115,21 +116,21 @@ def plan(game: Game, sitters: Mapping[str, Sitter], state: Any, clocks: Clocks, 
     return found
 
 
-def time_up_at(game: Game, state: Any) -> float | None:
-    """When time is up, for all to see: of a window it is the same whether or not everybody has answered."""
+def time_up_at(game: Game, state: State | None) -> float | None:
+    """When time is up, for all to see. A window's time is the same whether or not everybody has answered."""
     if state is None or state.result is not None or game.phase != "running":
         return None
     times = window_times(game, game.clocks) if is_window(state) else seat_times(game, game.clocks)
-    return next((t.at for t in times if t.what == "time_up"), None)
+    return next((t.at for t in times if t.what == DeadlineKind.TIME_UP), None)
 
 
-def computers(sitters: Mapping[str, Sitter], state: Any) -> list[Deadline]:
+def computers(sitters: Sitters, state: State) -> list[Deadline]:
     mine = [s for s in state.seats if sitters[s].computer is not None and s not in state.conceded]
     awaited, petition = state.awaited(), state.kept.petition
-    turns = [Deadline("computer", s, AT_ONCE) for s in mine if s in awaited]
+    turns = [Deadline(DeadlineKind.COMPUTER, s, AT_ONCE) for s in mine if s in awaited]
     if petition is None:
         return turns
-    return turns + [Deadline("consent", s, AT_ONCE) for s in mine if s not in petition.consents]
+    return turns + [Deadline(DeadlineKind.CONSENT, s, AT_ONCE) for s in mine if s not in petition.consents]
 
 
 def window_times(game: Game, clocks: Clocks) -> list[Deadline]:
@@ -137,9 +138,9 @@ def window_times(game: Game, clocks: Clocks) -> list[Deadline]:
     if longest is None:
         return []
     end = clocks.opened + longest + clocks.extra
-    times = [Deadline("time_up", "", end)]
+    times = [Deadline(DeadlineKind.TIME_UP, "", end)]
     if clocks.reminded < 2:
-        times.append(Deadline("remind", "", end - longest * (HALF, FIFTH)[clocks.reminded]))
+        times.append(Deadline(DeadlineKind.REMIND, "", end - longest * (HALF, FIFTH)[clocks.reminded]))
     return times
 
 
@@ -148,10 +149,10 @@ def seat_times(game: Game, clocks: Clocks) -> list[Deadline]:
     running = {s: c for s, c in clocks.seats.items() if c.since is not None}
     if allowance is None or not running:
         return []
-    times = [Deadline("time_up", "", max(c.since + c.left for c in running.values() if c.since is not None))]
+    times = [Deadline(DeadlineKind.TIME_UP, "", max(c.since + c.left for c in running.values() if c.since is not None))]
     for seat, clock in running.items():
         assert clock.since is not None
         if clock.reminded < 2:
             left = allowance * (HALF, FIFTH)[clock.reminded]
-            times.append(Deadline("remind", seat, clock.since + max(0.0, clock.left - left)))
+            times.append(Deadline(DeadlineKind.REMIND, seat, clock.since + max(0.0, clock.left - left)))
     return times

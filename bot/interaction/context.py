@@ -1,9 +1,8 @@
-"""Which game, and which seat: looked up by channel and user id, never by a role or a name."""
+"""Which game, and which seat: found by channel and user id, never by a role or a name."""
 
 from __future__ import annotations
 
-from typing import Any
-
+import discord
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
@@ -11,59 +10,68 @@ from bot.panels.ids import post_id
 from bot.panels.parts import Button, Card, TextPart, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
-from rules.kernel import Campaign
+from rules.kernel import Campaign, State
 
 
 class NoGame(Friendly):
     """There is no game in this channel, and the person sits in none elsewhere."""
 
 
-class Here(msgspec.Struct, frozen=True):
+class GameContext(msgspec.Struct, frozen=True):
     """A game as somebody came to it. `seat` None: a spectator."""
 
     game: Game
     campaign: Campaign
     words: Words
     sitters: dict[str, Sitter]
-    state: Any
+    state: State | None  # None before the game has begun
     seat: str | None
 
     @property
     def player(self) -> str:
-        """The seat; a spectator is told what is open to everybody."""
+        """The seat; spectators are told what is open to everybody."""
         if self.seat is None:
             raise Friendly(self.words.ui("no_seat"))
         return self.seat
 
     @property
-    def begun(self) -> Any:
+    def begun(self) -> State:
         """The state of a game that has begun."""
         if self.state is None:
             raise Friendly(self.words.ui("not_started"))
         return self.state
 
 
-async def look_up(table: Table, game_id: str, user_id: int) -> Here:
+async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
     if await table.game(game_id) is None:
         raise Friendly(plain_words().ui("no_such_game"))
     live = await table.look(game_id)
     seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
-    return Here(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
+    return GameContext(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
 
 
-async def find_here(table: Table, interaction: Interaction, what: str) -> Here:
+async def find_context(table: Table, interaction: Interaction, what: str, at_home: bool = False) -> GameContext:
     """The game of this channel; else the only one the user sits in; else they are asked which. `what` is what the
-    button for the chosen game shall do."""
-    user, channel = interaction.user.id, interaction.channel_id
-    game = await table.game_in(channel) if channel is not None else None
-    if game is None or not game.is_open:
-        mine = await table.games_of(user)
+    button for the chosen game shall do. `at_home`: the game of this channel, or none."""
+    user = interaction.user.id
+    game = await game_here(table, interaction)
+    if not at_home and (game is None or not game.is_open):
+        mine = await table.queries.games_of(user)
         if len(mine) > 1:
             raise Friendly(which(mine, what))
         game = mine[0] if mine else game
     if game is None:
         raise NoGame(plain_words().ui("no_game_here"))
-    return await look_up(table, game.id, user)
+    return await load_context(table, game.id, user)
+
+
+async def game_here(table: Table, interaction: Interaction) -> Game | None:
+    """The game of this channel; in a thread that has none of its own, the game of the channel it belongs to."""
+    channel = interaction.channel_id
+    game = await table.queries.game_in(channel) if channel is not None else None
+    if game is None and isinstance(interaction.channel, discord.Thread):
+        game = await table.queries.game_in(interaction.channel.parent_id)
+    return game if game is None or game.guild_id == interaction.guild_id else None
 
 
 def which(games: list[Game], what: str) -> Card:

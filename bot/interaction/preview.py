@@ -1,7 +1,7 @@
-"""What may come of an order: tried many times, in a worker process, on states that its own seat could suppose.
+"""The odds of an order: it is tried many times, in a worker process, on states that its own seat could suppose.
 
 A catalogue's `[odds]` names the news that decide (`battle_fought = "{winner} wins"`). After the order everybody does
-the default until such news is told; the sentences are counted. What only others know can't be in it.
+the default until such news is told, and the sentences are counted. Nothing that only others know can be in them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from bot.app.workers import Workers, data_set
-from bot.interaction.context import Here
+from bot.interaction.context import GameContext
 from bot.panels.drafts import Trial, try_out
 from bot.words import Words
-from rules.kernel import CLOCK, Chance, Sealed, Undo, Verb, advance, due, find
+from bot.workers.pool import Workers, data_set
+from rules.kernel import CLOCK, Campaign, Chance, Frame, Sealed, State, Undo, Verb, View, advance, due, find
 
 log = logging.getLogger(__name__)
 
@@ -31,32 +31,32 @@ PATIENCE = 1.0  # seconds; a preview does not wait longer for its odds
 Odds = list[tuple[str, int]]  # what would be said, and in how many of a hundred
 
 
-async def tried_elsewhere(workers: Workers, here: Here, pick: Verb, luck: str) -> Trial:
+async def try_elsewhere(workers: Workers, context: GameContext, pick: Verb, luck: str) -> Trial:
     """What an order would do, as `try_out` says it, from another process."""
-    state = here.begun
-    save, data = here.campaign.codec.encode(state), msgspec.json.encode(state.data)
+    state = context.begun
+    save, data = context.campaign.codec.encode(state), msgspec.json.encode(state.data)
     order = msgspec.json.encode(pick)
-    return await workers.do(try_there, here.game.campaign, save, data, here.player, order, luck)
+    return await workers.do(try_there, context.game.campaign, save, data, context.player, order, luck)
 
 
-async def odds_of(workers: Workers | None, here: Here, pick: Verb) -> Odds:
+async def odds_of(workers: Workers | None, context: GameContext, pick: Verb) -> Odds:
     """Most likely first; nothing where the game does not say what decides, or it took too long."""
-    if workers is None or not here.words.odds:
+    if workers is None or not context.words.odds:
         return []
-    codec, state = here.campaign.codec, here.begun
+    codec, state = context.campaign.codec, context.begun
     save, data = codec.encode(state), msgspec.json.encode(state.data)
-    tags, order = list(here.words.odds), msgspec.json.encode(pick)
-    work = workers.do(foresee, here.game.campaign, save, data, here.player, order, tags)
+    tags, order = list(context.words.odds), msgspec.json.encode(pick)
+    work = workers.do(foresee, context.game.campaign, save, data, context.player, order, tags)
     try:
         async with asyncio.timeout(PATIENCE):
             found = await asyncio.shield(asyncio.ensure_future(work))
     except Exception as fault:
         log.info("no odds: %r", fault)
         return []
-    return counted(here.words, found)
+    return odds_from(context.words, found)
 
 
-def counted(words: Words, found: list[dict[str, Any] | None]) -> Odds:
+def odds_from(words: Words, found: list[dict[str, Any] | None]) -> Odds:
     decided = [news for news in found if news is not None]
     if len(decided) < FEWEST or 2 * len(decided) < len(found):  # mostly nothing is decided: nothing worth saying
         return []
@@ -68,16 +68,18 @@ def counted(words: Words, found: list[dict[str, Any] | None]) -> Odds:
 
 
 def warm(names: list[str]) -> int:
-    """Games are loaded before anybody waits for them."""
+    """Loads the games before anybody waits for them."""
     return sum(find(name).shipped is not None for name in names)
 
 
-def foresee(name: str, save: bytes, data: bytes, seat: str, order: bytes, tags: list[str]) -> list[Any]:
+def foresee(
+    name: str, save: bytes, data: bytes, seat: str, order: bytes, tags: list[str]
+) -> list[dict[str, Any] | None]:
     """For each try the news that decided, or None; nothing at all where the order decides nothing soon."""
     campaign = find(name)
     state = campaign.codec.decode(save, data_set(name, data))
     view, pick = campaign.view(state, seat), campaign.codec.pick(msgspec.json.decode(order))
-    found: list[Any] = []
+    found: list[dict[str, Any] | None] = []
     until = time.perf_counter() + MOST_TIME
     while len(found) < TRIES and time.perf_counter() < until and (len(found) < FIRST_TRIES or any(found)):
         found.append(one_try(campaign, view, state.data, seat, pick, tags, len(found)))
@@ -92,14 +94,16 @@ def try_there(name: str, save: bytes, data: bytes, seat: str, order: bytes, luck
     return trial
 
 
-def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: list[str], n: int) -> Any:
-    game = campaign.imagine(view, Chance(f"foresight:{n}"), data)
+def one_try(
+    campaign: Campaign, view: View, data: Any, seat: str, pick: Verb, tags: list[str], n: int
+) -> dict[str, Any] | None:
+    game: State = campaign.imagine(view, Chance(f"foresight:{n}"), data)
     others_do_the_usual(game, seat)
     asked, later = game.top, False
     entry = advance(game, seat, pick)
     for _ in range(MOST_ENTRIES):
         for told in entry.told:
-            news = msgspec.to_builtins(told.news)
+            news: dict[str, Any] = msgspec.to_builtins(told.news)
             if news["type"] in tags and (not later or concerns(news, pick)):
                 return news
         if game.result is not None:
@@ -116,16 +120,16 @@ def one_try(campaign: Any, view: Any, data: Any, seat: str, pick: Verb, tags: li
     return None
 
 
-def others_do_the_usual(game: Any, seat: str) -> None:
-    """What they have ordered or answered in secret is anybody's guess, and a wild one says nothing about this order."""
+def others_do_the_usual(game: State, seat: str) -> None:
+    """Secret orders and answers of others are dropped: an imagined one would say nothing about this order."""
     game.kept.orders = {s: orders for s, orders in game.kept.orders.items() if s == seat}
     if isinstance(game.top, Sealed):
         game.top.answers = {s: answers for s, answers in game.top.answers.items() if s == seat}
 
 
-def same_again(game: Any, seat: str, asked: Any) -> bool:
-    """The seat is asked for its next order: what comes from there on is of this one only if it names the same place.
-    Sealed orders are given round by round, and a round is not the end of a fight."""
+def same_again(game: State, seat: str, asked: Frame) -> bool:
+    """The seat is asked for its next order: later news belongs to this one only if it names the same place. Sealed
+    orders are given round by round, and a round is not the end of a fight."""
     return not isinstance(asked, Sealed) and type(game.top) is type(asked) and seat in game.awaited()
 
 

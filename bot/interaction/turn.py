@@ -1,140 +1,221 @@
-"""A seat's turn: from a click, a command or a typed order to the table, and the panel that answers it."""
+"""A seat's turn: from a click, a command or a typed order to the table, and the panel that answers it.
+
+While computer players are asked, `FollowUp` redraws that panel after they have moved, so that its buttons are those of
+the present question.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
-from bot.app.workers import Workers
+import aiohttp
+import discord
+
 from bot.deadlines import speeds
-from bot.interaction.answer import Interaction, ask, show
-from bot.interaction.context import Here, look_up
-from bot.interaction.follow_up import Following
-from bot.interaction.preview import odds_of, tried_elsewhere
+from bot.interaction.answer import Friendly, Interaction, open_modal, redraw, show
+from bot.interaction.context import GameContext, load_context
+from bot.interaction.preview import odds_of, try_elsewhere
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, press
 from bot.panels.drafts import Draft, Trial, is_secret, look, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import Desk, draw, more_panel, receipt
-from bot.table import Table
+from bot.table import Refused, Table
+from bot.table.records import DeadlineKind
 from bot.words import Said
+from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
 
+log = logging.getLogger(__name__)
+
 LONG = 0.02  # seconds; what takes longer does not run on the event loop
+Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 
 
-class Turns:
+def machines_move(context: GameContext) -> bool:
+    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
+    state = context.state
+    if state is None or context.game.phase != "running" or state.result is not None:
+        return False
+    awaited = state.awaited()
+    return not awaited or any(context.sitters[seat].computer for seat in awaited)
+
+
+class FollowedPanel(NamedTuple):
+    interaction: Interaction
+    draw: Draw
+
+
+class FollowUp:
+    """Redraws panels when computer players have moved. It never waits: each commit of a game checks its panels."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.panels: dict[str, dict[int, FollowedPanel]] = {}  # by game and user
+        self.drawing: set[asyncio.Task[None]] = set()
+        table.games.committed.append(self.hear)
+
+    async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
+        if machines_move(context):
+            game, user = context.game.id, interaction.user.id
+            self.panels.setdefault(game, {})[user] = FollowedPanel(interaction, draw)
+            await self.look(game, user)  # they may have moved while the answer was on its way
+
+    def call_off(self, game: str, user: int) -> FollowedPanel | None:
+        """The person has clicked again: what that click shows must not be overwritten."""
+        of_game = self.panels.get(game, {})
+        followed = of_game.pop(user, None)
+        if followed is not None and not of_game:
+            del self.panels[game]
+        return followed
+
+    def hear(self, game: str) -> None:
+        """A move of this game was committed."""
+        for user in self.panels.get(game, ()):
+            task = asyncio.create_task(self.look(game, user))
+            self.drawing.add(task)
+            task.add_done_callback(self.drawing.discard)
+
+    async def stop(self) -> None:
+        """The bot is leaving and the table closes next: no more panels are drawn."""
+        self.panels.clear()
+        drawing = list(self.drawing)
+        for task in drawing:
+            task.cancel()
+        await asyncio.gather(*drawing, return_exceptions=True)
+
+    async def look(self, game: str, user: int) -> None:
+        try:
+            now = await load_context(self.table, game, user)
+            followed = self.panels.get(game, {}).get(user)
+            if followed is None or machines_move(now):
+                return
+            self.call_off(game, user)
+            await redraw(followed.interaction, await followed.draw(now))
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+            log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
+
+
+class Panels:
     def __init__(self, table: Table, workers: Workers | None = None) -> None:
         self.table, self.workers = table, workers
-        self.following = Following(table)
-        self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out
+        self.follow_up = FollowUp(table)
+        self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out (campaign, verb)
 
     # Drawing.
 
-    async def desk(self, here: Here, undo: bool | None = None) -> Desk:
-        game, state = here.game, here.begun
-        undo = await self.can_undo(here) if undo is None else undo
-        return Desk(here.campaign, here.words, game.id, state, here.player, self.until(here), undo)
+    async def desk(self, context: GameContext, undo: bool | None = None) -> Desk:
+        game, state = context.game, context.begun
+        undo = await self.can_undo(context) if undo is None else undo
+        return Desk(context.campaign, context.words, game.id, state, context.player, self.until(context), undo)
 
-    def until(self, here: Here) -> int | None:
+    def until(self, context: GameContext) -> int | None:
         """When time is up, from the game in memory."""
         time = self.table.time
-        plan = speeds.plan(here.game, here.sitters, here.state, here.game.clocks, time.served())
-        at = next((d.at for d in plan if d.what == "time_up"), None) if here.game.phase == "running" else None
-        return round(time.wall_at(at)) if at is not None else None
+        plan = speeds.plan(context.game, context.sitters, context.begun, context.game.clocks, time.served())
+        ends = [d.at for d in plan if d.what == DeadlineKind.TIME_UP and context.game.phase == "running"]
+        return round(time.wall_at(ends[0])) if ends else None
 
-    async def can_undo(self, here: Here) -> bool:
+    async def can_undo(self, context: GameContext) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""
-        if here.game.phase != "running":
+        if context.game.phase != "running":
             return False
-        last = await self.table.entries(here.game.id, here.game.entries - 2)
+        last = await self.table.queries.entries(context.game.id, context.game.entries - 2)
         if len(last) < 2 or isinstance(last[-1].entry.pick, Undo):
             return False
         before, now = last[-2].entry, last[-1].entry
-        return now.seat == here.seat and not now.mark and now.question != before.question
+        return now.seat == context.seat and not now.mark and now.question != before.question
 
     async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.draft(desk.game, desk.seat)
+        kept = await self.table.drafts.of(desk.game, desk.seat)
         return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
 
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
-            await self.table.drop_draft(desk.game, desk.seat)
+            await self.table.drafts.drop(desk.game, desk.seat)
         else:
             values = [draft.given, draft.picks]
-            await self.table.save_draft(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
 
-    async def panel(self, here: Here, note: str = "") -> Card:
+    async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        desk = await self.desk(here)
+        desk = await self.desk(context)
         draft = await self.draft(desk)
-        return draw(desk, draft, note=note, trial=await self.trial(here, desk, draft))
+        return draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
 
-    async def trial(self, here: Here, desk: Desk, draft: Draft | None) -> Trial | None:
+    async def trial(self, context: GameContext, desk: Desk, draft: Draft | None) -> Trial | None:
         """What a complete order would do, for its preview."""
         at = look(desk.state, desk.seat, draft) if draft is not None else None
         if at is None or at.pick is None:
             return None
-        trial = Trial(True) if is_secret(at.ask) else await self.try_out(here, at.pick)
-        trial.odds = await odds_of(self.workers, here, at.pick)
+        trial = Trial(True) if is_secret(at.ask) else await self.try_out(context, at.pick)
+        trial.odds = await odds_of(self.workers, context, at.pick)
         return trial
 
-    async def try_out(self, here: Here, pick: Verb) -> Trial:
-        """Here; or in a worker process, where orders of this kind have shown that they take long."""
-        kind, luck = (here.game.campaign, pick.kind()), f"{here.game.id}:{here.begun.kept.question}:{here.player}"
+    async def try_out(self, context: GameContext, pick: Verb) -> Trial:
+        """In this process; or in a worker, if orders of this kind have taken long before."""
+        kind, luck = (
+            (context.game.campaign, pick.kind()),
+            f"{context.game.id}:{context.begun.kept.question}:{context.player}",
+        )
         if kind in self.long and self.workers is not None:
-            return await tried_elsewhere(self.workers, here, pick, luck)
+            return await try_elsewhere(self.workers, context, pick, luck)
         start = time.perf_counter()
-        trial = try_out(here.campaign, here.begun, here.player, pick, Chance(luck))
+        trial = try_out(context.campaign, context.begun, context.player, pick, Chance(luck))
         if time.perf_counter() - start > LONG:
             self.long.add(kind)
         return trial
 
     # Acting.
 
-    async def open(self, interaction: Interaction, here: Here, note: str = "") -> None:
-        await show(interaction, await self.panel(here, note))
-        await self.following.begin(interaction, here, lambda later: self.panel(later, note))
+    async def open(self, interaction: Interaction, context: GameContext, note: str = "") -> None:
+        await show(interaction, await self.panel(context, note))
+        await self.follow_up.begin(interaction, context, lambda later: self.panel(later, note))
 
-    async def more(self, interaction: Interaction, here: Here) -> None:
-        card = more_panel(await self.desk(here))
-        card.parts.insert(-1, call_menu(here.words, here.game, here.sitters[here.player].ping))
+    async def more(self, interaction: Interaction, context: GameContext) -> None:
+        card = more_panel(await self.desk(context))
+        card.parts.insert(-1, call_menu(context.words, context.game, context.sitters[context.player].ping))
         await show(interaction, card)
 
-    async def pressed(self, interaction: Interaction, here: Here, click: Click, values: list[str]) -> None:
+    async def take_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
-        desk = await self.desk(here)
+        desk = await self.desk(context)
         before = await self.draft(desk)
         match press(desk, before, click, values):
             case Open(modal=modal):  # Discord wants it at once: nothing is written before
-                await ask(interaction, modal)
-            case Complete(pick=pick, readiness=readiness) if await self.is_ready(here, pick, readiness):
-                await self.carry_out(interaction, here, pick, click.question)
+                await open_modal(interaction, modal)
+            case Complete(pick=pick, readiness=readiness) if await self.is_ready(context, pick, readiness):
+                await self.carry_out(interaction, context, pick, click.question)
             case Complete(draft=draft):
-                await self.redraw(interaction, here, desk, before, Redraw(draft))
+                await self.redraw(interaction, context, desk, before, Redraw(draft))
             case Redraw() as step:
-                await self.redraw(interaction, here, desk, before, step)
+                await self.redraw(interaction, context, desk, before, step)
 
     async def redraw(
-        self, interaction: Interaction, here: Here, desk: Desk, before: Draft | None, step: Redraw
+        self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Redraw
     ) -> None:
         await self.keep(desk, before, step.draft)
-        trial = await self.trial(here, desk, step.draft)
+        trial = await self.trial(context, desk, step.draft)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
         if step.draft is None:
-            await self.following.begin(interaction, here, lambda later: self.panel(later, step.note))
+            await self.follow_up.begin(interaction, context, lambda later: self.panel(later, step.note))
 
-    async def is_ready(self, here: Here, pick: Verb, readiness: Readiness) -> bool:
+    async def is_ready(self, context: GameContext, pick: Verb, readiness: Readiness) -> bool:
         """Whether an order is carried out now: it was confirmed, or it can be taken back."""
         if readiness is Readiness.IF_REVERSIBLE:
-            return not (await self.try_out(here, pick)).final
+            return not (await self.try_out(context, pick)).final
         return readiness is Readiness.AT_ONCE
 
-    async def carry_out_all(self, interaction: Interaction, here: Here, orders: list[Written]) -> None:
-        """Several orders, one entry each; none of them, unless all stand."""
-        words = here.words
+    async def carry_out_all(self, interaction: Interaction, context: GameContext, orders: list[Written]) -> None:
+        """Several orders, one entry each; none is carried out unless all are legal."""
+        words = context.words
         if not orders or any(order.pick is None for order in orders):
             shown = [
                 words.ui("order_stands", order=order.text)
@@ -142,47 +223,49 @@ class Turns:
                 else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
                 for order in orders
             ]
-            return await self.open(interaction, here, "\n".join([words.ui("orders_not_given"), *shown]))
+            return await self.open(interaction, context, "\n".join([words.ui("orders_not_given"), *shown]))
         for order in orders[:-1]:
             try:
-                await self.table.play(here.game.id, here.player, order.pick)
+                await self.table.play(context.game.id, context.player, order.pick)
             except Illegal as refusal:  # somebody was quicker
-                now = await look_up(self.table, here.game.id, interaction.user.id)
+                now = await load_context(self.table, context.game.id, interaction.user.id)
                 return await self.open(interaction, now, words.refusal(refusal))
-        now = await look_up(self.table, here.game.id, interaction.user.id)
+        now = await load_context(self.table, context.game.id, interaction.user.id)
         given = words.ui("orders_given", count=len(orders)) if len(orders) > 1 else ""
         await self.carry_out(interaction, now, orders[-1].pick, None, given)
 
     async def carry_out(
-        self, interaction: Interaction, here: Here, pick: Verb, drawn_for: int | None, lead: str = ""
+        self, interaction: Interaction, context: GameContext, pick: Verb, drawn_for: int | None, lead: str = ""
     ) -> None:
-        game, seat, words = here.game.id, here.player, here.words
-        state = here.begun
+        game, seat, words = context.game.id, context.player, context.words
+        state = context.begun
         secret = is_secret(question_for(state, seat, type(pick))) or type(pick) in state.anytime.secret
         try:
             done = await self.table.play(game, seat, pick, drawn_for, interaction.id)
         except Stale:
-            await self.open(interaction, await look_up(self.table, game, interaction.user.id), words.ui("stale"))
+            await self.open(interaction, await load_context(self.table, game, interaction.user.id), words.ui("stale"))
             return
         except Illegal as refusal:
-            await self.open(interaction, here, words.refusal(refusal))
+            await self.open(interaction, context, words.refusal(refusal))
             return
-        now = await look_up(self.table, game, interaction.user.id)
+        now = await load_context(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
-            await self.table.drop_draft(game, seat)
+            await self.table.drafts.drop(game, seat)
         moved = done.entry.question != state.kept.question
         desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
-        await self.following.begin(interaction, now, lambda later: self.panel(later, note))
+        await self.follow_up.begin(interaction, now, lambda later: self.panel(later, note))
 
-    async def undo(self, interaction: Interaction, here: Here) -> None:
-        """Freely, if nothing was seen since; otherwise the person is told how to ask everybody."""
+    async def undo(self, interaction: Interaction, context: GameContext) -> None:
+        """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
         try:
-            await self.table.undo(here.game.id, here.player, interaction.id)
+            await self.table.undo(context.game.id, context.player, interaction.id)
         except Illegal as refusal:
-            why = here.words.phrase(refusal.why)
-            await show(interaction, more_panel(await self.desk(here), here.words.ui("undo_asked_of", why=Said(why))))
+            why = context.words.phrase(refusal.why)
+            await show(
+                interaction, more_panel(await self.desk(context), context.words.ui("undo_asked_of", why=Said(why)))
+            )
             return
-        now = await look_up(self.table, here.game.id, interaction.user.id)
-        await self.open(interaction, now, here.words.ui("undone"))
+        now = await load_context(self.table, context.game.id, interaction.user.id)
+        await self.open(interaction, now, context.words.ui("undone"))

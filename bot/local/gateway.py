@@ -18,7 +18,7 @@ from bot.local.state import LOCAL, LocalDiscord
 from bot.local.threads import wire_thread
 from bot.local.wire import Json, decode, encode, public
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID, HELLO, ACK, SOUNDBOARD = 8, 9, 10, 11, 31
 MOST_BYTES = 4096
 RESUMABLE = 300.0

@@ -255,16 +255,16 @@ def follow_up(local: LocalDiscord, record: Json, payload: Json, uploads: list[Up
     check_payload(payload)
     original = local.world.messages.get(record["channel_id"], {}).get(record["original"] or "")
     if record["answer"] == DEFERRED and original is not None and original["flags"] & LOADING:
-        return edit_of_interaction(local, record, original, payload, uploads)
+        return edit_answer(local, record, original, payload, uploads)
     return wire_message(local, post_new(local, record, payload, uploads, first=False))
 
 
-def edit_of_interaction(local: LocalDiscord, record: Json, message: Json, payload: Json, uploads: list[Upload]) -> Json:
+def edit_answer(local: LocalDiscord, record: Json, message: Json, payload: Json, uploads: list[Upload]) -> Json:
     channel = local.world.channel(record["channel_id"])
     return edit(local, channel, message, payload, uploads, by_interaction=True)
 
 
-def delete_of_interaction(local: LocalDiscord, record: Json, message: Json) -> None:
+def delete_answer(local: LocalDiscord, record: Json, message: Json) -> None:
     delete(local, local.world.channel(record["channel_id"]), message)
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from bot.local.wire import Json, Refused
 from bot.local.world import World
 
-CREATE_INVITE = 1 << 0
 ADMINISTRATOR = 1 << 3
 MANAGE_CHANNELS = 1 << 4
-MANAGE_GUILD = 1 << 5
 ADD_REACTIONS = 1 << 6
 VIEW = 1 << 10
 SEND = 1 << 11

@@ -1,28 +1,36 @@
-"""What each message of the outbox says: a row and the game as it is now -> a card, a file, whom it may ping."""
+"""What each message of the outbox says: from a row and the game as it is now to a card, files, and whom it may ping."""
 
 from __future__ import annotations
 
+import io
 import itertools
-from collections.abc import Mapping
+import logging
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
+import discord
 import msgspec
 
-from bot.interaction.context import Here, look_up
-from bot.messages.outbox import Row
+from bot.interaction.context import GameContext, load_context
+from bot.messages.films import FILM, film_of
+from bot.messages.kinds import TELLS_NEWS, Kind
 from bot.messages.pictures import Pictures, Shown
+from bot.messages.row import Row
 from bot.panels import public_cards
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, TextPart
+from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
-from rules.kernel import Sealed, Undo
+from bot.workers.pool import Workers
+from rules.kernel import Entry, Sealed, State, Undo, View
 from rules.kernel.dice import DICE
+
+log = logging.getLogger(__name__)
 
 NOBODY = 0
 MOST_ROLLS = 12  # named in a post one by one; `/dice show` has more
-MOST_ALIKE, SHOWN_ALIKE = 10, 6  # lines of one kind after each other: more than that are cut to so many
+MOST_ALIKE, SHOWN_ALIKE = 10, 6  # runs of more than MOST_ALIKE similar lines are cut to SHOWN_ALIKE
 
 
 class Message(msgspec.Struct):
@@ -33,192 +41,246 @@ class Message(msgspec.Struct):
     pings: list[int] = []
 
 
-class Saying:
-    """One method for each kind of row. What is told to one seat is looked at again: it may have been given away."""
+Compose = Callable[[GameContext, Mapping[str, Any], Row], Awaitable[Message | None]]
 
-    def __init__(self, table: Table, pictures: Pictures) -> None:
-        self.table, self.pictures = table, pictures
 
-    async def here(self, row: Row) -> Here:
+class Composer:
+    """One method for each kind of row. Whether a seat's own message is still its reader's is checked again: the seat
+    may have been given to somebody else."""
+
+    def __init__(self, table: Table, pictures: Pictures, workers: Workers | None) -> None:
+        self.table, self.pictures, self.workers = table, pictures, workers
+        self._by_kind: dict[Kind, Compose] = {
+            Kind.POST: self.of_post,
+            Kind.ASKED: self.of_asked,
+            Kind.PETITION: self.of_petition,
+            Kind.FILM: self.of_film,
+            Kind.COMMITMENT: self.of_commitment,
+            Kind.SEED: self.of_seed,
+            Kind.HAND: self.of_hand,
+            Kind.HAND_GIVEN: self.of_hand,
+            Kind.HAND_TAKEN: self.announcement,
+            Kind.NEWS: self.of_news,
+            Kind.PING: self.of_ping,
+            Kind.REMINDER: self.of_reminder,
+        }
+
+    async def compose(self, row: Row) -> Message | None:
+        """The message of a row; None if there is nothing to be said any more."""
+        compose = self._by_kind.get(row.kind)
+        try:
+            context = await self.context_of(row)
+        except Unreadable:
+            if compose is not None and row.kind != Kind.SEED:
+                raise
+            context = await self.plain_context_of(row)  # among other things, that the game can't be read
+        return await (compose or self.announcement)(context, row.payload, row)
+
+    async def context_of(self, row: Row) -> GameContext:
         assert row.game_id is not None, "every message is about a game"
-        return await look_up(self.table, row.game_id, NOBODY)
+        return await load_context(self.table, row.game_id, NOBODY)
 
-    async def in_plain_words(self, row: Row) -> Here:
-        """A game that can't be read: its row alone."""
+    async def plain_context_of(self, row: Row) -> GameContext:
+        """For a game that can't be read: what its row in the database says."""
         game, none = await self.table.game(row.game_id or ""), cast(Any, None)
         assert game is not None
-        return Here(game, none, plain_words(), {}, None, None)
+        return GameContext(game, none, plain_words(), {}, None, None)
 
-    async def message(self, row: Row) -> Message | None:
-        payload: dict[str, Any] = row.payload
-        draw = getattr(self, f"of_{row.kind}", None)
-        try:
-            here = await self.here(row)
-        except Unreadable:
-            if draw is not None and row.kind != "seed":
-                raise
-            here = await self.in_plain_words(row)  # that it can't be read, too
-        made: Message | None = await (draw(here, payload, row) if draw else self.announcement(here, payload, row))
-        return made
-
-    async def of_post(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(here, payload["entry"])
+    async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
-            view, before = here.campaign.view(here.state, None), await self.last_shown(here, payload["entry"])
-            shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, news, before)
-        until = await self.table.until(here.game.id)
+            view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
+            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
+        until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], payload.get("headings", []), mention,
-            until, row.id, shown.parts,
+            context.words, context.game, context.sitters, context.begun, [*news, *dice],
+            payload.get("headings", []), mention, until, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
-    async def last_shown(self, here: Here, entry: int) -> Any:
+    async def last_shown(self, context: GameContext, entry: int) -> View | None:
         """The public's view of the last post before this one, from the state that was kept for it."""
-        shown = [p.entry for p in await self.table.posts(here.game.id, "post") if p.entry and p.entry < entry]
-        state = await self.table.state_at(here.game.id, max(shown)) if shown else None
-        return None if state is None else here.campaign.view(state, None)
+        shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
+        state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
+        return None if state is None else context.campaign.view(state, None)
 
-    async def of_asked(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(here, payload["entry"])
+    async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
-        until = await self.table.until(here.game.id)
+        until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.state, [*news, *dice], [], mention, until, row.id, []
+            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
+            row.mark, [],
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
-    async def of_petition(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
-        by = here.begun.called(payload["seat"])
-        card = public_cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.id)
+        by = context.begun.called(payload["seat"])
+        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.mark)
         return Message(card, [], list(mention.values()))
 
-    async def of_hand(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         seat = payload["seat"]
-        if not self.still_sits(here, seat, row):
+        if context.state is None or not self.still_sits(context, seat, row):
             return None
-        view, palette = here.campaign.view(here.state, seat), await self.table.palette_of(here.sitters[seat].user_id)
-        shown = await self.pictures.album(here.words, here.game.id, view, here.sitters, palette)
-        heading = here.words.ui("hand_heading", title=Said(quiet(here.game.title)))
-        card = view_card(here.words, here.game.id, "hand", heading, shown.text, shown.parts, back=False)
-        return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)
+        view, palette = (
+            context.campaign.view(context.state, seat),
+            await self.table.people.palette_of(context.sitters[seat].user_id),
+        )
+        shown = await self.pictures.album(context.words, context.game.id, view, context.sitters, palette)
+        heading = context.words.ui("hand_heading", title=Said(quiet(context.game.title)))
+        card = view_card(context.words, context.game.id, "hand", heading, shown.text, shown.parts, back=False)
+        return Message(Card([*card.parts, self.play_button(context, row.mark)], card.colour), shown.files)
 
-    async def of_news(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
-        if not self.still_sits(here, payload["seat"], row):
+    async def of_news(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        if not self.still_sits(context, payload["seat"], row):
             return None
-        lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
-        side = sentence(here.words.name(here.begun.called(payload["seat"])))
-        title = f"**{quiet(here.game.title)}** · {side}"
-        return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
-
-    async def of_ping(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
-        """Not sent when the question has passed meanwhile."""
-        state = here.state
-        if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
-            return None
-        doing = Said(here.words.doing(state.top.doing(state)))
-        until = await self.table.until(here.game.id)
-        text = here.words.ui("ping_dm", title=Said(quiet(here.game.title)), doing=doing)
-        lines = [text, here.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
-        return Message(
-            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
+        lines = [bullet(line) for news in payload["news"] if (line := context.words.news(news))]
+        side = sentence(context.words.name(context.begun.called(payload["seat"])))
+        title = f"**{quiet(context.game.title)}** · {side}"
+        return (
+            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)]))
+            if lines
+            else None
         )
 
-    async def of_reminder(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
-        state, seat = here.state, payload["seat"]
+    async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        """Not sent if the question is past."""
+        state = context.begun
+        if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
+            return None
+        doing = Said(context.words.doing(state.top.doing(state)))
+        until = await self.table.deadlines.until(context.game.id)
+        text = context.words.ui("ping_dm", title=Said(quiet(context.game.title)), doing=doing)
+        lines = [text, context.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
+        return Message(
+            Card(
+                [
+                    TextPart("\n".join(lines)),
+                    TextPart(f"<#{context.game.channel_id}>"),
+                    self.play_button(context, row.mark),
+                ]
+            )
+        )
+
+    async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        state, seat = context.state, payload["seat"]
         if state is None or seat not in state.asked():
             return None
         values = {
             "mention": Said(f"<@{payload['user']}>"),
-            "title": Said(quiet(here.game.title)),
-            "doing": Said(here.words.doing(state.top.doing(state))),
+            "title": Said(quiet(context.game.title)),
+            "doing": Said(context.words.doing(state.top.doing(state))),
             "when": Said(public_cards.when(payload["until"])),
         }
         private = row.target.startswith("dm:")
-        text = here.words.ui("reminder_sealed" if private else "reminder", **values)
-        if private and (missing := still_missing(here.words, state, seat)):
-            text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
+        text = context.words.ui("reminder_sealed" if private else "reminder", **values)
+        if private and (missing := still_missing(context.words, state, seat)):
+            text += "\n" + context.words.ui("reminder_missing", what=Said("; ".join(missing)))
+        return Message(
+            Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
+        )
 
-    async def of_commitment(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        words = here.words
+    async def of_commitment(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        words = context.words
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
-        started = words.ui("started", title=Said(quiet(here.game.title)))
+        started = words.ui("started", title=Said(quiet(context.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
+        if "seed_hash" in payload:  # else it was written before the set-up was committed to
+            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
+            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
         return Message(
             Card(
                 [
                     TextPart(f"{started}\n{seats}"),
                     TextPart(digest),
-                    public_cards.post_buttons(words, here.game.id, row.id),
+                    public_cards.post_buttons(words, context.game.id, row.mark),
                 ]
             )
         )
 
-    async def of_seed(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
+    async def of_seed(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        text = context.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
-            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
+            Card(
+                [
+                    TextPart(text),
+                    Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))]),
+                ]
+            )
         )
 
-    async def of_hand_given(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
-        return await self.of_hand(here, payload, row) if here.state is not None else None
+    async def of_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
+        try:
+            made = await film_of(self.table, self.workers, context.game.id) if self.workers else None
+        except Exception:
+            log.exception("the film of game %s could not be made", context.game.id, extra={"game": context.game.id})
+            return None
+        if made is None:
+            return None
+        words = context.words
+        button = Button(post_id(context.game.id, "log", mark=row.mark), words.ui("log"))
+        said = words.ui("film_heading", title=Said(quiet(context.game.title)))
+        return Message(
+            Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
+        )
 
-    async def announcement(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        """Everything a host does, and what the table has to say of itself."""
+    async def announcement(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """Everything a host does, and what the table itself has to say."""
         people = ("user", "by", "to")
         values = {k: Said(f"<@{v}>") if k in people and isinstance(v, int) else v for k, v in payload.items()}
-        values["title"] = Said(quiet(here.game.title))
-        values["channel"] = Said(str(here.game.channel_id))
+        values["title"] = Said(quiet(context.game.title))
+        values["channel"] = Said(str(context.game.channel_id))
         if "seconds" in payload:
             values["hours"] = round(payload["seconds"] / 3600, 1)
-        if "news" in payload:  # what the table posts when our own deciding has failed
-            values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
-        text = here.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]))
+        if "news" in payload:  # a `move`: deciding what to post has failed
+            values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
+        text = context.words.ui(f"said_{row.kind}", **values)
+        return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
-    def play_button(self, here: Here, row: int) -> Buttons:
-        return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])
+    def play_button(self, context: GameContext, mark: int) -> Buttons:
+        return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])
 
-    def still_sits(self, here: Here, seat: str, row: Row) -> bool:
-        """Nobody gets the hand of a seat that was given to somebody else meanwhile."""
-        sitter = here.sitters.get(seat)
+    def still_sits(self, context: GameContext, seat: str, row: Row) -> bool:
+        """Nobody gets the hand of a seat that was given to somebody else after the row was written."""
+        sitter = context.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def told(self, here: Here, entry: int) -> tuple[list[str], list[str]]:
+    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str]]:
         """The public news since the last message that told any, up to `entry`; and the dice that fell."""
-        told = [p.entry for p in await self.table.posts(here.game.id) if p.kind in ("post", "asked") and p.entry]
+        told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
-        logged = [e for e in await self.table.entries(here.game.id, since) if e.number <= entry]
+        logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]
-        rolled = dice_line(here.words, told_now)
-        return public_lines(here.words, told_now), [rolled] if rolled else []
+        rolled = dice_line(context.words, told_now)
+        return public_lines(context.words, told_now), [rolled] if rolled else []
 
 
-def public_lines(words: Words, entries: list[Any]) -> list[str]:
+def public_lines(words: Words, entries: list[Entry]) -> list[str]:
     """What happened, for everybody. What was taken back is not told."""
     said: list[tuple[int, str, str]] = []  # question, kind, line
     for entry in entries:
         if isinstance(entry.pick, Undo):
             said = [one for one in said if one[0] <= entry.pick.to]
-            if entry.pick.by != "free":  # whoever changed his mind before anybody saw it need not say so
+            if entry.pick.by != "free":  # a change of mind that nobody saw is not told
                 line = words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why)
                 said.append((entry.question, "", line))
         for told in entry.told:
             if told.to is None and (line := words.news(told.news)):
                 said.append((entry.question, kind_of(told.news), line))
-    return folded(words, [(kind, line) for _, kind, line in said])
+    return fold(words, [(kind, line) for _, kind, line in said])
 
 
 def kind_of(news: Any) -> str:
     return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)
 
 
-def folded(words: Words, said: list[tuple[str, str]]) -> list[str]:
-    """Long runs of one kind (pieces set up one by one) are shortened: the picture shows them, the log has them all."""
+def fold(words: Words, said: list[tuple[str, str]]) -> list[str]:
+    """Shortens long runs of one kind (pieces set up one by one): the picture shows them, and the log has them all."""
     lines: list[str] = []
     for _, run in itertools.groupby(said, key=lambda one: one[0]):
         alike = [line for _, line in run]
@@ -228,7 +290,7 @@ def folded(words: Words, said: list[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def dice_line(words: Words, entries: list[Any]) -> str:
+def dice_line(words: Words, entries: list[Entry]) -> str:
     """Every roll by its public number, so that it can be found and checked. Draws from a cup or deck are not shown."""
     rolls = [r for entry in entries for r in entry.rolls if r.stream == DICE]
     if not rolls:
@@ -239,8 +301,8 @@ def dice_line(words: Words, entries: list[Any]) -> str:
     return words.ui("dice_of_post", rolls=Said(", ".join(shown)))
 
 
-def still_missing(words: Words, state: Any, seat: str) -> list[str]:
-    """Why the seat's part of a sealed question is not complete, in its own words."""
+def still_missing(words: Words, state: State, seat: str) -> list[str]:
+    """Why the seat's part of a sealed question is not complete, in the game's words."""
     top = state.top
     closed = [top.closed(state, seat, verb) for verb in top.verbs] if isinstance(top, Sealed) else []
     return [words.phrase(why) for why in closed if why is not None]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from bot.app.workers import Workers, data_set
 from bot.table import Table
+from bot.workers.pool import Workers, data_set
 from renders.film import film
-from rules.kernel import find
-from rules.kernel.codec import BadSave
+from rules.kernel import BadSave, find
 
 log = logging.getLogger(__name__)
 
@@ -19,28 +18,23 @@ WIDE = 825  # half of a full frame: long games stay small, and it is quickly dra
 
 
 async def film_of(table: Table, workers: Workers, game_id: str) -> bytes | None:
-    """The GIF; None where there is too little to show, or the game has no pictures."""
+    """The GIF; None if there is too little to show, or the game has no pictures."""
     game = (await table.look(game_id)).game
     if game.data_set is None:
         return None
-    (data,) = await table.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
-    rows = await table.store.all(
-        "SELECT body FROM states WHERE game_id = ? AND (kept OR number = ?) AND number > 0 ORDER BY number, version",
-        game_id, game.entries,
-    )  # fmt: skip
-    bodies = [body for (body,) in rows]
-    return await workers.do(drawn, game.campaign, data, bodies) if len(bodies) >= LEAST else None
+    data, bodies = await table.queries.data_set(game), await table.queries.states_of_posts(game)
+    return await workers.do(draw_film, game.campaign, data, bodies) if len(bodies) >= LEAST else None
 
 
 # In the worker process.
 
 
-def drawn(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
+def draw_film(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
     campaign, views = find(name), list[Any]()
     for body in bodies:
         try:
             state = campaign.codec.decode(body, data_set(name, data))
-        except BadSave as fault:  # of an older version, and no way is known: the film does without
+        except BadSave as fault:  # an old version that can't be read any more
             log.warning("a state is left out of the film: %s", fault)
             continue
         views.append(campaign.view(state, None))

@@ -1,36 +1,31 @@
-"""What the table itself has to say, beside what the rules tell: plain data, put into words by the interface.
-
-kinds: commitment, seed, move, reminder, paused, resumed, extended, replaced, host, ended, fault, trouble, hand_closed.
-"""
+"""What the table itself has to say, beside what the rules tell: plain data, which `compose.py` puts into words."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from bot.messages.kinds import Kind
 from bot.table.records import Game, Out, Sitter, Sitters
-from rules.kernel import Entry
+from rules.kernel import Entry, State
 
 
-def plain_posts(game: Game, sitters: Sitters, before: Any, after: Any, entry: Entry) -> list[Out]:
-    """Every move with news: the public's to the channel, each seat's own to its sitter. For tests, and when the
-    interface fails."""
+def plain_posts(game: Game, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
+    """Public news to the channel, each seat's own to its sitter. For tests, and if `plan.posts_for` fails."""
     outs = []
     public = [msgspec.to_builtins(t.news) for t in entry.told if t.to is None]
     if public:
-        outs.append(Out(game.channel_id, "move", {"news": public, "question": after.kept.question}))
+        outs.append(Out(game.channel_id, Kind.MOVE, {"news": public, "question": after.kept.question}))
     for seat, sitter in sitters.items():
         own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]
         if own and sitter.user_id is not None:
-            outs.append(Out(("dm", sitter.user_id), "move", {"news": own, "seat": seat}))
+            outs.append(Out(("dm", sitter.user_id), Kind.MOVE, {"news": own, "seat": seat}))
     return outs
 
 
 def seed(game: Game, seed: str) -> Out:
     """The game has ended, or was given up: the dice can be checked."""
     payload = {"seed": seed, "commitment": game.commitment, "post": str(game.commitment_post or "")}
-    return Out(game.channel_id, "seed", payload)
+    return Out(game.channel_id, Kind.SEED, payload)
 
 
 def reminder(game: Game, seat: str, sitter: Sitter, private: bool, secret: bool, until: float, level: int) -> list[Out]:
@@ -39,19 +34,17 @@ def reminder(game: Game, seat: str, sitter: Sitter, private: bool, secret: bool,
     if sitter.user_id is None:
         return []
     payload = {"seat": seat, "user": sitter.user_id, "until": round(until), "level": level, "private": private}
-    public = Out(game.channel_id, "reminder", payload)
+    public = Out(game.channel_id, Kind.REMINDER, payload)
     if private:
-        shown = None if secret else Out(game.channel_id, "reminder", {**payload, "private": False})
-        return [Out(("dm", sitter.user_id), "reminder", payload, instead=shown)]
+        shown = None if secret else Out(game.channel_id, Kind.REMINDER, {**payload, "private": False})
+        return [Out(("dm", sitter.user_id), Kind.REMINDER, payload, instead=shown)]
     if sitter.ping == "none":
         return []
     dm = sitter.ping == "dm" and not sitter.dm_closed
-    return [Out(("dm", sitter.user_id), "reminder", payload, instead=public) if dm else public]
+    return [Out(("dm", sitter.user_id), Kind.REMINDER, payload, instead=public) if dm else public]
 
 
-def to_host(game: Game, kind: str, **payload: Any) -> Out:
-    return Out(("dm", game.host_id), kind, {"channel": str(game.channel_id), "title": game.title, **payload})
-
-
-def announce(game: Game, kind: str, **payload: Any) -> Out:
-    return Out(game.channel_id, kind, payload)
+def trouble(game: Game, why: str) -> Out:
+    """To the host: the game's channel can't be reached."""
+    payload = {"channel": str(game.channel_id), "title": game.title, "why": why}
+    return Out(("dm", game.host_id), Kind.TROUBLE, payload)

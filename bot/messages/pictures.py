@@ -1,4 +1,4 @@
-"""A view as a picture with its text twin. Where a game has no picture yet, the text alone."""
+"""A view as a picture with its text twin; the text alone for a game that has no pictures yet."""
 
 from __future__ import annotations
 
@@ -6,25 +6,24 @@ import functools
 import io
 import re
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 import msgspec
 
 import renders
-from bot.app.workers import Workers
 from bot.panels.parts import Picture, clip
-from bot.table import Game, Sitter
+from bot.table import Game, Sitters
 from bot.words import Words, sentence
+from bot.workers.pool import Workers
 from rules.kernel import Campaign, View
 
 COMMON = set(View.__struct_fields__)
-Sitters = Mapping[str, Sitter]
 
 
 class Shown(msgspec.Struct):
-    """What a message needs: the files and their places in the card (none: words alone), and the whole in words."""
+    """What a message needs: the files and their places in the card (none: words alone), and everything in words."""
 
     files: list[Any]
     parts: list[Picture]
@@ -32,8 +31,8 @@ class Shown(msgspec.Struct):
 
 
 class Pictures:
-    """Drawn off the event loop; the newest wins where several wait. `painters`: another process, so that answers do
-    not share the interpreter with the drawing; without them a thread does it."""
+    """Draws off the event loop; if several pictures of one kind wait, only the newest is drawn. `painters`: another
+    process, so that answers do not share the interpreter with the drawing; without them a thread does it."""
 
     def __init__(self, painters: Workers | None = None) -> None:
         self.painters = painters
@@ -42,37 +41,37 @@ class Pictures:
     async def warm(self) -> None:
         """The first picture does not wait for a process to start."""
         if self.painters is not None:
-            await self.painters.do(renders.album, None)  # of nothing: all that draws has been loaded then
+            await self.painters.do(renders.album, None)  # an album of nothing: it loads all the drawing code
 
     def close(self) -> None:
         if self.painters is not None:
             self.painters.close()
 
     async def post(
-        self, words: Words, game: str, view: Any, sitters: Sitters, lines: Sequence[str], before: Any = None
+        self, words: Words, game: str, view: View, sitters: Sitters, lines: Sequence[str], before: View | None = None
     ) -> Shown:
         """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
-        beside = renders.Beside(
+        context = renders.Context(
             renders.scene_of(before) if before is not None else None,
             news_of(lines),
             names_of(view, sitters),
             doing_of(words, view),
         )
         easel = f"{game}:{view.viewer or ''}"
-        shown = await self.drawn(words, easel, view, [view], beside)
-        if renders.has_close_up(view, beside):
-            near = await self.studio.picture(f"{easel}:near", view, crop="focus", beside=beside)
+        shown = await self.draw(words, easel, view, [view], context)
+        if renders.has_close_up(view, context):
+            near = await self.studio.picture(f"{easel}:near", view, crop="focus", context=context)
             assert near.png is not None
             self.add(shown, f"{words.game.group or 'map'}-near.png", near.png, words.ui("close_up"))
         return shown
 
     async def album(
-        self, words: Words, game: str, view: Any, sitters: Sitters, palette: str = "standard", hurry: bool = False
+        self, words: Words, game: str, view: View, sitters: Sitters, palette: str = "standard", hurry: bool = False
     ) -> Shown:
         """All there is to see: a hand, a fight, the map. `hurry`: somebody waits for it."""
-        beside = renders.Beside(names=names_of(view, sitters), doing=doing_of(words, view))
+        context = renders.Context(names=names_of(view, sitters), doing=doing_of(words, view))
         easel = f"{game}:{view.viewer or ''}:{palette}"
-        return await self.drawn(words, easel, view, renders.album(view), beside, palette, hurry)
+        return await self.draw(words, easel, view, renders.album(view), context, palette, hurry)
 
     async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
         """For a lobby: the game's own ground, its title, and who has taken which seat."""
@@ -86,7 +85,7 @@ class Pictures:
         )
         state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
         scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
-        return await self.drawn(words, f"{game.id}:lobby", scene, [scene], renders.Beside(), hurry=True)
+        return await self.draw(words, f"{game.id}:lobby", scene, [scene], renders.Context(), hurry=True)
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""
@@ -96,20 +95,20 @@ class Pictures:
             "worst_picture_ms": round(max(took) * 1000, 1) if took else None,
         }
 
-    async def drawn(
+    async def draw(
         self,
         words: Words,
         easel: str,
         view: Any,
         pages: list[Any],
-        beside: renders.Beside,
+        context: renders.Context,
         palette: str = "standard",
         hurry: bool = False,
     ) -> Shown:
         shown = Shown([], [], "")
         texts = []
         for number, page in enumerate(pages):
-            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, beside=beside, hurry=hurry)
+            made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, context=context, hurry=hurry)
             if made.png is None:
                 return Shown([], [], in_words(words, view))
             name = f"{words.game.group or 'map'}{number or ''}.png"
@@ -124,13 +123,13 @@ class Pictures:
         shown.parts.append(Picture(name, alt))
 
 
-def names_of(view: Any, sitters: Sitters) -> dict[str, str]:
+def names_of(view: View, sitters: Sitters) -> dict[str, str]:
     """Who plays each side; a side is a seat, or the country that a seat has got."""
     countries = getattr(view, "countries", {})
     return {countries.get(seat, seat): sitter.name for seat, sitter in sitters.items()}
 
 
-def doing_of(words: Words, view: Any) -> str:
+def doing_of(words: Words, view: View) -> str:
     return words.doing(view.doing) if view.doing is not None and view.result is None else ""
 
 
@@ -144,7 +143,7 @@ def unmarked(line: str) -> str:
     return re.sub(r"\\(?=[\W_])|\*\*|`|\u200b", "", line).replace("\n", " ")
 
 
-def in_words(words: Words, view: Any) -> str:
+def in_words(words: Words, view: View) -> str:
     """The game's own part of a view, line by line."""
     plain: dict[str, Any] = msgspec.to_builtins(view)
     lines = []
@@ -172,5 +171,5 @@ def said(words: Words, value: Any) -> str:
 
 
 def spaced(words: Words, key: str) -> str:
-    """The name of an id; a field of a thing as it is called."""
+    """The name of an id; a field without one by its own name."""
     return words.name(key) if key in words.names else key.replace("_", " ")

@@ -6,30 +6,34 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bot.messages.kinds import Kind
+
 
 class Row(msgspec.Struct, frozen=True):
-    """A message to be delivered. Its mark is `o<id>`, to be carried in the message's components."""
+    """A message in the outbox. The message carries its mark in its components, as `o<mark>`."""
 
     id: int
     game_id: str | None
+    lane: str  # rows of one lane go out in order
     target: str  # channel:<id> or dm:<user>
-    kind: str
+    kind: Kind
     payload: dict[str, Any]
     entry: int | None
-    since: float | None  # of the first try, by the wall clock
+    since: float | None  # when it was first tried, by the wall clock
     tries: int
-    doubtful: bool = (
-        False  # it was tried, and whether it went out is not known: to be looked for before it is sent anew
-    )
-    newer: bool = False  # a later one of its kind waits for the same target: no picture needs to be drawn for this one
+    next_at: float  # not before this moment of served time
+    token: int | None = None  # at random, so that marks count nothing
+    doubtful: bool = False  # an earlier try may have gone out: look for the message before resending
+    newer: bool = False  # a later one of its kind waits for the same target: this one needs no picture
 
     @property
-    def mark(self) -> str:
-        return f"o{self.id}"
+    def mark(self) -> int:
+        """Its token; its number, if it was written before there were tokens."""
+        return self.id if self.token is None else self.token
 
     @property
     def nonce(self) -> str:
-        return str(self.id)
+        return str(self.mark)
 
     @property
     def channel_id(self) -> int | None:
@@ -41,7 +45,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Undelivered(Exception):
-    """It did not go out, or nobody knows whether it did: to be tried again, not before `after` seconds."""
+    """It did not go out, or nobody knows whether it did. It is tried again, not before `after` seconds."""
 
     def __init__(self, why: str = "", after: float | None = None) -> None:
         self.after = after
@@ -66,9 +70,12 @@ class Rejected(Exception):
 
 class Deliver(Protocol):
     async def deliver(self, row: Row) -> int | None:
-        """Sends or edits; the message's id, or None where there is nothing to keep. Raises the errors above; a
-        message that was sent by an earlier try and deleted since (10008) is delivered."""
+        """Sends or edits. The message's id, or None if there is nothing to keep. Raises the errors above; a message
+        that an earlier try sent and somebody deleted since (10008) counts as delivered."""
 
     async def find(self, row: Row) -> int | None:
-        """The message that carries the row's mark, among the 300 that followed its first try; None if it
-        is not there or we may not read there (logged: possibly double)."""
+        """The message that carries the row's mark, among the 300 that followed its first try and the 300 before it.
+        None if it is not there, or if we may not read there (then it may come twice, and the log says so)."""
+
+    async def sees(self, row: Row, message_id: int) -> bool:
+        """Whether the row's own channel shows the message, with the row's mark and the commitment in it."""

@@ -1,95 +1,118 @@
-"""Rows of the outbox as messages: sent, changed or found again. When to try anew is the outbox's business."""
+"""Rows of the outbox as messages on Discord: sent, edited or found again. When to try again, the outbox decides."""
 
 from __future__ import annotations
 
+import asyncio
 import datetime
-import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import aiohttp
 import discord
 
-from bot.interaction.context import Here
-from bot.messages.compose import Message, Saying
-from bot.messages.films import FILM, film_of
-from bot.messages.outbox import DmClosed, Gone, Rejected, Row, Shut, Undelivered
+from bot.messages.compose import Composer, Message
+from bot.messages.kinds import OF_A_HAND, Kind
 from bot.messages.pictures import Pictures
+from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, Undelivered
 from bot.panels import public_cards
-from bot.panels.ids import mark_in, post_id
+from bot.panels.ids import mark_in
 from bot.panels.layout import layout
-from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
-from bot.table import Table, Unreadable
-from bot.words import Said, quiet
+from bot.panels.parts import Card
+from bot.table import Post, Table, Unreadable
 
 log = logging.getLogger(__name__)
 
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
-SORTED: dict[int, type[Exception]] = {
+MEANING: dict[int, type[Exception]] = {
     50007: DmClosed, 50278: DmClosed, 10003: Gone, 10013: Gone, 50001: Shut, 50013: Shut, 160005: Shut,
-    50035: Rejected, 50006: Rejected, 40005: Rejected,
+    50035: Rejected, 50006: Rejected, 40005: Rejected, 50033: Rejected,
 }  # fmt: skip
 
 
-def sorted_out(fault: discord.HTTPException) -> Exception:
-    """What is to be done about it: see `bot/messages/outbox.py`."""
-    kind = SORTED.get(fault.code, Undelivered)
+def meaning_of(fault: discord.HTTPException) -> Exception:
+    """Discord's answer as one of the errors of `row.py`; `failures.py` says what is done about each."""
+    kind = MEANING.get(fault.code, Undelivered)
     return kind(f"{fault.status} {fault.code}: {fault.text}"[:180])
 
 
-class Delivery(Saying):
+class Delivery:
     """The outbox's `Deliver`."""
 
     def __init__(self, bot: Any, table: Table, pictures: Pictures) -> None:
-        super().__init__(table, pictures)
-        self.bot = bot
+        self.bot, self.table = bot, table
+        self.composer = Composer(table, pictures, bot.workers)
 
     # The protocol of the outbox.
 
     async def deliver(self, row: Row) -> int | None:
-        """Sends the message of a row, or changes the one that is there. Its id; None: there is nothing to be sent."""
+        """Sends the message of a row, or edits the one that is there. Its id; None: there is nothing to be sent."""
         try:
-            return await self.delivered(row)
+            return await self.send_row(row)
         except discord.HTTPException as fault:
             if fault.code == UNKNOWN_MESSAGE:  # sent by an earlier try, and deleted since
                 return None
-            raise sorted_out(fault) from fault
+            raise meaning_of(fault) from fault
         except (TimeoutError, aiohttp.ClientError, discord.RateLimited) as fault:
             raise Undelivered(repr(fault)) from fault
         except Unreadable as fault:  # until it can be read again
             raise Undelivered(str(fault)) from fault
 
-    async def delivered(self, row: Row) -> int | None:
-        if row.kind == "status":
-            return await self.status(row)
-        message = await self.message(row)
+    async def send_row(self, row: Row) -> int | None:
+        if row.kind == Kind.STATUS:
+            return await self.put_status(row)
+        message = await self.composer.compose(row)
         if message is None:
             return None
-        if row.kind == "hand":
-            return await self.hand(row, message)
-        return await self.send(row.target, message, row.id)
+        if row.kind == Kind.HAND:
+            return await self.put_hand(row, message)
+        if row.kind == Kind.HAND_TAKEN:
+            await self.take_hand_away(row)
+        if row.kind == Kind.REPLACED:
+            await self.change_parleys(row)
+        return await self.send(row.target, message, row.mark)
 
     async def find(self, row: Row) -> int | None:
-        """An own message that carries the row's mark, among those since the first try."""
-        after = None
-        if row.since is not None:
-            first = datetime.datetime.fromtimestamp(row.since - 60.0, datetime.UTC)  # clocks differ a little
-            after = discord.Object(discord.utils.time_snowflake(first))
+        """An own message that carries the row's mark, among those after the first try, and then among those before it:
+        our clock may have been fast."""
+        if row.since is None:
+            return None
+        first = datetime.datetime.fromtimestamp(row.since, datetime.UTC)
+        tried = discord.Object(discord.utils.time_snowflake(first))
         try:
             channel = await self.channel(row.target)
-            async for message in channel.history(limit=LOOKED_THROUGH, after=after):
-                if message.author.id == self.bot.user.id and row.id in marks(message.components):
-                    return int(message.id)
+            for reach in ({"after": tried}, {"before": tried}):
+                async for message in channel.history(limit=LOOKED_THROUGH, **reach):
+                    if self.is_own(message) and row.mark in marks(message.components):
+                        return int(message.id)
         except discord.Forbidden:
             log.warning("message %s (%s) may come twice: the history can't be read", row.id, row.kind)
         except discord.HTTPException as fault:
-            raise sorted_out(fault) from fault
+            raise meaning_of(fault) from fault
         except (TimeoutError, aiohttp.ClientError) as fault:
             raise Undelivered(repr(fault)) from fault
         return None
+
+    async def sees(self, row: Row, message_id: int) -> bool:
+        """Whether the row's channel shows the message as we wrote it."""
+        try:
+            message = await (await self.channel(row.target)).fetch_message(message_id)
+        except discord.NotFound:
+            return False
+        except discord.Forbidden:  # we may write there and not read; the answer to sending it had the mark
+            log.warning("message %s (%s) can't be looked at again", row.id, row.kind)
+            return True
+        except discord.HTTPException as fault:
+            raise meaning_of(fault) from fault
+        except (TimeoutError, aiohttp.ClientError) as fault:
+            raise Undelivered(repr(fault)) from fault
+        said = any(row.payload["commitment"] in text for text in texts(message.components))
+        return self.is_own(message) and row.mark in marks(message.components) and said
+
+    def is_own(self, message: discord.Message) -> bool:
+        return bool(message.author.id == self.bot.user.id)
 
     # Sending.
 
@@ -100,40 +123,68 @@ class Delivery(Saying):
             return await self.bot.create_dm(discord.Object(int(id)))
         return self.bot.get_partial_messageable(int(id))
 
-    async def send(self, target: str, message: Message, nonce: int | None) -> int:
+    async def send(self, target: str, message: Message, mark: int) -> int:
+        """Discord answers a nonce it knows with the message that came with it. If that is not ours, ours is nowhere."""
         channel = await self.channel(target)
         pings = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in message.pings]
         )
         sent = await channel.send(
-            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(nonce) if nonce else None
+            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(mark)
         )
+        if mark not in marks(sent.components):
+            raise Undelivered("Discord took it for another message")
         return int(sent.id)
 
-    async def once(self, row: Row, message: Message) -> int:
+    async def send_once(self, row: Row, message: Message) -> int:
         """Sends it, unless an earlier try has done so."""
         found = await self.find(row) if row.doubtful else None
-        return found if found is not None else await self.send(row.target, message, row.id)
+        return found if found is not None else await self.send(row.target, message, row.mark)
 
-    async def status(self, row: Row) -> int | None:
-        """One message per game, changed where it stands and pinned where that is allowed."""
-        here = await self.here(row)
-        game = here.game.id
-        until = await self.table.until(game)
-        card = public_cards.status_card(here.words, here.game, here.sitters, here.state, until, row.id)
-        there = await self.table.posts(game, "status")
-        if there and await self.edited(row.target, there[0].message_id, card):
+    async def put_status(self, row: Row) -> int | None:
+        """One message per game, edited in place and pinned if that is allowed."""
+        context = await self.composer.context_of(row)
+        game = context.game.id
+        until = await self.table.deadlines.until(game)
+        card = public_cards.status_card(context.words, context.game, context.sitters, context.state, until, row.mark)
+        there = await self.table.posts.of(game, Kind.STATUS)
+        if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]
         else:
-            now, past = await self.once(row, Message(card)), there
+            now, past = await self.send_once(row, Message(card)), there
             await self.pin(row.target, now)
-        for old in past:
-            await self.remove(row.target, old.message_id)
-            await self.table.forget_post(game, old.message_id)
+        await self.remove(past)
         return now
 
-    async def edited(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
-        """False when the message is gone or too old to be changed."""
+    async def put_hand(self, row: Row, message: Message) -> int:
+        """Edited while it is younger than an hour; after that the old one is removed and a new one sent."""
+        there = await self.table.posts.of(row.game_id or "", Kind.HAND, row.target)
+        young = there and self.table.time.wall() - there[0].at < EDITABLE
+        if young and await self.edit(row.target, there[0].message_id, message.card, message.files):
+            return int(there[0].message_id)
+        await self.remove(there)
+        return await self.send_once(row, message)
+
+    async def take_hand_away(self, row: Row) -> None:
+        """A hand that is no longer its reader's is removed from their messages."""
+        theirs = await self.table.posts.of(row.game_id or "", target=row.target)
+        await self.remove([post for post in theirs if post.kind in OF_A_HAND])
+
+    async def change_parleys(self, row: Row) -> None:
+        """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
+        http = self.bot.http
+        for thread in await self.table.parleys.of(row.game_id or "", row.payload["seat"]):
+            for user, change in (
+                (row.payload.get("before"), http.remove_user_from_thread),
+                (row.payload.get("user"), http.add_user_to_thread),
+            ):
+                try:
+                    await (change(thread, user) if user is not None else asyncio.sleep(0))
+                except (discord.Forbidden, discord.NotFound) as fault:
+                    log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
+
+    async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
+        """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)
         try:
             await channel.get_partial_message(message_id).edit(
@@ -154,55 +205,28 @@ class Delivery(Saying):
         except discord.HTTPException:
             log.info("the status message could not be pinned")
 
-    async def remove(self, target: str, message_id: int) -> None:
-        channel = await self.channel(target)
-        try:
-            await channel.get_partial_message(message_id).delete()
-        except discord.HTTPException:
-            log.info("an old message could not be removed")
-
-    async def hand(self, row: Row, message: Message) -> int:
-        """Changed while it is younger than an hour; then sent anew, and the old one emptied."""
-        game = row.game_id or ""
-        there = await self.table.posts(game, "hand", row.target)
-        young = there and self.table.time.wall() - there[0].at < EDITABLE
-        if young and await self.edited(row.target, there[0].message_id, message.card, message.files):
-            return int(there[0].message_id)
-        for old in there:
-            await self.remove(row.target, old.message_id)
-            await self.table.forget_post(game, old.message_id)
-        return await self.once(row, message)
-
-    async def of_hand_taken(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message:
-        """The hand that is no longer its reader's is taken out of their messages."""
-        for old in await self.table.posts(here.game.id, target=row.target):
-            if old.kind in ("hand", "hand_given", "news"):
-                await self.remove(row.target, old.message_id)
-                await self.table.forget_post(here.game.id, old.message_id)
-        return await self.announcement(here, payload, row)
-
-    async def of_film(self, here: Here, payload: Mapping[str, Any], row: Row) -> Message | None:
-        """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
-        try:
-            made = await film_of(self.table, self.bot.workers, here.game.id) if self.bot.workers else None
-        except Exception:
-            log.exception("the film of game %s could not be made", here.game.id, extra={"game": here.game.id})
-            return None
-        if made is None:
-            return None
-        words = here.words
-        button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
-        said = words.ui("film_heading", title=Said(quiet(here.game.title)))
-        return Message(
-            Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
-        )
+    async def remove(self, posts: Sequence[Post]) -> None:
+        for old in posts:
+            channel = await self.channel(old.target)
+            try:
+                await channel.get_partial_message(old.message_id).delete()
+            except discord.HTTPException:
+                log.info("an old message could not be removed")
+            await self.table.posts.forget(old.game_id, old.message_id)
 
 
 def marks(components: list[Any]) -> set[int]:
-    """The outbox rows that the buttons of a message carry, however deep."""
-    found: set[int] = set()
+    """The marks that the buttons of a message carry."""
+    found = (mark_in(getattr(part, "custom_id", None) or "") for part in parts_of(components))
+    return {mark for mark in found if mark is not None}
+
+
+def texts(components: list[Any]) -> list[str]:
+    return [str(text) for part in parts_of(components) if (text := getattr(part, "content", None))]
+
+
+def parts_of(components: list[Any]) -> Iterator[Any]:
+    """All of them, however deep."""
     for part in components:
-        if (mark := mark_in(getattr(part, "custom_id", None) or "")) is not None:
-            found.add(mark)
-        found |= marks(list(getattr(part, "children", None) or getattr(part, "components", None) or []))
-    return found
+        yield part
+        yield from parts_of(list(getattr(part, "children", None) or getattr(part, "components", None) or []))

@@ -7,13 +7,16 @@ would otherwise keep it for 15 minutes, and forget the class when it ends.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
 
 from bot.panels import parts
 from bot.panels.ids import PATTERN
+
+if TYPE_CHECKING:
+    from bot.app.client import Herald
 
 STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -24,7 +27,7 @@ STYLES = {
 
 
 class HeraldItem(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
-    """Any button or menu of ours, on any message, of any age. The bot's `clicked` answers it."""
+    """Any button or menu of ours, on any message, of any age."""
 
     @classmethod
     async def from_custom_id(
@@ -32,8 +35,9 @@ class HeraldItem(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
     ) -> HeraldItem:
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> Any:
-        await interaction.client.clicked(interaction)
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        herald: Herald = interaction.client
+        await herald.answer_click(interaction)
 
 
 def layout(card: parts.Card) -> ui.LayoutView:

@@ -1,7 +1,9 @@
-"""The database: one file, one connection that writes, one that reads."""
+"""The database: `store` says what the table needs of one, `sqlite` is one (a file, a connection that writes, one that
+reads)."""
 
 from bot.store.lock import FolderInUse
 from bot.store.schema import BadDatabase
-from bot.store.store import FILE, Do, Overtaken, Store
+from bot.store.sqlite import FILE, SqliteStore
+from bot.store.store import Conflict, Do, Overtaken, Store, Trouble
 
-__all__ = ["FILE", "BadDatabase", "Do", "FolderInUse", "Overtaken", "Store"]
+__all__ = ["FILE", "BadDatabase", "Conflict", "Do", "FolderInUse", "Overtaken", "SqliteStore", "Store", "Trouble"]

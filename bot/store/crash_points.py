@@ -1,7 +1,7 @@
 """Crash points: named places at which a drill can have the process die, as a power cut would.
 
-`crash.here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the
-third time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
+`reach("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the third
+time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
 passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call,
 `statements()` one before every statement of a transaction. A statement is named by what it does, not by its number,
 which depends on how much follows from a move: `play: before INSERT outbox`, and before each further one of the same
@@ -34,13 +34,11 @@ def set_up(environment: Mapping[str, str]) -> None:
 set_up(os.environ)
 
 
-def here(point: str) -> None:
-    if _on:
-        _passed(point)
-
-
-def _passed(point: str) -> None:
+def reach(point: str) -> None:
+    """The process has come to this point, and dies here if a drill wants that."""
     global _left
+    if not _on:
+        return
     if _list and point not in _seen:
         _seen.add(point)
         with Path(_list).open("a", encoding="utf-8") as file:
@@ -52,21 +50,21 @@ def _passed(point: str) -> None:
 
 
 def statements(kind: str) -> Callable[[str], None]:
-    """To be told each statement of one transaction before it runs."""
+    """A function that is told each statement of one transaction before it runs."""
     passed: set[str] = set()
 
     def before(sql: str) -> None:
         if _on:
             what = shape_of(sql)
-            here(f"{kind}: before {'another ' if what in passed else ''}{what}")
+            reach(f"{kind}: before {'another ' if what in passed else ''}{what}")
             passed.add(what)
 
     return before
 
 
 def shape_of(sql: str) -> str:
-    """`INSERT OR REPLACE INTO posts (...` as `INSERT posts`."""
-    found = re.match(r"\s*(INSERT|UPDATE|DELETE)(?: OR \w+)?(?: INTO| FROM)? (\w+)", sql)
+    """`INSERT INTO posts (... ON CONFLICT ...` as `INSERT posts`."""
+    found = re.match(r"\s*(INSERT|UPDATE|DELETE)(?: INTO| FROM)? (\w+)", sql)
     assert found is not None, sql
     return f"{found[1]} {found[2]}"
 
@@ -78,10 +76,10 @@ def calls() -> aiohttp.TraceConfig | None:
     trace = aiohttp.TraceConfig()
 
     async def before(session: Any, context: Any, call: aiohttp.TraceRequestStartParams) -> None:
-        here(f"{kind_of(call.method, call.url.path)}: before")
+        reach(f"{kind_of(call.method, call.url.path)}: before")
 
     async def after(session: Any, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
-        here(f"{kind_of(call.method, call.url.path)}: after")
+        reach(f"{kind_of(call.method, call.url.path)}: after")
 
     trace.on_request_start.append(before)
     trace.on_request_end.append(after)

@@ -10,7 +10,7 @@ from typing import IO
 
 try:
     import fcntl
-except ImportError:  # not on Windows; there an open file can't be deleted, which serves as well
+except ImportError:  # on Windows an open file can't be deleted, which does the same
     fcntl = None  # type: ignore[assignment]
 
 LOCK = "herald.lock"
@@ -21,7 +21,7 @@ class FolderInUse(Exception):
 
 
 def take(folder: Path) -> IO[str]:
-    """Holds the folder until the file that is returned is closed, or the process ends in whatever way."""
+    """Holds the folder until the returned file is closed or the process ends, however it ends."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / LOCK
     if fcntl is None:

@@ -1,27 +1,21 @@
-"""Reading and writing. Each transaction runs whole, as one function on the writing connection's own thread: nothing
-can come between its first statement and its last, and a task that is cancelled meanwhile can't tear it."""
+"""What the table needs of a database, whichever engine is behind it.
+
+Statements are written once, in the SQL that SQLite and PostgreSQL share, with `?` for each value. What belongs to one
+engine alone (locks, journals, migrations) stays in its own module.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import functools
-import logging
-import sqlite3
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import IO, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
-import aiosqlite
 
-from bot.store import crash_points, lock, schema
+class Trouble(Exception):
+    """The database could not do it: the disk is full, the file is locked, the statement is wrong. Nothing was kept."""
 
-log = logging.getLogger(__name__)
 
-FILE = "herald.db"
-BUSY = 5.0  # seconds a write waits for a backup or a curious operator
-TIDY_EVERY = 100  # transactions; then the journal's pages go into the database, from a thread of their own
-TIDY_ANYWAY = 20_000  # pages; so much journal is too much, and the writer sees to it itself
+class Conflict(Trouble):
+    """A row with this key is there already, or one it refers to is not. Nothing was kept."""
 
 
 class Overtaken(Exception):
@@ -36,153 +30,19 @@ class Do(NamedTuple):
     must: int | None = None
 
 
-def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> list[int]:
-    """All or nothing. The row numbers of what was inserted, statement by statement."""
-    rows = []
-    before = crash_points.statements(kind)
-    crash_points.here(f"{kind}: before begin")
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        for number, do in enumerate(statements, 1):
-            before(do.sql)
-            cursor = db.execute(do.sql, do.values)
-            if do.must is not None and cursor.rowcount != do.must:
-                raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")
-            rows.append(cursor.lastrowid or 0)
-        crash_points.here(f"{kind}: before commit")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.rollback()
-        raise
-    crash_points.here(f"{kind}: after commit")
-    return rows
-
-
-class Connection(aiosqlite.Connection):
-    def __init__(self, path: Path) -> None:
-        super().__init__(lambda: connect(path), 64)
-        self._thread.daemon = True  # a program that fails must be able to end
-
-
-class Writer(Connection):
-    """Does not carry the journal's pages over itself: in a large database that kept moves waiting for 180 ms."""
-
-    async def begin(self) -> None:
-        await self
-        await self.execute(f"PRAGMA wal_autocheckpoint = {TIDY_ANYWAY}")
-
-    async def transact(self, kind: str, statements: Sequence[Do]) -> list[int]:
-        work = functools.partial(run, self._conn, kind, statements)
-        rows: list[int] = await self._execute(work)  # type: ignore[no-untyped-call]  # aiosqlite leaves it untyped
-        return rows
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
-    db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA synchronous = FULL")
-    return db
-
-
-def prepare(path: Path) -> None:
-    """Makes the file, or brings it to the present schema."""
-    try:
-        if not path.exists():
-            path.touch(mode=0o600)  # hands and seeds are in it
-        with contextlib.closing(connect(path)) as db:
-            db.execute("PRAGMA journal_mode = WAL")
-            schema.migrate(db)
-    except sqlite3.DatabaseError as fault:
-        raise schema.BadDatabase(f"{path} can't be used as a database: {fault}") from None
-
-
-class Store:
-    def __init__(
-        self,
-        folder: Path,
-        held: IO[str] | None,
-        writer: Writer | None,
-        reader: Connection,
-        tidier: Connection | None = None,
-    ) -> None:
-        self.folder, self._held, self._writer, self._reader, self._tidier = folder, held, writer, reader, tidier
-        self._written = 0  # transactions since the last tidying
-        self._tidying: asyncio.Task[None] | None = None
-
-    @classmethod
-    async def open(cls, folder: Path) -> Store:
-        held = await asyncio.to_thread(lock.take, folder)
-        try:
-            path = folder / FILE
-            await asyncio.to_thread(prepare, path)
-            writer, reader, tidier = Writer(path), Connection(path), Connection(path)
-            await writer.begin()
-            await reader
-            await tidier
-            await reader.execute("PRAGMA query_only = ON")
-        except BaseException:
-            held.close()
-            raise
-        return cls(folder, held, writer, reader, tidier)
-
-    @classmethod
-    async def look_at(cls, folder: Path) -> Store:
-        """To read only, also while a bot works in the folder: as things stand at this moment, until it is closed."""
-        path = folder / FILE
-        if not await asyncio.to_thread(path.exists):
-            raise schema.BadDatabase(f"there is no database in {folder}")
-        reader = Connection(path)
-        await reader
-        await reader.execute("PRAGMA query_only = ON")
-        await reader.execute("BEGIN")
-        ((version,),) = await reader.execute_fetchall("PRAGMA user_version")
-        if version != schema.newest():
-            await reader.close()
-            raise schema.BadDatabase(
-                f"the database in {folder} has schema {version}, this Herald {schema.newest()}; start Herald once to "
-                "bring it up, or update Herald"
-            )
-        await reader.execute_fetchall("SELECT 1 FROM meta LIMIT 1")  # from here on it sees nothing newer
-        return cls(folder, None, None, reader)
-
-    async def close(self) -> None:
-        if self._tidying is not None:
-            await self._tidying
-        if self._tidier is not None:
-            await self._tidier.close()
-        await self._reader.close()
-        if self._writer is not None:
-            await self._writer.close()
-        if self._held is not None:
-            self._held.close()
-
+class Store(Protocol):
     @property
     def writes(self) -> bool:
-        return self._writer is not None
+        """False: it was opened to be read only."""
 
-    async def commit(self, kind: str, statements: Sequence[Do]) -> list[int]:
-        """Writes all of it or nothing; `kind` names the transaction for logs and drills."""
-        assert self._writer is not None, "this store is only looked at"
-        rows = await self._writer.transact(kind, statements)
-        self._written += 1
-        if self._written >= TIDY_EVERY and (self._tidying is None or self._tidying.done()):
-            self._written = 0
-            self._tidying = asyncio.create_task(self._tidy())
-        return rows
-
-    async def _tidy(self) -> None:
-        """Brings what the journal holds into the database, while moves go on being written."""
-        assert self._tidier is not None
-        try:
-            await self._tidier.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
-        except sqlite3.Error as fault:  # the disk may be full; the journal keeps everything
-            log.warning("the journal could not be carried over: %s", fault)
+    async def commit(self, kind: str, statements: Sequence[Do]) -> None:
+        """Writes all of it or nothing; `kind` names the transaction for logs and drills. Raises Overtaken, Conflict or
+        Trouble."""
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
-        return list(await self._reader.execute_fetchall(sql, values))
+        """Every row. Raises Trouble."""
 
     async def one(self, sql: str, *values: Any) -> Any:
-        """The first row, or None."""
-        rows = await self.all(sql, *values)
-        return rows[0] if rows else None
+        """The first row, or None. Raises Trouble."""
+
+    async def close(self) -> None: ...

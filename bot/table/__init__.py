@@ -1,10 +1,25 @@
 """The table: the only writer. It knows games, seats, entries, states, deadlines and what is to be posted; it knows
 nothing of Discord's components."""
 
-from bot.table.records import Draft, Game, NotSaved, Out, Outcome, Post, PostsFor, Refused, Sitter, Sitters, Unreadable
+from bot.table.records import (
+    DeadlineKind,
+    Draft,
+    Due,
+    Game,
+    Live,
+    NotSaved,
+    Out,
+    Outcome,
+    Post,
+    PostsFor,
+    Refused,
+    Sitter,
+    Sitters,
+    Unreadable,
+)
 from bot.table.table import Table
 
 __all__ = [
-    "Draft", "Game", "NotSaved", "Out", "Outcome", "Post", "PostsFor", "Refused", "Sitter", "Sitters", "Table",
-    "Unreadable",
+    "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Post", "PostsFor", "Refused",
+    "Sitter", "Sitters", "Table", "Unreadable",
 ]  # fmt: skip

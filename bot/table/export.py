@@ -5,38 +5,42 @@ from __future__ import annotations
 import msgspec
 
 from bot.table import Refused, Table
+from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, Export, Fault, Row, Verified, read_export, verify
+from rules.proving.record import FORMAT, Export, Fault, Row, read_export
+from rules.proving.verifying import Verified, verify
 
 
 async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
-    """Players get it when the game has ended; of a running one the operator alone, and it is no secret what that is:
-    the whole record, hidden things included."""
+    """Players can export a finished game. Only the operator can export a running one, and that file includes everything
+    hidden."""
     live, store = await table.look(game_id), table.store
     game = live.game
     if not game.has_begun:
         raise Refused("game_has_not_started")
-    (seed,) = await store.one("SELECT seed FROM games WHERE id = ?", game_id)
     (first,) = await store.one(
         "SELECT body FROM states WHERE game_id = ? AND number = 0 ORDER BY version LIMIT 1", game_id
     )
     rows = await store.all("SELECT version, hash, body FROM entries WHERE game_id = ? ORDER BY number", game_id)
     states = await store.all("SELECT number, body FROM states WHERE game_id = ? AND number > 0", game_id)
     kept = changes_of_version([version for version, _, _ in rows]) | {len(rows)}
-    (data,) = await store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
+    data = await table.queries.data_set(game)
+    assert data is not None
     return msgspec.json.encode(
         Export(
-            herald=FORMAT,
+            herald=1 if game.seed_hash is None else FORMAT,
             game=live.campaign.id,
             seats={seat: sitter.name for seat, sitter in live.sitters.items()},
             options=msgspec.Raw(msgspec.json.encode(game.options)),
             data=msgspec.Raw(data),
             commitment=game.commitment or "",
             post=str(game.commitment_post),
-            seed=seed if with_seed else None,
+            seed=await table.games.seed_of(game_id) if with_seed else None,
             first=msgspec.Raw(first),
             rows=[Row(version, hash, msgspec.Raw(body)) for version, hash, body in rows],
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
+            seed_hash=game.seed_hash or "",
+            words=words_given(live.sitters),
         )
     )
 

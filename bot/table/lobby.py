@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from bot.deadlines.speeds import SPEEDS
-from bot.store import Do
-from bot.table.core import Core, Live, seated
-from bot.table.records import Game, Out, Ping, Refused, Sitter
+from bot.deadlines import speeds
+from bot.messages.kinds import Kind
+from bot.store import Conflict, Do
+from bot.table.games import Games, seated
+from bot.table.records import Game, Live, Out, Ping, Refused, words_given
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
+from rules.proving.record import terms_of
 
 OWN = "campaigns"  # folder of data sets that replace ours, one for each campaign
-LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
-LONGEST_TITLE, LONGEST_NAME = 80, 40
+LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # without those that look like another
+LONGEST_TITLE, LONGEST_NAME, LONGEST_WORD = 80, 40, 60
 LONGEST_SHORTEST = 24 * 3600
+TICK = 1e-6  # seconds
 
 
 def new_id() -> str:
@@ -32,45 +35,55 @@ def tidy(text: str, longest: int) -> str:
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
 
 
-class Lobby(Core):
+class Lobby:
+    def __init__(self, games: Games, folder: Path) -> None:
+        self.games, self.store, self.time = games, games.store, games.time
+        self.folder = folder  # an owner's own data sets are in it
+        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
+        self._last_opened = 0.0
+
     async def new_game(
         self, campaign_id: str, channel_id: int, guild_id: int | None, host_id: int, title: str = ""
     ) -> Game:
         """One open game per channel or thread."""
         try:
-            campaign = self.find(campaign_id)
+            campaign = self.games.find(campaign_id)
         except LookupError:
             raise Refused("no_such_campaign", campaign=campaign_id) from None
         game_id, name = new_id(), tidy(title, LONGEST_TITLE) or campaign.title
 
         async def make() -> Game:
-            row = (game_id, campaign_id, name, channel_id, guild_id, host_id, self.time.wall())
+            seed = self.new_seed()
+            place = (game_id, campaign_id, name, channel_id, guild_id, host_id)
             insert = Do(
-                "INSERT INTO games (id, campaign, title, channel_id, guild_id, host_id, phase, created) "
-                "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?)",
-                row,
+                "INSERT INTO games (id, campaign, title, channel_id, guild_id, host_id, created, seed, seed_hash, "
+                "phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
+                (*place, self._moment(), seed, dice.seed_hash(seed)),
             )
             try:
-                await self.write("new game", game_id, [insert])
-            except sqlite3.IntegrityError:
+                await self.games.write("new game", game_id, [insert])
+            except Conflict:
                 there = await self.store.one(
                     "SELECT id, title FROM games WHERE channel_id = ? AND phase NOT IN ('over', 'closed')", channel_id
                 )
                 raise Refused("channel_has_a_game", game=there[0], title=there[1]) from None
-            return (await self.live(game_id)).game
+            return (await self.games.live(game_id)).game
 
-        return await self.in_turn(f"channel:{channel_id}", make)
+        return await self.games.in_turn(f"channel:{channel_id}", make)
+
+    def _moment(self) -> float:
+        """Now, by the wall clock. Games are listed by it, so two that are opened within one tick still differ."""
+        self._last_opened = max(self.time.wall(), self._last_opened + TICK)
+        return self._last_opened
 
     async def _in_lobby(self, game_id: str, change: Callable[[Live], list[Do]], kind: str) -> Game:
         async def work() -> Game:
-            live = await self.live(game_id)
+            live = await self.games.live(game_id)
             if live.game.phase != "lobby":
                 raise Refused("game_has_started" if live.game.is_open else "game_is_over")
-            await self.write(kind, game_id, change(live))
-            self.forget(game_id)
-            return (await self.live(game_id)).game
+            return await self.games.rewrite(kind, game_id, change(live))
 
-        return await self.in_turn(game_id, work)
+        return await self.games.in_turn(game_id, work)
 
     # Who plays.
 
@@ -128,7 +141,7 @@ class Lobby(Core):
         ]
 
     async def wish_seat(self, game_id: str, user_id: int, seat: str | None) -> Game:
-        """Which seat a player would like; who asked first gets it."""
+        """Which seat a player would like; the first who asks for it gets it."""
 
         def change(live: Live) -> list[Do]:
             known = {s for n in live.campaign.players for s in live.campaign.seats(n)}
@@ -142,6 +155,22 @@ class Lobby(Core):
             return [Do(sql, (seat, game_id, user_id), must=1)]
 
         return await self._in_lobby(game_id, change, "wish seat")
+
+    async def add_word(self, game_id: str, user_id: int, word: str) -> Game:
+        """A player's own word, which changes all the dice. The hash of the seed was there before it."""
+
+        def change(live: Live) -> list[Do]:
+            text = tidy(word, LONGEST_WORD)
+            if not text:
+                raise Refused("word_is_empty")
+            if live.game.seed_hash is None:
+                raise Refused("no_words_here")
+            if all(s.user_id != user_id for s in live.sitters.values()):
+                raise Refused("you_have_not_joined")
+            sql = "UPDATE seats SET word = ? WHERE game_id = ? AND user_id = ?"
+            return [Do(sql, (text, game_id, user_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "add word")
 
     # How it is played.
 
@@ -160,11 +189,12 @@ class Lobby(Core):
         return await self._in_lobby(game_id, change, "set option")
 
     async def set_speed(self, game_id: str, speed: str, shortest: int | None = None) -> Game:
-        """`shortest`: of a window, in seconds; None as the speed has it, 0 tells who answered by standing order."""
+        """`shortest`: least time a window stays open, in seconds. None: the speed's default. 0 reveals who answered by
+        standing order."""
 
         def change(live: Live) -> list[Do]:
-            if speed not in SPEEDS:
-                raise Refused("no_such_speed", speed=speed, speeds=list(SPEEDS))
+            if speed not in speeds.SPEEDS:
+                raise Refused("no_such_speed", speed=speed, speeds=list(speeds.SPEEDS))
             if shortest is not None and not 0 <= shortest <= LONGEST_SHORTEST:
                 raise Refused("shortest_not_possible", most=LONGEST_SHORTEST)
             return [Do("UPDATE games SET speed = ?, shortest = ? WHERE id = ?", (speed, shortest, game_id), must=1)]
@@ -184,16 +214,18 @@ class Lobby(Core):
     async def _change_sitter(self, game_id: str, user_id: int, column: str, value: Any) -> None:
         async def work() -> None:
             sql = f"UPDATE seats SET {column} = ? WHERE game_id = ? AND user_id = ?"
-            await self.write(f"set {column}", game_id, [Do(sql, (value, game_id, user_id))])
-            self.forget(game_id)
+            await self.games.write(f"set {column}", game_id, [Do(sql, (value, game_id, user_id))])
+            self.games.forget(game_id)
 
-        await self.in_turn(game_id, work)
+        await self.games.in_turn(game_id, work)
 
     # The start.
 
     async def start(self, game_id: str) -> Game:
-        """Seats are settled, the seed is drawn and its hash goes out; the game begins when that post is there."""
-        data = msgspec.json.encode(await self._data_set_for((await self.look(game_id)).campaign))
+        """Seats are settled and words are closed; the commitment to all of it goes out, and the game begins when that
+        post is there."""
+        data = msgspec.json.encode(await self._data_set_for((await self.games.look(game_id)).campaign))
+        seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
 
         def change(live: Live) -> list[Do]:
             game, campaign = live.game, live.campaign
@@ -204,39 +236,37 @@ class Lobby(Core):
                 raise Refused(why, have=len(sitters), least=least, most=most)
             if all(s.user_id is None for s in sitters):
                 raise Refused("nobody_plays")
-            seed = self.new_seed()
             data_hash = hashlib.sha256(data).hexdigest()
             settled = seated(campaign, sitters)
-            commitment = dice.commitment(seed)
+            options = msgspec.json.encode(msgspec.convert(game.options, campaign.options))  # defaults too
+            words = words_given(settled)
+            commitment = dice.commitment(seed, terms_of(campaign.id, settled, options, data, words))
             seats = [
                 Do("UPDATE seats SET seat = ? WHERE game_id = ? AND place = ?", (seat, game_id, s.place), must=1)
                 for seat, s in settled.items()
             ]
             return [
-                Do("INSERT OR IGNORE INTO data_sets (hash, body) VALUES (?, ?)", (data_hash, data)),
+                Do("INSERT INTO data_sets (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", (data_hash, data)),
                 Do(
-                    "UPDATE games SET phase = 'starting', seed = ?, commitment = ?, data_set = ? "
-                    "WHERE id = ? AND phase = 'lobby'",
-                    (seed, commitment, data_hash, game_id),
+                    "UPDATE games SET phase = 'starting', seed = ?, seed_hash = ?, commitment = ?, data_set = ?, "
+                    "options = ? WHERE id = ? AND phase = 'lobby'",
+                    (seed, dice.seed_hash(seed), commitment, data_hash, options.decode(), game_id),
                     must=1,
                 ),
                 *seats,
-                *self.post(game_id, Out(game.channel_id, "commitment", {
+                *self.games.post(game_id, Out(game.channel_id, Kind.COMMITMENT, {
                     "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
+                    "seed_hash": dice.seed_hash(seed), "words": words,
                 })),
             ]  # fmt: skip
 
         return await self._in_lobby(game_id, change, "start")
 
     async def _data_set_for(self, campaign: Campaign) -> Any:
-        """An owner of the printed game may put a folder of their own into the data folder. It is read anew for each
-        game, and stored with it: a running game never changes."""
-        own = self.store.folder / OWN / campaign.id
+        """An owner of the printed game may put a folder of their own into the data folder. It is read for each game
+        that starts and stored with it: a running game never changes."""
+        own = self.folder / OWN / campaign.id
         try:
             return await asyncio.to_thread(campaign.data_set, own)
         except DataFault as fault:
             raise Refused("own_data_is_faulty", fault=str(fault)) from None
-
-    async def seats(self, game_id: str) -> dict[str, Sitter]:
-        """By seat, in the order of seats. Before the start: who would sit where."""
-        return dict((await self.look(game_id)).sitters)

@@ -1,51 +1,97 @@
-"""Moves: the beginning, players' picks, the clock's entries and the host's rulings."""
+"""Moves: the beginning, players' picks, what is due, undo and the host's rulings.
+
+Each of them ends in `_enter`, the one way in: an entry is written with everything that follows from it, in one
+transaction.
+"""
 
 from __future__ import annotations
 
-import time
-from typing import Any
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from bot.deadlines import speeds
+from bot.messages import notices
 from bot.store import Do
-from bot.table.core import Live
-from bot.table.records import Game, Outcome
-from bot.table.undo import Undoing
+from bot.table.deadlines import Deadlines, in_json
+from bot.table.games import Games
+from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters, words_given
+from bot.table.undo import Past
+from bot.workers.pool import LongKinds
 from rules import kernel
-from rules.kernel import CLOCK, Begin, Entry, Ruling, Stale, TimeUp, Undo, Verb, dice, phrase
+from rules.kernel import (
+    CLOCK,
+    Begin,
+    Campaign,
+    Entry,
+    Illegal,
+    Post,
+    Ruling,
+    Sealed,
+    Stale,
+    State,
+    TimeUp,
+    Undo,
+    Verb,
+    dice,
+    phrase,
+)
 
-LONG = 0.02  # seconds on the event loop; others wait meanwhile
+log = logging.getLogger(__name__)
+Elsewhere = Callable[[Game, Campaign, State, str, Verb], Awaitable[tuple[State, Entry]]]
+
+MOST_SEEN = 20_000  # interactions remembered in memory
+NOT_RUNNING = {"lobby": "game_has_not_started", "starting": "game_is_starting", "paused": "game_is_paused"}
 
 
-class Playing(Undoing):
+class Moves:
+    def __init__(self, games: Games, deadlines: Deadlines, posts_for: PostsFor) -> None:
+        self.games, self.deadlines, self.posts_for = games, deadlines, posts_for
+        self.store, self.time = games.store, games.time
+        self.past = Past(games.store)
+        self.last_move: float | None = None  # when a move was last made durable
+        self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
+        self._long = LongKinds()
+        self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()  # interactions, and the entries they made
+
+    async def load_seen(self) -> None:
+        """The interactions of the last run: Discord may send one again."""
+        seen = await self.store.all("SELECT id, game_id, entry FROM interactions ORDER BY at DESC LIMIT ?", MOST_SEEN)
+        self._seen.update((id, (game_id, entry)) for id, game_id, entry in reversed(seen))
+
+    # The beginning.
+
     async def begin(self, game_id: str, post_id: int) -> Game:
-        """The commitment stands in post `post_id`: its id makes the key, and the game begins. Harmless if repeated."""
+        """The commitment is in post `post_id`: its id makes the key, and the game begins. Harmless if repeated."""
 
-        async def work() -> Game:
-            live = await self.live(game_id)
+        async def turn() -> Game:
+            live = await self.games.live(game_id)
             if live.game.phase != "starting":
                 return live.game
-            (seed,) = await self.store.one("SELECT seed FROM games WHERE id = ?", game_id)
-            campaign, seats = live.campaign, list(live.sitters)
+            seed, campaign, started = await self.games.seed_of(game_id), live.campaign, self.time.wall()
+            assert seed is not None
             options = msgspec.convert(live.game.options, campaign.options)
-            before = campaign.new(seats, dice.key_of(seed, str(post_id)), options, live.data)
+            words = None if live.game.seed_hash is None else words_given(live.sitters)
+            before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
             state, entry = kernel.play(before, CLOCK, Begin())
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",
-                   (post_id, self.time.wall(), game_id), must=1),
-                self._keep_state(live, 0, before, kept=True),
+                   (post_id, started, game_id), must=1),
+                keep_state(live, 0, before, kept=True),
             ]  # fmt: skip
-            live.game = msgspec.structs.replace(
-                live.game, phase="running", commitment_post=post_id, started=self.time.wall()
-            )
-            return (await self._enter(live, None, state, entry, "begin", first)).game
+            game = msgspec.structs.replace(live.game, phase="running", commitment_post=post_id, started=started)
+            running = msgspec.structs.replace(live, game=game)
+            return (await self._enter("begin", running, state, entry, first)).game
 
-        return await self.in_turn(game_id, work)
+        return await self.games.in_turn(game_id, turn)
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
-        """It says so, and waits for its host to end it."""
-        await self.in_turn(game_id, lambda: self.set_fault(game_id, why))
+        """The game says so, and waits for its host to end it."""
+        await self.games.in_turn(game_id, lambda: self.games.set_fault(game_id, why))
+
+    # Playing.
 
     async def play(
         self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None
@@ -53,51 +99,36 @@ class Playing(Undoing):
         """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
 
         async def turn() -> Outcome:
-            if (done := await self._done_before(await self.live(game_id), interaction)) is not None:
+            if (done := await self._done_before(await self.games.live(game_id), interaction)) is not None:
                 return done
             live = await self._running(game_id)
             state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self._enter(live, live.state, state, entry, "play", interaction=interaction)
+            return await self._enter("play", live, state, entry, interaction=interaction)
 
-        return await self.in_turn(game_id, turn)
+        return await self.games.in_turn(game_id, turn)
 
-    async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[Any, Entry]:
-        """By the rules: here, or in a worker process if picks of this kind have shown that they take long."""
-        kind = (live.campaign.id, pick.kind())
-        if self.elsewhere is not None and kind in self._long:
-            if drawn_for is not None and drawn_for != live.state.kept.question:
-                raise Stale(pick.kind(), phrase("question_is_past"))
-            kernel.check(live.state, seat, pick)
-            return await self.elsewhere(live.game, live.campaign, live.state, seat, pick)
-        start = time.thread_time()
-        state, entry = kernel.play(live.state, seat, pick, drawn_for)
-        if time.thread_time() - start > LONG:
-            self._long.add(kind)
-        return state, entry
-
-    async def clock(self, game_id: str, verb: Verb) -> Outcome | None:
+    async def play_due(self, game_id: str, verb: Verb) -> Outcome | None:
         """An entry of the clock, if it is (still) due. `Close` waits for the shortest time of a window, `TimeUp` for
-        the time to be up; an `Undo` by consent for the consent of all."""
+        the time to be up, an `Undo` for the consent of all."""
 
-        async def work() -> Outcome | None:
-            live = await self.live(game_id)
+        async def turn() -> Outcome | None:
+            live = await self.games.live(game_id)
             if live.game.phase != "running" or not self._is_due(live, verb):
                 return None
             if isinstance(verb, Undo):
-                before, since = await self._back_to(live, verb.to)
-                state, entry = kernel.take_back(live.state, before, since, CLOCK, "consent")
+                before, since = await self.past.back_to(live, verb.to)
+                state, entry = kernel.take_back(live.begun, before, since, CLOCK, "consent")
             else:
                 state, entry = await self._carry_out(live, CLOCK, verb)
-            return await self._enter(live, live.state, state, entry, "clock")
+            return await self._enter("clock", live, state, entry)
 
-        return await self.in_turn(game_id, work)
+        return await self.games.in_turn(game_id, turn)
 
     def _is_due(self, live: Live, verb: Verb) -> bool:
-        now, what = self.time.served(), "undo" if isinstance(verb, Undo) else verb.kind()
-        game, state = live.game, live.state
-        plan = speeds.plan(game, live.sitters, state, game.clocks, now)
-        at = next((d.at for d in plan if d.what == what), None)
-        return at is not None and at <= now and (isinstance(verb, TimeUp) or kernel.due(state) == verb)
+        what = DeadlineKind.UNDO if isinstance(verb, Undo) else verb.kind()
+        at = next((d.at for d in self.deadlines.plan(live) if d.what == what), None)
+        is_time = at is not None and at <= self.time.served()
+        return is_time and (isinstance(verb, TimeUp) or kernel.due(live.begun) == verb)
 
     async def rule(self, game_id: str, do: str, why: str) -> Outcome:
         """The host's ruling on the question that is open, where its frame leaves something to a host."""
@@ -105,6 +136,156 @@ class Playing(Undoing):
         async def turn() -> Outcome:
             live = await self._running(game_id)
             state, entry = await self._carry_out(live, CLOCK, Ruling(do, why))
-            return await self._enter(live, live.state, state, entry, "ruling")
+            return await self._enter("ruling", live, state, entry)
 
-        return await self.in_turn(game_id, turn)
+        return await self.games.in_turn(game_id, turn)
+
+    async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
+        """By the rules: here, or in a worker process if picks of this kind have shown that they take long."""
+        kind = (live.campaign.id, pick.kind())
+        if self.elsewhere is not None and kind in self._long:
+            if drawn_for is not None and drawn_for != live.begun.kept.question:
+                raise Stale(pick.kind(), phrase("question_is_past"))
+            kernel.check(live.begun, seat, pick)
+            return await self.elsewhere(live.game, live.campaign, live.begun, seat, pick)
+        with self._long.measure(kind):
+            return kernel.play(live.begun, seat, pick, drawn_for)
+
+    # Going back. An undo is an entry too.
+
+    async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
+        """Back to before the seat's last own move, if nothing was seen since."""
+
+        async def turn() -> Outcome:
+            live = await self._running(game_id)
+            if (done := await self._done_before(live, interaction)) is not None:
+                return done
+            top = live.begun.top
+            if isinstance(top, Sealed) and seat in top.answers:
+                raise Illegal("undo", phrase("answer_anew_instead"), top.rule)
+            before, since = await self.past.back_to(live, await self.past.question_before(live, seat))
+            state, entry = kernel.take_back(live.begun, before, since, seat)
+            return await self._enter("undo", live, state, entry, interaction=interaction)
+
+        return await self.games.in_turn(game_id, turn)
+
+    async def rule_back(self, game_id: str, to: int, why: str) -> Outcome:
+        """The host's ruling: back to question `to`."""
+
+        async def turn() -> Outcome:
+            live = await self._running(game_id)
+            before, since = await self.past.back_to(live, to)
+            state, entry = kernel.take_back(live.begun, before, since, CLOCK, "ruling", why)
+            return await self._enter("ruling", live, state, entry)
+
+        return await self.games.in_turn(game_id, turn)
+
+    # The one way in.
+
+    async def _running(self, game_id: str) -> Live:
+        live = await self.games.live(game_id)
+        if live.game.phase != "running":
+            raise Refused(NOT_RUNNING.get(live.game.phase, "game_is_over"))
+        return live
+
+    async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
+        if interaction is None or interaction not in self._seen:
+            return None
+        game_id, number = self._seen[interaction]
+        (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", game_id, number)
+        return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), number, repeated=True)
+
+    async def _enter(
+        self,
+        kind: str,
+        live: Live,
+        state: State,
+        entry: Entry,
+        first: list[Do] | None = None,
+        interaction: int | None = None,
+    ) -> Outcome:
+        """Writes an entry with all that follows from it, then replaces the game in memory. `live` is the game before
+        it (without a state at the beginning), `first` what else has to be written before it."""
+        old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
+        number, over = state.kept.entries, state.result is not None
+        clocks = speeds.next_clocks(old, live.sitters, state, entry, now)
+        game = msgspec.structs.replace(
+            old, entries=number, clocks=clocks, phase="over" if over else old.phase, ended=wall if over else None
+        )
+        outs = self._posts(game, live.sitters, before, state, entry)
+        if over:
+            outs.append(notices.seed(game, await self.games.seed_of(game.id) or ""))
+        statements = [
+            Do(
+                "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",
+                (number, in_json(clocks), game.phase, game.ended, game.id, old.entries),
+                must=1,
+            ),
+            *(first or []),
+            *keep_migrated(live),
+            log_row(live, number, state, entry, wall),
+            keep_state(live, number, state, kept=before is None or any(isinstance(t.news, Post) for t in entry.told)),
+            *let_go(game, before, number, state, entry),
+            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now)),
+            *(do for out in outs for do in self.games.post(game.id, out, number)),
+        ]
+        if interaction is not None:
+            sql = "INSERT INTO interactions (id, game_id, entry, at) VALUES (?, ?, ?, ?)"
+            statements.append(Do(sql, (interaction, game.id, number, wall)))
+        await self.games.write(kind, game.id, statements)
+        self.games.hold(msgspec.structs.replace(live, game=game, state=state, is_migrated=False))
+        self.last_move = wall
+        if interaction is not None:
+            self._seen[interaction] = (game.id, number)
+            while len(self._seen) > MOST_SEEN:
+                self._seen.popitem(last=False)
+        log.info("entry", extra={"game": game.id, "entry": number, "kind": kind})
+        return Outcome(game, state, entry, number)
+
+    def _posts(self, game: Game, sitters: Sitters, before: State | None, state: State, entry: Entry) -> list[Out]:
+        """A fault in how a move is announced does not lose the move."""
+        try:
+            return list(self.posts_for(game, sitters, before, state, entry))
+        except Exception:
+            log.exception("what to post could not be decided", extra={"game": game.id})
+            return list(notices.plain_posts(game, sitters, before, state, entry))
+
+
+# Statements of an entry.
+
+
+def log_row(live: Live, number: int, state: State, entry: Entry, wall: float) -> Do:
+    codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
+    return Do(
+        "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
+         codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
+    )  # fmt: skip
+
+
+def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
+    codec, version = live.campaign.codec, live.campaign.version
+    return Do(
+        "INSERT INTO states (game_id, number, version, question, kept, body) VALUES (?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT (game_id, number, version) "
+        "DO UPDATE SET question = excluded.question, kept = excluded.kept, body = excluded.body",
+        (live.game.id, number, version, state.kept.question, int(kept), codec.encode(state)),
+    )
+
+
+def keep_migrated(live: Live) -> list[Do]:
+    """When the version has changed, the state as it was read is kept too, so that replays can start there."""
+    return [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
+
+
+def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:
+    """States before a mark that no post needs, and drafts of a question that is past or was answered."""
+    gone = []
+    if entry.mark:
+        gone.append(Do("DELETE FROM states WHERE game_id = ? AND number < ? AND kept = 0", (game.id, number)))
+    if before is not None and before.kept.question != state.kept.question:
+        gone.append(Do("DELETE FROM drafts WHERE game_id = ?", (game.id,)))
+    else:
+        gone.append(Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game.id, entry.seat)))
+    return gone

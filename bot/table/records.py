@@ -1,13 +1,15 @@
-"""What the table hands out and takes in: games, sitters, outgoing messages, drafts."""
+"""What the table hands out and takes in: games, sitters, outgoing messages, drafts, deadlines."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Any, Literal, Protocol
 
 import msgspec
 
-from rules.kernel import Entry, Phrase, phrase
+from bot.messages.kinds import Kind
+from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
 OPEN = ("lobby", "starting", "running", "paused")
@@ -41,7 +43,7 @@ class SeatClock(msgspec.Struct, omit_defaults=True):
 class Clocks(msgspec.Struct, omit_defaults=True):
     question: int = -1  # the one that is open
     opened: float = 0.0  # since when
-    reminded: int = 0  # of a window, which has one time for all
+    reminded: int = 0  # the same for a window, which has one time for all
     seats: dict[str, SeatClock] = {}
     extra: float = 0.0  # given by the host to an open window
 
@@ -70,6 +72,7 @@ class Game(msgspec.Struct, frozen=True):
     created: float
     started: float | None
     ended: float | None
+    seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
 
     @property
     def is_open(self) -> bool:
@@ -101,9 +104,11 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
     ping: Ping
     dm_closed: bool
+    word: str | None = None  # their own, hashed into the key of the dice
+    taken_by_host: bool = False  # during the game: it is theirs to the end
 
 
-SITTER_COLUMNS = "place, ifnull(seat, ''), wish, user_id, computer, name, ping, dm_closed"
+SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word, taken_by_host"
 
 
 def sitter_of(row: Sequence[Any]) -> Sitter:
@@ -114,13 +119,36 @@ def sitter_of(row: Sequence[Any]) -> Sitter:
 Sitters = Mapping[str, Sitter]
 
 
+def words_given(sitters: Sitters) -> list[tuple[str, str]]:
+    """The words that players have added, in the order of the seats: so they go into the key of the dice."""
+    return [(seat, sitter.word) for seat, sitter in sitters.items() if sitter.word]
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A game in memory: its row, who sits where, its campaign and data set, and (once begun) the newest state."""
+
+    game: Game
+    campaign: Campaign
+    sitters: dict[str, Sitter]
+    data: Any = None
+    state: State | None = None
+    is_migrated: bool = False  # the state was written by an older version of the rules, and no entry since
+
+    @property
+    def begun(self) -> State:
+        """The state of a game that has begun."""
+        assert self.state is not None, f"game {self.game.id} has not begun"
+        return self.state
+
+
 class Out(msgspec.Struct, frozen=True):
-    """Something to be posted. `payload` is plain data, enough to draw the message later, and holds nothing secret
-    from its audience. `instead`: what goes to the channel when a DM is closed. `replaces`: names the newest of its
-    kind (a status): older ones that still wait are dropped, and it keeps no order with other messages."""
+    """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
+    from its readers. `instead`: what goes to the channel if the DM is closed. `replaces`: a message that makes older
+    ones of that name pointless (a status, a hand); those that still wait are dropped. Messages of one name keep their
+    order, whoever gets them, and none with others."""
 
     target: int | tuple[Literal["dm"], int]
-    kind: str
+    kind: Kind
     payload: dict[str, Any] = {}
     instead: Out | None = None
     replaces: str = ""
@@ -129,22 +157,21 @@ class Out(msgspec.Struct, frozen=True):
     def address(self) -> str:
         return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
 
-    @property
-    def lane(self) -> str:
-        return f"{self.address}#{self.replaces}" if self.replaces else self.address
+    def lane_in(self, game_id: str | None) -> str:
+        return f"{game_id or ''}#{self.replaces}" if self.replaces else self.address
 
 
 class PostsFor(Protocol):
     """Decides, in the transaction of an entry, what is posted for it. Pure. `before` is None for the first."""
 
-    def __call__(self, game: Game, sitters: Sitters, before: Any, after: Any, entry: Entry) -> list[Out]: ...
+    def __call__(self, game: Game, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]: ...
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """What a move did. `repeated`: this interaction had done it before, and did nothing now."""
 
     game: Game
-    state: Any
+    state: State
     entry: Entry
     number: int
     repeated: bool = False
@@ -161,7 +188,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A message that is there."""
+    """A message that was sent and can be edited or taken away."""
 
     game_id: str
     message_id: int
@@ -171,12 +198,31 @@ class Post(msgspec.Struct, frozen=True):
     at: float
 
 
+class DeadlineKind(StrEnum):
+    """What a deadline does. The database holds the values."""
+
+    TIME_UP = "time_up"  # the default is played for everybody who has not answered
+    CLOSE = "close"  # a sealed question that nobody has to answer any more is resolved
+    UNDO = "undo"  # everybody has consented to going back
+    REMIND = "remind"  # a seat, or everybody whom a window waits for
+    COMPUTER = "computer"  # a computer player is asked
+    CONSENT = "consent"  # a computer player agrees to going back
+
+
 class Deadline(msgspec.Struct, frozen=True):
     """Something that will be done at served time `at`."""
 
-    what: str
+    what: DeadlineKind
     seat: str
     at: float
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A deadline whose time has come."""
+
+    game_id: str
+    what: DeadlineKind
+    seat: str
 
 
 class Logged(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The table put together, opened and closed."""
+"""The table put together: each part has a duty of its own, and all of them write through `games`."""
 
 from __future__ import annotations
 
@@ -9,73 +9,113 @@ from pathlib import Path
 from typing import Any
 
 from bot.deadlines.served_time import Time
-from bot.messages.notices import plain_posts
-from bot.store import Do, Store
-from bot.table.core import MOST_SEEN
-from bot.table.host import Hosting
+from bot.messages import notices
+from bot.store import SqliteStore, Store
+from bot.table.deadlines import Deadlines
+from bot.table.games import Games
+from bot.table.host import Host
 from bot.table.lobby import Lobby
-from bot.table.play import Playing
-from bot.table.queries import Reading
-from bot.table.records import OPEN, PostsFor
-from rules.kernel import Campaign, find
+from bot.table.notes import Drafts, Notes, Parleys, People, Posts
+from bot.table.outbox_rows import OutboxRows
+from bot.table.play import Moves
+from bot.table.queries import Queries
+from bot.table.records import OPEN, Game, Live, Outcome, PostsFor
+from rules.kernel import Campaign, Verb, find
 
 
-class Table(Lobby, Playing, Hosting, Reading):
+class Table:
+    def __init__(
+        self, store: Store, folder: Path, posts: PostsFor, time: Time, find: Callable[[str], Campaign]
+    ) -> None:
+        self.store, self.folder, self.time = store, folder, time
+        self.games = Games(store, time, find)
+        self.deadlines = Deadlines(self.games)
+        self.moves = Moves(self.games, self.deadlines, posts)
+        self.lobby = Lobby(self.games, folder)
+        self.host = Host(self.games, self.deadlines)
+        self.queries = Queries(self.games)
+        self.outbox = OutboxRows(self.games)
+        self.drafts, self.posts = Drafts(self.games), Posts(self.games)
+        self.parleys, self.people, self.notes = Parleys(self.games), People(store), Notes(store)
+
     @classmethod
     async def open(
         cls, folder: Path, posts: PostsFor, time: Time | None = None, find: Callable[[str], Campaign] = find
     ) -> Table:
         """Takes the folder for itself, brings the database to the present schema, and goes on where the last run
         left off."""
-        table = cls(await Store.open(folder), posts, time or Time(), find)
-        row = await table.store.one("SELECT value FROM meta WHERE key = 'served'")
-        table.time.go_on_from(float(row[0]) if row else 0.0)
-        row = await table.store.one("SELECT value FROM meta WHERE key = 'last_move'")
-        table.last_move = float(row[0]) if row else None
-        seen = await table.store.all("SELECT id, game_id, entry FROM interactions ORDER BY at DESC LIMIT ?", MOST_SEEN)
-        table._seen.update((id, (game_id, entry)) for id, game_id, entry in reversed(seen))
+        table = cls(await SqliteStore.open(folder), folder, posts, time or Time(), find)
+        await table.remember()
+        await table.moves.load_seen()
         return table
 
     @classmethod
     async def look_at(cls, folder: Path, find: Callable[[str], Campaign] = find) -> Table:
         """To read only, also while a bot works in the folder."""
-        return cls(await Store.look_at(folder), plain_posts, Time(), find)
+        return cls(await SqliteStore.look_at(folder), folder, notices.plain_posts, Time(), find)
 
     async def close(self, patience: float = 60.0) -> None:
         """Finishes what has begun, refuses what has not. What takes longer has not happened."""
-        self._closing = True
+        self.games.refuse_more()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                await self.quiet()
+                await self.games.wait_until_quiet()
         if self.store.writes:
             await self.heartbeat()
         await self.store.close()
 
-    async def keep(self, key: str, value: float | str) -> None:
-        """A fact about the bot itself."""
-        await self.store.commit("keep", [Do("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))])
+    # What nearly everybody asks for.
+
+    async def look(self, game_id: str) -> Live:
+        """The game as it is now. It is never changed, only replaced."""
+        return await self.games.look(game_id)
+
+    async def game(self, game_id: str) -> Game | None:
+        """The row of a game, which can be read even if its state can't."""
+        return await self.games.game(game_id)
+
+    async def state(self, game_id: str) -> Any:
+        """The newest state, of whichever campaign it is. It is shared and must not be changed. None before the game has
+        begun."""
+        return (await self.games.look(game_id)).state
+
+    async def play(
+        self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None
+    ) -> Outcome:
+        """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
+        return await self.moves.play(game_id, seat, pick, drawn_for, interaction)
+
+    async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
+        """Back to before the seat's last own move, if nothing was seen since."""
+        return await self.moves.undo(game_id, seat, interaction)
+
+    # The bot itself.
+
+    async def heartbeat(self) -> None:
+        """Says how long the bot has been there, so that time it was away is not counted against anybody."""
+        values: dict[str, float | str] = {"served": self.time.served(), "wall": self.time.wall()}
+        if self.moves.last_move is not None:
+            values["last_move"] = self.moves.last_move
+        await self.notes.keep_all("heartbeat", values)
+
+    async def remember(self) -> None:
+        """What the last heartbeat said."""
+        self.time.go_on_from(float(await self.notes.read("served") or 0.0))
+        last = await self.notes.read("last_move")
+        self.moves.last_move = None if last is None else float(last)
 
     async def health(self) -> dict[str, Any]:
-        """How things stand, for operators."""
-        wall = self.time.wall()
+        """How things are, for operators."""
+        wall, last_move = self.time.wall(), self.moves.last_move
         games = dict(await self.store.all("SELECT phase, count(*) FROM games GROUP BY phase"))
-        waiting, oldest = await self.store.one(
-            "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying')"
-        )
+        waiting, oldest = await self.outbox.waiting()
         (late,) = await self.store.one("SELECT min(at) FROM deadlines")
         return {
             "running": games.get("running", 0),
             "open": sum(n for phase, n in games.items() if phase in OPEN),
-            "last_move_s": round(wall - self.last_move, 1) if self.last_move is not None else None,
+            "last_move_s": round(wall - last_move, 1) if last_move is not None else None,
             "outbox": waiting,
             "oldest_undelivered_s": round(wall - oldest, 1) if oldest is not None else None,
             "next_deadline_s": round(late - self.time.served(), 1) if late is not None else None,
-            "in_memory": len(self._live),
+            "in_memory": len(self.games),
         }
-
-    async def heartbeat(self) -> None:
-        """Says how long the bot has been there, so that time it was away is not counted against anybody."""
-        values = [("served", self.time.served()), ("wall", self.time.wall())]
-        values += [("last_move", self.last_move)] if self.last_move is not None else []
-        sql = "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)"
-        await self.store.commit("heartbeat", [Do(sql, v) for v in values])

@@ -1,5 +1,7 @@
 """Everything Herald says: words in catalogues, one file for each game, filled into sentences."""
 
-from bot.words.catalogue import Said, Words, bullet, common, joined, plain_words, quiet, sentence, words_of
+from bot.words.catalogue import common
+from bot.words.text import Said, bullet, joined, quiet, sentence
+from bot.words.words import Words, plain_words, words_of
 
 __all__ = ["Said", "Words", "bullet", "common", "joined", "plain_words", "quiet", "sentence", "words_of"]

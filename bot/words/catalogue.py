@@ -1,4 +1,4 @@
-"""Words for players: one catalogue per game, on top of the common one, turns news and phrases into sentences.
+"""The catalogues: a file of words per game, on top of the common one.
 
     [game]                    title, blurb, group (the name of its slash commands), example (a typed order)
     [news]                    battle_fought = "{winner} wins at {area}."
@@ -11,31 +11,23 @@
     [verb.march.field]        start = "From where?"
 
 A name not found there is looked for in the game's data set (whatever has an id and a `name`). Sentences are written
-in the little language of `template.py`. What is missing is made readable from its key, and noted in `missing`.
+in the little language of `template.py`. `words.py` makes sentences of them.
 """
 
 from __future__ import annotations
 
 import functools
-import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from bot.words.template import BadTemplate, fill, parse
-from rules.kernel import Campaign, Illegal, Phrase, Verb
+from bot.words.template import BadTemplate, parse
+from rules.kernel import Campaign
 
-HERE = Path(__file__).parent
-MOST_OPEN = 12  # how many open values a refusal names
-
-
-class Said(str):
-    """Words already: put into a sentence as they are."""
-
-    __slots__ = ()
+FOLDER = Path(__file__).parent
 
 
 class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,237 +60,40 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     odds: dict[str, str] = {}  # the news that decide, and how their outcomes are told apart
 
 
-class Words:
-    def __init__(self, common: Catalogue, own: Catalogue, names: Mapping[str, str]) -> None:
-        self.game = own.game
-        self.news_of = {**common.news, **own.news}
-        self.phrases = {**common.phrase, **own.phrase}
-        self.questions = {**common.question, **own.question}
-        self.posts = {**common.post, **own.post}
-        self.names = {**names, **common.name, **own.name}
-        self.order_of = {id: n for n, (id, text) in enumerate(self.names.items()) if "|" in text}
-        self.verbs = {**common.verb, **own.verb}
-        self.options = {**common.option, **own.option}
-        self.interface = {**common.ui, **own.ui}
-        self.odds = own.odds
-        self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
-        self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
-        self.missing: set[str] = set()
-
-    # Values.
-
-    def say(self, value: Any) -> str:
-        """Any value of a sentence in words."""
-        if value is None:
-            return "–"
-        if isinstance(value, Said):
-            return value
-        if isinstance(value, Phrase):
-            return self.phrase(value)
-        if isinstance(value, Mapping):
-            if set(value) == {"key", "values"} and isinstance(value["values"], Mapping):
-                return self.phrase(Phrase(value["key"], dict(value["values"])))
-            return ", ".join(self.pair(k, v) for k, v in sorted(value.items(), key=self.place)) or self.ui("nothing")
-        if isinstance(value, list | tuple):
-            return self.listed(value)
-        if isinstance(value, bool):
-            return self.ui("yes" if value else "no")
-        return self.name(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
-
-    def place(self, item: tuple[Any, Any]) -> int:
-        """Kinds of things in the catalogue's order, however they were stored; anything else stays where it is."""
-        return self.order_of.get(item[0], -1) if isinstance(item[0], str) else -1
-
-    def pair(self, key: Any, value: Any) -> str:
-        """`pikes: 8` -> `8 pikes`; `red: 3` -> `Red 3`."""
-        if type(value) is int and "|" in self.names.get(key, ""):
-            return self.count(key, value)
-        said = self.say(key)
-        return f"{said}{':' if said[-1:].isdigit() else ''} {self.say(value)}"  # `Player 1: 4`
-
-    def listed(self, values: Iterable[Any]) -> str:
-        """`foot, foot, david` -> `2 feet and David`; `foot_1, foot_4` -> `2 feet`, where their family has a plural."""
-        values = list(values)
-        if any(not isinstance(v, str) for v in values):
-            return joined([self.say(v) for v in values]) or self.ui("nothing")
-        alike: dict[str, list[str]] = {}
-        for value in values:
-            alike.setdefault(self.plural(value) or value, []).append(value)
-        said = [self.name(v[0]) if len(v) == 1 else self.several(kind, v) for kind, v in alike.items()]
-        return joined(said) or self.ui("nothing")
-
-    def several(self, kind: str, values: list[str]) -> str:
-        return f"{len(values)} {kind}" if self.plural(values[0]) else self.count(kind, len(values))
-
-    def plural(self, id: str) -> str:
-        """What several of a numbered family are called; "" for everything else."""
-        if id in self.names:
-            return ""
-        found = next((text for pattern, text in self.families if pattern.fullmatch(id)), "")
-        return found.partition("|")[2]
-
-    def count(self, id: str, n: int) -> str:
-        """`3 armies`, where the name has a plural; `3 × David` where it has none."""
-        if "|" in (own := self.names.get(id, "")):
-            return f"{n} {own.split('|')[0 if n == 1 else 1]}"
-        return f"{n} × {self.name(id)}"
-
-    def name(self, id: str) -> str:
-        if (known := self.names.get(id)) is not None:
-            return known.split("|")[0]
-        if "+" in id and " " not in id:  # several pieces as one value
-            return self.listed(id.split("+"))
-        for pattern, text in self.families:
-            if (match := pattern.fullmatch(id)) is not None:
-                return fill(parse(text.partition("|")[0]), match.groupdict(), self.say)
-        if id in self.verbs:
-            return self.verbs[id].name
-        if (question := self.questions.get(id)) is not None and "{" not in question:
-            return question
-        if re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", id):
-            self.missing.add(f"name.{id}")
-            return id.replace("_", " ")
-        return quiet(id)  # a player's text, or words already
-
-    # Sentences.
-
-    def news(self, news: Any) -> str:
-        """A sentence; "" for what is not said in words (a post is a heading of its own)."""
-        plain = news if isinstance(news, dict) else msgspec.to_builtins(news)
-        tag = plain["type"]
-        if (text := self.news_of.get(tag)) is None:
-            self.missing.add(f"news.{tag}")
-            facts = ", ".join(f"{k} {self.say(v)}" for k, v in plain.items() if k != "type")
-            text = f"{tag.replace('_', ' ')}: {escape(facts)}"
-        return sentence(fill(parse(text), plain, self.say))
-
-    def decided(self, news: dict[str, Any]) -> str:
-        """The outcome that a decisive piece of news tells, for odds."""
-        return fill(parse(self.odds[news["type"]]), news, self.say)
-
-    def rule(self, rule: str) -> str:
-        """Where something stands: `rule 2.4`, a ruling of ours (`R-BAT1`), or the name of a chapter."""
-        kind = "rule" if rule[:1].isdigit() else "ruling" if re.fullmatch(r"[A-Z]+-?[A-Z]*\d+\w*", rule) else ""
-        return self.ui(kind, rule=Said(rule)) if kind else rule
-
-    def phrase(self, phrase: Phrase) -> str:
-        return self.filled(self.phrases, "phrase", phrase)
-
-    def doing(self, phrase: Phrase) -> str:
-        """What is being done now, as a public line."""
-        known = self.questions if phrase.key in self.questions else self.phrases
-        return sentence(self.filled(known, "question", phrase))
-
-    def filled(self, known: Mapping[str, str], part: str, phrase: Phrase) -> str:
-        if (text := known.get(phrase.key)) is None:
-            self.missing.add(f"{part}.{phrase.key}")
-            return str(phrase)
-        return fill(parse(text), phrase.values, self.say)
-
-    def post(self, name: str) -> str:
-        """The heading of a post."""
-        if (text := self.posts.get(name)) is not None:
-            return text
-        for pattern, text in self.post_families:
-            if (match := pattern.fullmatch(name)) is not None:
-                return sentence(fill(parse(text), match.groupdict(), self.say))
-        self.missing.add(f"post.{name}")
-        return sentence(name.replace("_", " "))
-
-    def ui(self, key: str, **values: Any) -> str:
-        """The bot's own words: labels, hints, refusals of the table."""
-        if (text := self.interface.get(key)) is None:
-            self.missing.add(f"ui.{key}")
-            return key.replace("_", " ")
-        return fill(parse(text), values, self.say)
-
-    # Verbs.
-
-    def verb(self, kind: str) -> VerbWords:
-        if (known := self.verbs.get(kind)) is None:
-            self.missing.add(f"verb.{kind}")
-            known = VerbWords(sentence(kind.replace("_", " ")))
-        return known
-
-    def field(self, verb: str, field: str) -> str:
-        if (known := self.verb(verb).field.get(field)) is None:
-            self.missing.add(f"verb.{verb}.field.{field}")
-            return sentence(field.replace("_", " "))
-        return known
-
-    def order(self, pick: Verb) -> str:
-        """An order as a line: `March · From where? North Camp · Which units? 2 feet`."""
-        verb = self.verb(pick.kind())
-        parts = [
-            f"{self.field(pick.kind(), f)} **{self.say(v)}**" for f, v in zip(pick.fields(), pick.given(), strict=True)
-        ]
-        return " · ".join([f"**{verb.name}**", *parts])
-
-    def option(self, key: str) -> str:
-        if (known := self.options.get(key)) is None:
-            self.missing.add(f"option.{key}")
-            return sentence(key.replace("_", " "))
-        return known
-
-    # Refusals.
-
-    def refusal(self, fault: Illegal) -> str:
-        """What was refused, why, where it stands, and what is open instead."""
-        what = self.verbs[fault.what].name if fault.what in self.verbs else self.name(fault.what)
-        why, rule = self.phrase(fault.why), self.rule(fault.rule)
-        if fault.why.key == "verb_not_open" and fault.what in self.verbs and (when := self.verbs[fault.what].when):
-            why, rule = f"{why}; {when}", ""  # the words name its own paragraph
-        lines = [self.ui("refused", what=what, why=Said(why), rule=Said(rule))]
-        if fault.open:
-            shown = [self.open_word(word) for word in fault.open[:MOST_OPEN]]
-            more = len(fault.open) - len(shown)
-            size = shown.pop(0) + " " if shown[0].endswith(" of") else ""  # `1 to 3 of` 3 infantry
-            opened = size + ", ".join(shown) if shown else self.ui("nothing")
-            lines.append(self.ui("open_instead", open=opened, more=more))
-        elif fault.why.key != "written_otherwise":
-            lines.append(self.ui("nothing_instead"))
-        return "\n".join(lines)
-
-    def refused(self, why: Phrase) -> str:
-        """A refusal of the table, as a sentence."""
-        return sentence(self.phrase(why)).rstrip(".") + "."
-
-    def open_word(self, word: str) -> str:
-        if word in self.verbs:
-            return self.verbs[word].name
-        if match := re.fullmatch(r"(\d+) (\S+)", word):
-            known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
-            return self.count(match[2], int(match[1])) if known else word
-        return self.name(word) if " " not in word else word
+def read(file: Path) -> Catalogue:
+    """A catalogue, with every sentence tried once."""
+    try:
+        found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Catalogue)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise BadTemplate(f"{file.name}: {fault}") from None
+    for table in (found.news, found.phrase, found.question, found.post, found.ui, found.option, found.odds):
+        for key, text in table.items():
+            try:
+                parse(text)
+            except BadTemplate as fault:
+                raise BadTemplate(f"{file.name}, {key}: {fault}") from None
+    return found
 
 
-def family(key: str) -> re.Pattern[str]:
-    """`{clan}_foot_{n}` -> what matches such ids."""
-    parts = re.split(r"\{(\w+)\}", key)
-    return re.compile("".join(f"(?P<{p}>[a-z0-9_]+?)" if i % 2 else re.escape(p) for i, p in enumerate(parts)))
+@functools.cache
+def common() -> Catalogue:
+    return read(FOLDER / "common.toml")
 
 
-def joined(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + f" and {words[-1]}" if len(words) > 1 else "".join(words)
+def file_of(campaign: Campaign) -> Path | None:
+    """In this folder, or beside a game of one's own."""
+    return next((f for f in (FOLDER / f"{campaign.id}.toml", campaign.folder / "words.toml") if f.is_file()), None)
 
 
-def bullet(line: str) -> str:
-    """A line of a list; its further lines stay with it."""
-    return "- " + line.replace("\n", "\n  ")
-
-
-def sentence(text: str) -> str:
-    """With a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
-def quiet(text: str) -> str:
-    """A text that people wrote, so that it neither formats nor mentions anything."""
-    return re.sub(r"([\\*_~`|>#\[\]<@])", lambda m: "@\u200b" if m[1] == "@" else "\\" + m[1], text)
-
-
-def escape(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
+@functools.cache
+def shared(engines: tuple[str, ...]) -> Catalogue:
+    """The common words, and on top of them those of the engines that several games share."""
+    base = msgspec.structs.replace(common())
+    for engine in engines:
+        more = read(FOLDER / f"{engine}.toml")
+        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui"):
+            setattr(base, part, {**getattr(base, part), **getattr(more, part)})
+    return base
 
 
 def names_in(data: Any) -> dict[str, str]:
@@ -318,54 +113,3 @@ def names_in(data: Any) -> dict[str, str]:
 
     walk(msgspec.to_builtins(data, str_keys=True), "")
     return found
-
-
-def read(file: Path) -> Catalogue:
-    """A catalogue, with every sentence tried once."""
-    try:
-        found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Catalogue)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise BadTemplate(f"{file.name}: {fault}") from None
-    for table in (found.news, found.phrase, found.question, found.post, found.ui, found.option, found.odds):
-        for key, text in table.items():
-            try:
-                parse(text)
-            except BadTemplate as fault:
-                raise BadTemplate(f"{file.name}, {key}: {fault}") from None
-    return found
-
-
-@functools.cache
-def common() -> Catalogue:
-    return read(HERE / "common.toml")
-
-
-def file_of(campaign: Campaign) -> Path | None:
-    """In this folder, or beside a game of one's own."""
-    return next((f for f in (HERE / f"{campaign.id}.toml", campaign.folder / "words.toml") if f.is_file()), None)
-
-
-@functools.cache
-def words_of(campaign: Campaign) -> Words:
-    file = file_of(campaign)
-    own = read(file) if file else Catalogue()
-    if not own.game.title:
-        own.game.title = campaign.title
-    return Words(shared(campaign.shares), own, names_in(campaign.shipped))
-
-
-@functools.cache
-def shared(engines: tuple[str, ...]) -> Catalogue:
-    """The common words, and on top of them those of the engines that several games share."""
-    base = msgspec.structs.replace(common())
-    for engine in engines:
-        more = read(HERE / f"{engine}.toml")
-        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui"):
-            setattr(base, part, {**getattr(base, part), **getattr(more, part)})
-    return base
-
-
-@functools.cache
-def plain_words() -> Words:
-    """The common words alone, where no game is meant."""
-    return Words(common(), Catalogue(), {})

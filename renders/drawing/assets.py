@@ -1,19 +1,21 @@
-"""The committed files that pictures are made of, and the word about one that is missing."""
+"""The committed files that pictures are made of, and what to do where one is missing."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from PIL import Image
 
 FOLDER = Path(__file__).parents[1] / "assets"
+RULES = Path(__file__).parents[2] / "rules"
+S = TypeVar("S")
 
 
 class MissingAsset(Exception):
-    """An asset is not there: says which, and what rebuilds it."""
+    """An asset is missing: says which, and how to rebuild it."""
 
     def __init__(self, name: str) -> None:
         first = Path(name).parts[0].split(".")[0]
@@ -44,15 +46,14 @@ def load_table(name: str) -> Any:
     return msgspec.json.decode(find_path(name).read_bytes())
 
 
-@cache
-def load_data(game: str, file: str = "map") -> Any:
-    """A data file of a game, the one that its rules use."""
-    return msgspec.toml.decode((FOLDER.parent.parent / "rules" / game / f"dataset/{file}.toml").read_bytes())
+def load_sheet(game: str, file: str, kind: type[S]) -> S:
+    """A data file of a game, the one that its rules use; only what the struct names is read."""
+    return msgspec.toml.decode((RULES / game / f"dataset/{file}.toml").read_bytes(), type=kind)
 
 
 @cache
 def load_paragraphs(game: str) -> dict[str, str]:
     """A game's rules in our words, by the number of the paragraph."""
-    written = (FOLDER.parent.parent / "rules" / game / "text/rules.md").read_text("utf-8")
+    written = (RULES / game / "text/rules.md").read_text("utf-8")
     found = (part.partition("\n") for part in written.split("\n## ")[1:])
     return {heading.split(" ")[0]: words.strip() for heading, _, words in found}

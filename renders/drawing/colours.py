@@ -1,7 +1,4 @@
-"""Colours of paper and ink, and the palettes of the sides.
-
-Every side has an emblem and a pattern besides its colour: no picture depends on colour alone.
-"""
+"""Colours of paper and ink, the same in every palette. Those of the sides are in `palettes.toml`."""
 
 from __future__ import annotations
 
@@ -13,6 +10,5 @@ PAPER: Colour = (239, 228, 203)
 PAPER_LIGHT: Colour = (246, 236, 210)
 RED: Colour = (140, 40, 26)
 GOLD: Colour = (214, 168, 44)
-WATER: Colour = (52, 84, 104)
 WHITE: Colour = (255, 250, 236)
 GREY: Colour = (134, 126, 110)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-FOCUS = (825, 525)  # a crop of the same frame: twice the size on a phone, for nothing
+FOCUS = (825, 525)  # a crop of the same frame, which a phone shows at twice the size
 
 Spot = tuple[int, int]
 
 
 def find_middle(spots: Sequence[Spot]) -> Spot | None:
-    """The middle of those that one window shows best together; places far apart have no sensible middle."""
+    """The middle of the spots that fit best into one window; places far apart have no sensible middle."""
     if not spots:
         return None
     best = max((list_near(spot, spots) for spot in spots), key=len)

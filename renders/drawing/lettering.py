@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from renders.drawing import assets
 from renders.drawing.colours import Colour
+from renders.words.common import COMMON
 
 TITLE = "cinzel-700"
 NAME = "alegreya-sc-700"
@@ -92,7 +93,7 @@ def cap_height(face: str, size: int) -> float:
 
 @lru_cache(maxsize=4096)
 def fit_text(text: str, face: str, size: int, room: float) -> str:
-    """The text as it can be printed in that room: foreign signs out, the rest cut with an ellipsis."""
+    """The text as it fits: signs that we cannot print are replaced, what is too long is cut with an ellipsis."""
     text = replace_unprintable(text)
     if width(text, face, size) <= room:
         return text
@@ -135,7 +136,7 @@ def write_heading(
 
 @lru_cache(maxsize=1024)
 def wrap_text(text: str, face: str, size: int, room: float, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines; what is left over ends in an ellipsis."""
+    """The text in at most `lines` lines; what is left over is cut with an ellipsis."""
     words = replace_unprintable(text).split()
     out: list[str] = []
     while words and len(out) < lines:
@@ -160,4 +161,4 @@ def replace_unprintable(text: str) -> str:
         elif unicodedata.category(sign)[0] not in "CM":
             kept.append(sign if ord(sign) < 0x180 or sign in "–—‘’“”…·•×½→−" else "·")
     line = " ".join("".join(kept).split())
-    return line if line.strip("· ") or not text.strip() else "(unnamed)"
+    return line if line.strip("· ") or not text.strip() else COMMON.unnamed

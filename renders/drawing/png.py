@@ -27,9 +27,9 @@ def encode(image: Image.Image, level: int = LEVEL) -> bytes:
     if image.mode != "P":
         raise ValueError(f"A palette image is needed, this one is {image.mode}.")
     width, height = image.size
-    rows = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]  # a byte more a row: the filter of the next one, 0
+    rows = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]  # one more byte a row: the filter type of the next row, 0
     packed = compress(rows, level)
-    if len(packed) > LARGE:  # a map full of patterns, of armies and of words
+    if len(packed) > LARGE:  # a map full of patterns, armies and words
         packed = min(packed, zlib.compress(rows, THOROUGH), key=len)
     colours = bytes(image.getpalette("RGB") or b"")
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import Any
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -13,10 +12,11 @@ from renders.drawing.icons import icon
 from renders.drawing.lettering import NUMBER, font, mask, width
 
 SCALE = 4
-MARGIN, STEP = 5, 3  # of a counter: room for its shadow, and how far stacked ones peep out
+MARGIN, STEP = 5, 3  # room for a counter's shadow, and how far the counters below it show
 DARK: Colour = (40, 26, 14)
 WALL: Colour = (246, 238, 220)
 ROOF: Colour = (150, 70, 48)
+Fill = int | tuple[int, int, int, int]
 
 
 def shade(colour: Colour, factor: float) -> Colour:
@@ -62,7 +62,7 @@ def counter(
 def blank_counter(
     colour: Colour, sign: str, size: int, numbered: bool, deep: int, emblem: str, shape: str
 ) -> Image.Image:
-    """The counter without its numbers: the dear part, and the one that comes again and again."""
+    """The counter without its numbers: this is slow to draw, and few are different."""
     side = size + deep * STEP + 2 * MARGIN
     sheet = Image.new("RGBA", (side * SCALE, side * SCALE), (0, 0, 0, 0))
     shadow = Image.new("L", (side, side), 0)
@@ -93,18 +93,25 @@ def blank_counter(
 
 
 def draw_plate(
-    draw: ImageDraw.ImageDraw, shape: str, at: tuple[float, float], size: float, scale: int, **style: Any
+    draw: ImageDraw.ImageDraw,
+    shape: str,
+    at: tuple[float, float],
+    size: float,
+    scale: int,
+    fill: Fill,
+    outline: Fill | None = None,
+    width: int = 1,
 ) -> None:
     x, y = at
     box = (x * scale, y * scale, (x + size) * scale, (y + size) * scale)
     if shape == "round":
-        draw.ellipse(box, **style)
+        draw.ellipse(box, fill=fill, outline=outline, width=width)
     elif shape == "diamond":
         middle, half = ((x + size / 2) * scale, (y + size / 2) * scale), size / 2 * scale * 1.08
         corners = [(middle[0] + dx * half, middle[1] + dy * half) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-        draw.polygon(corners, **style)
+        draw.polygon(corners, fill=fill, outline=outline, width=width)
     else:
-        draw.rounded_rectangle(box, 6 * scale, **style)
+        draw.rounded_rectangle(box, 6 * scale, fill=fill, outline=outline, width=width)
 
 
 @lru_cache(maxsize=512)

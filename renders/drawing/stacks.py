@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from PIL import Image
@@ -16,11 +16,12 @@ log = logging.getLogger(__name__)
 
 SHOWN = 4  # stacks of one place that get a counter of their own
 MOST = 999
-MASKED = ("army", "hidden")  # of which the viewer knows no more than whose they are: they bear their side's emblem
+MASKED = ("army", "hidden")  # the viewer knows only whose they are: they bear their side's emblem
+Strength = tuple[int, list[str]]  # armies, and the names of their leaders
 
 
 class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a viewer may know of some armies standing together."""
+    """What a viewer may know of some armies in one place."""
 
     side: str
     kind: str  # a unit type of its game; "hidden" if the viewer may not know
@@ -28,32 +29,9 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: int | None = None  # printed on the counter
     leaders: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()  # icons of what they carry: "spy", "treasure-map", "musket"
-    note: str = ""  # for the text: what exactly stands there
+    note: str = ""  # for the text: what exactly is there
     besieged: bool = False  # inside the city, with the enemy round it
     raid: bool = False
-
-    def words(self) -> str:
-        """The stack in words, for the text twin."""
-        parts = [f"{side(self.side).name}: {self.note or count_units(self.count, self.kind)}"]
-        if self.strength is not None:
-            parts.append(f"strength {self.strength}")
-        if self.leaders:
-            parts.append("led by " + " and ".join(self.leaders))
-        parts += [word for flag, word in ((self.besieged, "besieged in the city"), (self.raid, "a raid")) if flag]
-        return ", ".join(parts)
-
-
-def count_units(count: int, kind: str) -> str:
-    """So many of a kind, in words."""
-    return f"{count} {kind if count == 1 else make_plural(kind)}"
-
-
-def make_plural(kind: str) -> str:
-    if kind in ("infantry", "militia", "hidden"):
-        return kind
-    if kind.endswith("y"):
-        return kind[:-1] + "ies"
-    return kind + ("es" if kind.endswith("x") else "s")
 
 
 def draw_stacks(
@@ -62,11 +40,11 @@ def draw_stacks(
     stacks: Sequence[Stack],
     kinds: dict[str, str],
     palette: str,
-    told: bool = False,
+    only_sides: bool = False,
 ) -> None:
     """All stacks of a place in its slot: one large, two overlapping, three or four in quarters, more as a number.
 
-    If another part of the picture tells what they are, those in quarters say only whose they are.
+    `only_sides`: another part of the picture says what they are, and those in quarters say only whose.
     """
     left, top, right, bottom = slot
     middle = ((left + right) // 2, (top + bottom) // 2)
@@ -76,7 +54,7 @@ def draw_stacks(
     shown = stacks if len(stacks) <= SHOWN else stacks[: SHOWN - 1]
     spots = arrange_counters(min(len(stacks), SHOWN), room)
     for stack, (dx, dy, size) in zip(shown, spots, strict=False):
-        if told and len(stacks) > 2:
+        if only_sides and len(stacks) > 2:
             stack = Stack(stack.side, MASKED[0], leaders=stack.leaders, raid=stack.raid)
         draw_stack(image, (middle[0] + dx, middle[1] + dy), size, stack, kinds, palette)
     if len(stacks) > SHOWN:
@@ -137,3 +115,23 @@ def paste_centred(image: Image.Image, sprite: Image.Image, at: tuple[int, int]) 
 def lighten(colour: Colour, amount: float) -> Colour:
     r, g, b = (int(c + (255 - c) * amount) for c in colour)
     return r, g, b
+
+
+def strengths_by_place(stacks: Mapping[str, Sequence[Stack]]) -> dict[str, dict[str, Strength]]:
+    """How strong each side is in each place. Armies that come into the open are no change: they were there before."""
+    return {place: strengths_by_side(there) for place, there in stacks.items()}
+
+
+def strengths_by_side(stacks: Sequence[Stack]) -> dict[str, Strength]:
+    return {
+        side: (
+            sum(stack.count for stack in stacks if stack.side == side and stack.kind != "leader"),
+            sorted(leader for stack in stacks if stack.side == side for leader in stack.leaders),
+        )
+        for side in {stack.side for stack in stacks}
+    }
+
+
+def list_changed(now: Mapping[str, object], then: Mapping[str, object]) -> list[str]:
+    """The places where something differs."""
+    return [place for place in {**now, **then} if now.get(place) != then.get(place)]

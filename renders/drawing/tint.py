@@ -46,7 +46,7 @@ class Washes:
         """The base with every owned area in its owner's colour, and pattern if the palette has patterns."""
         patterned = find_palette(palette).patterned
         wanted = {area: (side(owner, palette), patterned) for area, owner in owners.items()}
-        with self._painting:  # one sheet is kept, and painted over where it is not as wanted
+        with self._painting:  # one sheet is kept, and painted over where it differs
             ground, shown = self._ground
             for area in shown.keys() - wanted.keys():
                 ground.paste(self.base.crop(self.boxes[area]), self.boxes[area], self._shape(area))
@@ -57,7 +57,7 @@ class Washes:
             return ground.copy()
 
     def _paint_piece(self, area: str, who: Side, patterned: bool) -> Image.Image:
-        """The box of an area, painted; what of the box belongs to others is not for use."""
+        """The box of an area, painted; only the pixels inside the area are of use."""
         box = self.boxes[area]
         piece = self.base.crop(box)
         wash = Image.new("RGB", piece.size, who.colour)  # Pillow lays an image through a mask faster than a colour
@@ -92,9 +92,9 @@ class Washes:
 
 
 def find_boxes(labels: Image.Image, areas: Sequence[str]) -> dict[str, tuple[int, int, int, int]]:
-    """Where each area lies, so that what concerns one area does not touch the whole sheet.
+    """The box of each area, so that a change to one area does not touch the whole sheet.
 
-    Found roughly on every fourth pixel, then exactly near there: ten times faster than on every pixel of the sheet.
+    Found roughly on every fourth pixel, then exactly: ten times faster than on every pixel of the sheet.
     """
     step, margin = 4, 16
     small = labels.resize((labels.width // step, labels.height // step), Image.Resampling.NEAREST)

@@ -9,7 +9,7 @@ from typing import Any
 import imagequant
 import numpy as np
 import shapely.ops
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage
 
 from renders.drawing.colours import INK, INK_SOFT, PAPER
@@ -125,7 +125,7 @@ def mask(image: Image.Image) -> np.ndarray:
 
 
 def rotated_text(
-    image: Image.Image, text: str, font: Any, angle: float, centre: tuple[float, float], fill: Colour
+    image: Image.Image, text: str, font: ImageFont.FreeTypeFont, angle: float, centre: tuple[float, float], fill: Colour
 ) -> None:
     width = int(font.getlength(text)) + 20
     sheet = Image.new("L", (width, 60), 0)
@@ -135,7 +135,7 @@ def rotated_text(
 
 
 def spaced_text(
-    image: Image.Image, centre: tuple[float, float], text: str, font: Any, fill: Colour, gap: float
+    image: Image.Image, centre: tuple[float, float], text: str, font: ImageFont.FreeTypeFont, fill: Colour, gap: float
 ) -> None:
     """Letters set apart, for seas."""
     draw = ImageDraw.Draw(image)
@@ -145,7 +145,7 @@ def spaced_text(
         x += font.getlength(letter) + gap
 
 
-def compass(size: int, font: Any) -> Image.Image:
+def compass(size: int, font: ImageFont.FreeTypeFont) -> Image.Image:
     scale = 4
     sheet = Image.new("RGBA", (size * scale, size * scale), (0, 0, 0, 0))
     draw = ImageDraw.Draw(sheet)

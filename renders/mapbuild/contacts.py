@@ -1,4 +1,4 @@
-"""Which areas touch in a label image: what the tests hold against the borders of the rules."""
+"""Which areas touch in a label image: the tests compare it with the borders of the rules."""
 
 from __future__ import annotations
 

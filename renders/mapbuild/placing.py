@@ -32,7 +32,7 @@ def place(items: Sequence[Item], size: tuple[int, int], passes: int = 8, step: i
     """A box for every name of every item. Deterministic.
 
     After a few passes of improvement, what still collides is pushed: the places it holds grow dearer until
-    somebody moves.
+    one of them moves.
     """
     options = {item.id: list_options(item, size, step) for item in items}
     chosen = {item.id: 0 for item in items}
@@ -52,7 +52,7 @@ def place(items: Sequence[Item], size: tuple[int, int], passes: int = 8, step: i
 
 
 def improve(items: Sequence[Item], options: dict[str, Options], chosen: dict[str, int], weight: float) -> None:
-    """One pass: everybody in turn takes his best place among what the others hold."""
+    """One pass: each item in turn takes its best place, given where the others are."""
     for item in items:
         costs, boxes, _ = options[item.id]
         others = np.vstack([options[key].boxes[index] for key, index in chosen.items() if key != item.id])

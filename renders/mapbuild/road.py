@@ -11,7 +11,7 @@ from scipy import ndimage
 from scipy.interpolate import CubicSpline
 from shapely.geometry import LineString, box
 
-from renders.boards.road import draw as road
+from renders.boards.road import map as road
 from renders.drawing.colours import INK
 from renders.mapbuild import art, sources
 from renders.mapbuild.lettering import ASSETS

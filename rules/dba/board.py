@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from rules.dba.dataset.tables import BAD, GROUND_LETTER, Topography
+from rules.dba.dataset.sheets import BAD, GROUND_LETTER, Topography
 from rules.dba.facts import ROWS
 
-Roll = Callable[[int], int]  # of so many sides, from 1
+Roll = Callable[[int], int]  # a die with that number of sides, from 1
 Feature = tuple[str, set[tuple[int, int]]]  # kind, cells as (file, row)
 
 TRIES_TO_PLACE = 50

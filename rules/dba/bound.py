@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.dba.facts import ATTACKER, FACINGS, LAST_ROUND, SIDES, Ended, Grid, other
 from rules.dba.field import NOBODY, Field
+from rules.dba.fights import contacts, fight_all
 from rules.dba.groups import joined
 from rules.dba.news import (
     BattleEnded,
@@ -16,12 +17,12 @@ from rules.dba.news import (
     Step,
     TurnedToFace,
 )
-from rules.dba.outcomes import contacts, fight_all, mourn, run
+from rules.dba.outcomes import mourn, run
 from rules.dba.pips import deal
 
 
 def begin(field: Field, side: str) -> None:
-    """Routs that were declared, then the dice."""
+    """R-BAT10: routs that were declared; then the dice."""
     grid = field.grid
     grid.active, grid.fight_first = side, []
     army = grid.armies[side]
@@ -68,7 +69,7 @@ def hold(field: Field, command: str, group: list[int], facing: int | None = None
     field.tell(ElementsMoved(command, "hold", len(steps), 1, steps))
 
 
-def flights(field: Field, side: str) -> None:
+def flee(field: Field, side: str) -> None:
     """4.3.9: demoralised ones that are neither held nor in front contact run, those nearest to their edge first."""
     s = SIDES.index(side)
     home, base = field.home(s), field.base_row(s)
@@ -92,14 +93,29 @@ def step_of(field: Field, i: int, start: int) -> Step:
     return Step(field.ids[i], field.names[start], to, FACINGS[field.facing[i]] if to else "")
 
 
+def move_elements(field: Field, command: str, ends: list[tuple[int, int, int]], price: int, how: str) -> list[int]:
+    """Moves elements of a command for `price` PIPs. Returns the cells that changed."""
+    old = [field.cell[i] for i, _, _ in ends]
+    for i, _, _ in ends:
+        field.occ[field.cell[i]] = NOBODY
+    for i, cell, facing in ends:
+        field.occ[cell] = i
+        field.cell[i], field.facing[i] = cell, facing
+        field.moved[i] += 1
+    field.grid.commands[command].pips -= price
+    steps = [step_of(field, i, start) for (i, _, _), start in zip(ends, old, strict=True)]
+    field.tell(ElementsMoved(command, how, len(steps), price, steps))
+    return [*old, *(cell for _, cell, _ in ends)]
+
+
 def finish(field: Field, side: str) -> None:
     """Turning to face, combats, morale, the end test."""
     turn_to_face(field)
     tell_contacts(field, SIDES.index(side))
     field.grid.quiet = 0 if contacts(field, SIDES.index(side)) else field.grid.quiet + 1
     fight_all(field, SIDES.index(side))
-    morale(field)
-    end_test(field, side)
+    test_morale(field)
+    test_end(field, side)
     field.store()
     places = [f"{i} {e.cell} {e.facing}" for i, e in field.grid.elements.items() if e.cell]
     field.tell(BoundEnded(field.grid.round, side, places, {s: lost(field.grid, s) for s in SIDES}))
@@ -136,7 +152,7 @@ def lost(grid: Grid, side: str, command: str | None = None) -> int:
     return sum(command in (None, e.command) for e in gone)
 
 
-def morale(field: Field) -> None:
+def test_morale(field: Field) -> None:
     """R-BAT3, both sides: the general lost, or losses at the break point."""
     field.store()
     for name, command in field.grid.commands.items():
@@ -162,7 +178,7 @@ def break_command(field: Field, name: str, why: str) -> None:
     field.tell(CommandBroke(name, why, lost(field.grid, command.side, name)))
 
 
-def end_test(field: Field, side: str) -> None:
+def test_end(field: Field, side: str) -> None:
     """R-BAT4."""
     grid = field.grid
     losses = {s: lost(grid, s) for s in SIDES}

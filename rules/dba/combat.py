@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
 
 def read(field: Field, i: int, j: int) -> Reading:
-    """What `i` brings against `j`, his front opponent, as they stand now."""
+    """4.1.2: what `i` brings against `j`, his front opponent, as they stand now."""
     tables, occ = field.tables, field.occ
     kind, foe = field.kind[i], field.kind[j]
     cell, there, side = field.cell[i], field.cell[j], field.side[i]

@@ -1,4 +1,4 @@
-"""One battle by itself: two players, two armies. For practice, and for the promises every game is tried on."""
+"""A single battle, with no campaign round it: two players, two armies. For practice, and to try the promises on."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.dba import battle, full, ranks, stances
 from rules.dba.ai.player import answer
-from rules.dba.dataset import tables
+from rules.dba.battle import GridBattle
+from rules.dba.dataset.load import load
 from rules.dba.dataset.tables import Rulebook
 from rules.dba.deploy import muster
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Ended, Grid, Host, Variant
+from rules.dba.frames import GridFrame
 from rules.dba.news import NEWS
 from rules.dba.view import seen, supposed
 from rules.kernel import Campaign, Frame, Luck, Then, Verb, View, call, common, end, phrase, suppose
@@ -40,7 +41,7 @@ class Day(Frame):
     steps = "fight", "fought"
 
     def fight(self, game: Duel) -> Then:
-        return call(battle.GridBattle())
+        return call(GridBattle())
 
     def fought(self, game: Duel, ended: Ended) -> Then:
         winners = [s for s in game.seats if ended.winner and game.field_of_battle.side_of(s) == ended.winner]
@@ -50,18 +51,7 @@ class Day(Frame):
 
 class Duel(Host, kw_only=True):
     options: Options
-    stack: list[
-        Day
-        | battle.GridBattle
-        | battle.ChoosingBoard
-        | battle.ChoosingEdge
-        | ranks.Splitting
-        | ranks.Deploying
-        | stances.StanceRound
-        | stances.Stances
-        | full.FullBound
-        | full.Orders
-    ] = []
+    stack: list[Day | GridFrame] = []
 
     @property
     def rulebook(self) -> Rulebook:
@@ -112,7 +102,7 @@ CAMPAIGN = Campaign(
     title="A battle by DBA",
     players=range(2, 3),
     state=Duel,
-    load=tables.load,
+    load=load,
     data=Rulebook,
     seats=lambda n: SEATS[:n],
     begin=begin,

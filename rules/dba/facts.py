@@ -1,4 +1,8 @@
-"""What is true of one battle: ground, armies, commands, elements. A campaign's state holds it as `grid`."""
+"""What is true of one battle: ground, armies, commands, elements. A campaign's state holds it as `grid`.
+
+What the grid gives up against a table: angles, partial overlaps, the depth of bases. An element is in one cell and
+faces one of four ways.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from rules.dba.dataset.tables import BAD, GROUND, HILL, Tables
+from rules.dba.dataset.sheets import BAD, GROUND, HILL
+from rules.dba.dataset.tables import Tables
 from rules.dba.facts import FACINGS, ROWS, SIDES, Grid, cell_name
 from rules.kernel import News
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.dba import bound
-from rules.dba.ai.commander import apply, lead_all
+from rules.dba.ai.commander import lead_all
 from rules.dba.facts import FACINGS, STANCES, Ended, Host, other
 from rules.dba.field import NOBODY, Field
-from rules.dba.moves import End, break_offs
+from rules.dba.full_moves import MoveOrders
 from rules.dba.notation import preview
-from rules.dba.order_desk import Desk, touches
 from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
-from rules.dba.outcomes import mourn, pursue
-from rules.dba.pips import cost, march_extra
 from rules.dba.stances import LATE_TWICE, Rout, YieldField
 from rules.kernel import (
     Choice,
     Done,
     Frame,
-    Number,
     One,
     Phrase,
     Then,
@@ -46,10 +42,10 @@ class FullBound(Frame):
         return None
 
     def players(self, game: Host) -> list[str]:
-        return [s for s in game.field_of_battle.armies[self.side].seats if leads(game, s)]
+        return [s for s in game.field_of_battle.armies[self.side].seats if led_by(game, s)]
 
     def holds(self, game: Host) -> Then:
-        """Demoralised commands first: whom their PIPs hold."""
+        """First the demoralised: who of them is held, for PIPs."""
         return call(Orders(seat=self.queue[0], holding=True)) if self.queue else goto("flights")
 
     def held(self, game: Host) -> Then:
@@ -58,7 +54,7 @@ class FullBound(Frame):
 
     def flights(self, game: Host) -> Then:
         field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
-        bound.flights(field, self.side)
+        bound.flee(field, self.side)
         field.store()
         self.queue = [s for s in self.players(game) if not all_broken(game, s)]
         return None
@@ -78,13 +74,13 @@ class FullBound(Frame):
 
 
 def all_broken(game: Host, seat: str) -> bool:
-    return all(game.field_of_battle.commands[c].broken for c in leads(game, seat))
+    return all(game.field_of_battle.commands[c].broken for c in led_by(game, seat))
 
 
 def loose(game: Host, seat: str) -> list[str]:
     """Demoralised elements that would run."""
     grid = game.field_of_battle
-    broken = [c for c in leads(game, seat) if grid.commands[c].broken]
+    broken = [c for c in led_by(game, seat) if grid.commands[c].broken]
     if not broken:
         return []
     board = Field(grid, game.rulebook.tables)
@@ -93,19 +89,20 @@ def loose(game: Host, seat: str) -> list[str]:
     ]
 
 
-def leads(game: Host, seat: str) -> list[str]:
+def led_by(game: Host, seat: str) -> list[str]:
     grid = game.field_of_battle
     return [c for c in grid.commands_of(grid.side_of(seat)) if grid.commands[c].seat == seat]
 
 
-class Orders(Choice):
-    """One player's part of a bound."""
+class Orders(MoveOrders, Choice):
+    """One player's part of a bound. It is two questions, which saves and logs know by one name: first (`holding`) whom
+    of the demoralised to hold; then, when the others have fled, the orders."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (
         SingleMove, GroupMove, ColumnMove, BreakOff, WalkOff, HoldGround, FightFirst, Rout, FinishBy, YieldField, Done,
     )  # fmt: skip
     rule = "4.3.5"
-    holding: bool = False  # only whom to hold of the demoralised; the moves come after their flight
+    holding: bool = False
 
     def doing(self, game: Host) -> Phrase:
         what = "holding_the_demoralised" if self.holding else "giving_orders"
@@ -114,20 +111,6 @@ class Orders(Choice):
     def written(self, game: Host, seat: str, text: str) -> list[Written] | None:
         """4.3.10"""
         return preview(game, seat, text)[1]
-
-    def desk(self, game: Host) -> Desk:
-        """Worked out once for each state: what is kept beside the facts is not part of them."""
-        key = (game.kept.entries, game.kept.question)
-        kept = game.__dict__.get("desk")
-        if kept is None or kept[0] != key or kept[1].seat != self.seat:
-            kept = game.__dict__["desk"] = (key, Desk(game.field_of_battle, game.rulebook.tables, self.seat))
-        desk: Desk = kept[1]
-        return desk
-
-    def board(self, game: Host) -> Field:
-        """To do something on."""
-        game.__dict__.pop("desk", None)
-        return Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
         grid = game.field_of_battle
@@ -138,113 +121,6 @@ class Orders(Choice):
         if verb is YieldField and seat != grid.armies[grid.side_of(seat)].chief:
             return phrase("only_the_chief_yields")
         return None
-
-    def pay(self, board: Field, movers: list[int], ends: list[End], how: str) -> Then:
-        price = cost(board, movers) + march_extra(board, movers, touches(board, movers[0], ends))
-        moves = [(i, cell, facing) for i, (cell, facing) in zip(movers, ends, strict=True)]
-        apply(board, board.command[movers[0]], moves, price, how)
-        board.store()
-        return goto("ask")
-
-    # Single elements.
-
-    def single_move_start(self, game: Host, seat: str) -> One:
-        desk = self.desk(game)
-        return One(desk.cells_of(desk.movable()), why=phrase("no_such_element_can_move"))
-
-    def single_move_to(self, game: Host, seat: str, start: str) -> One:
-        desk = self.desk(game)
-        i = desk.at(start)
-        cells = dict.fromkeys(desk.board.names[c] for c, _ in desk.singles(i))
-        return One(list(cells), why=desk.why_not_there(i))
-
-    def single_move_facing(self, game: Host, seat: str, start: str, to: str) -> One:
-        desk = self.desk(game)
-        cell = desk.board.cells[to]
-        facings = [FACINGS[f] for c, f in desk.singles(desk.at(start)) if c == cell]
-        return One(facings, why=phrase("not_with_that_facing"))
-
-    def single_move(self, game: Host, seat: str, pick: SingleMove) -> Then:
-        board = self.board(game)
-        i = board.occ[board.cells[pick.start]]
-        return self.pay(board, [i], [(board.cells[pick.to], FACINGS.index(pick.facing))], "single")
-
-    # Groups.
-
-    def group_move_corner(self, game: Host, seat: str) -> One:
-        desk = self.desk(game)
-        return One(desk.cells_of(desk.corners()), why=phrase("no_group_there"))
-
-    def group_move_opposite(self, game: Host, seat: str, corner: str) -> One:
-        desk = self.desk(game)
-        return One(desk.opposites(desk.at(corner), desk.orderly), why=phrase("no_group_there"))
-
-    def group_move_path(self, game: Host, seat: str, corner: str, opposite: str) -> One:
-        desk = self.desk(game)
-        members = desk.rectangle(corner, opposite, desk.orderly)
-        return One(list(desk.paths(members)), why=phrase("group_cannot_go_there"))
-
-    def group_move(self, game: Host, seat: str, pick: GroupMove) -> Then:
-        desk = self.desk(game)
-        members = desk.rectangle(pick.corner, pick.opposite, desk.orderly)
-        shift = desk.paths(members)[pick.path]
-        board = self.board(game)
-        return self.pay(board, members, [(board.cell[i] + shift, board.facing[i]) for i in members], "group")
-
-    # Columns.
-
-    def column_move_leader(self, game: Host, seat: str) -> One:
-        desk = self.desk(game)
-        return One(desk.cells_of(desk.leaders()), why=phrase("no_column_there"))
-
-    def column_move_tail(self, game: Host, seat: str, leader: str) -> One:
-        desk = self.desk(game)
-        return One(list(desk.columns(desk.at(leader))), why=phrase("no_column_there"))
-
-    def column_move_path(self, game: Host, seat: str, leader: str, tail: str) -> One:
-        desk = self.desk(game)
-        return One(list(desk.column_paths(desk.columns(desk.at(leader))[tail])), why=phrase("group_cannot_go_there"))
-
-    def column_move(self, game: Host, seat: str, pick: ColumnMove) -> Then:
-        desk = self.desk(game)
-        column = desk.columns(desk.at(pick.leader))[pick.tail]
-        ends = desk.column_paths(column)[pick.path]
-        return self.pay(self.board(game), column, ends, "column")
-
-    # Breaking off, walking off.
-
-    def break_off_start(self, game: Host, seat: str) -> One:
-        desk = self.desk(game)
-        return One(desk.cells_of(desk.breakers()), why=phrase("cannot_break_off"))
-
-    def break_off_cells(self, game: Host, seat: str, start: str) -> Number:
-        desk = self.desk(game)
-        far = break_offs(desk.board, desk.at(start), desk.zones)
-        return Number(min(far), max(far))
-
-    def break_off(self, game: Host, seat: str, pick: BreakOff) -> Then:
-        board = self.board(game)
-        i = board.occ[board.cells[pick.start]]
-        j = board.opponent(i)
-        to = board.cell[i] - pick.cells * board.step[board.facing[i]]
-        self.pay(board, [i], [(to, board.facing[i])], "break_off")
-        pursue(board, j)
-        board.store()
-        return goto("ask")
-
-    def walk_off_start(self, game: Host, seat: str) -> One:
-        desk = self.desk(game)
-        return One(desk.cells_of(desk.walkers()), why=phrase("only_from_the_base_row"))
-
-    def walk_off(self, game: Host, seat: str, pick: WalkOff) -> Then:
-        board = self.board(game)
-        i = board.occ[board.cells[pick.start]]
-        self.pay(board, [i], [(board.cell[i], board.facing[i])], "walk_off")
-        board.remove(i, "walked" if board.grid.variant.may_walk else "fled")
-        if not board.grid.variant.may_walk:
-            mourn(board, i)
-        board.store()
-        return goto("ask")
 
     # Demoralised commands, the order of combats, the end of the part.
 
@@ -286,7 +162,7 @@ class Orders(Choice):
 
     def rout_command(self, game: Host, seat: str) -> One:
         commands = game.field_of_battle.commands
-        return One([c for c in leads(game, seat) if not commands[c].broken and not commands[c].routs])
+        return One([c for c in led_by(game, seat) if not commands[c].broken and not commands[c].routs])
 
     def rout(self, game: Host, seat: str, pick: Rout) -> Then:
         game.field_of_battle.commands[pick.command].routs = True
@@ -297,9 +173,9 @@ class Orders(Choice):
 
     def finish_by(self, game: Host, seat: str, pick: FinishBy) -> Then:
         board, grid = self.board(game), game.field_of_battle
-        for name in leads(game, seat):
+        for name in led_by(game, seat):
             grid.commands[name].stance, grid.commands[name].ordered = pick.stance, True
-        lead_all(board, grid.side_of(seat), only=leads(game, seat))
+        lead_all(board, grid.side_of(seat), only=led_by(game, seat))
         board.store()
         return end()
 
@@ -317,9 +193,9 @@ class Orders(Choice):
         commands = game.field_of_battle.commands
         if self.holding:
             return Done()
-        if any(commands[c].late >= LATE_TWICE for c in leads(game, seat)):
+        if any(commands[c].late >= LATE_TWICE for c in led_by(game, seat)):
             return FinishBy("advance")
-        given = [commands[c].stance for c in leads(game, seat) if commands[c].ordered]
+        given = [commands[c].stance for c in led_by(game, seat) if commands[c].ordered]
         return FinishBy(given[0] if given else "hold")
 
     def time_up(self, game: Host) -> Then:
@@ -328,13 +204,13 @@ class Orders(Choice):
             bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat))
             board.store()
             return super().time_up(game)
-        for name in leads(game, self.seat):
+        for name in led_by(game, self.seat):
             game.field_of_battle.commands[name].late += 1
         game.tell(TimeRanOut(self.seat, self.kind()))
         return super().take(game, self.seat, self.default(game, self.seat))
 
     def take(self, game: Host, seat: str, pick: Verb) -> Then:
         """Whoever answers is no longer late."""
-        for name in leads(game, seat):
+        for name in led_by(game, seat):
             game.field_of_battle.commands[name].late = 0
         return super().take(game, seat, pick)

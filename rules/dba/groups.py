@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import DIAGONAL, STRAIGHT, TURN, End, March, Zones, end_is_legal, engages_now, limit_of
 
@@ -33,12 +31,6 @@ def joined(field: Field, first: int, among: set[int]) -> list[int]:
                 found.append(k)
                 queue.append(k)
     return found
-
-
-def is_column(field: Field, members: list[int]) -> bool:
-    """`members` from the leader back, each directly behind the next."""
-    behind = -field.step[field.facing[members[0]]]
-    return all(field.cell[b] == field.cell[a] + behind for a, b in itertools.pairwise(members))
 
 
 def group_ends(field: Field, members: list[int], zones: Zones) -> dict[tuple[int, int, int], int]:

@@ -212,7 +212,7 @@ def end_is_legal(field: Field, i: int, cell: int, facing: int) -> bool:
 
 
 def engages(field: Field, i: int, cell: int, facing: int) -> bool:
-    """Whether `i`, standing so, is in contact, in an overlap or behind a friend in contact whom it supports."""
+    """Whether `i`, in this place, is in contact, in an overlap, or supports a friend in contact from behind."""
     was = field.cell[i], field.facing[i]
     field.put(i, cell, facing)
     answer = engages_now(field, i)

@@ -9,7 +9,7 @@ BLINDS_GENERAL = ("wood", "marsh")
 
 
 def deal(grid: Grid, side: str, dice: list[int]) -> dict[str, int]:
-    """So many PIPs for each command: sorted dice in rank order, or each its own; the general's value on each."""
+    """The PIPs of each command: sorted dice in rank order, or each its own die; the general's value counts on each."""
     commands = grid.commands_of(side)
     army = grid.armies[side]
     sorted_dice = dice if grid.variant.own_dice else sorted(dice, reverse=True)
@@ -19,7 +19,7 @@ def deal(grid: Grid, side: str, dice: list[int]) -> dict[str, int]:
 
 
 def cost(field: Field, movers: list[int]) -> int:
-    """Of one move of these, all of one command. (The surcharge on marches stands in `march_extra`.)"""
+    """The price of one move of these elements, all of one command. (The surcharge on marches is `march_extra`.)"""
     side = field.side[movers[0]]
     price = 1
     if field.grid.armies[SIDES[side]].bounds <= 1:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.dba import bound
-from rules.dba.ai.commander import apply, lead_all
+from rules.dba.ai.commander import lead_all
 from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Host, cell_place, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import single_ends
@@ -76,7 +76,7 @@ def play_bound(field: Field, side: str, sends: Sends) -> None:
 def make_moves(field: Field, side: str, sends: Sends) -> None:
     bound.begin(field, side)
     bound.hold_by_rote(field, side)
-    bound.flights(field, side)
+    bound.flee(field, side)
     for command in field.grid.commands_of(side):
         for send in sends.get(command, []):
             why = try_send(field, command, send)
@@ -101,7 +101,7 @@ def try_send(field: Field, command: str, send: Send) -> Phrase | None:
     price = cost(field, [i]) + march_extra(field, [i], ahead >= 0 and field.side[ahead] != field.side[i])
     if price > field.grid.commands[command].pips:
         return phrase("too_few_pips", price=price, pips=field.grid.commands[command].pips)
-    apply(field, command, [(i, *end_)], price, "single")
+    bound.move_elements(field, command, [(i, *end_)], price, "single")
     return None
 
 

@@ -27,7 +27,7 @@ def ranks_known(grid: Grid, side: str, viewer: str | None) -> bool:
 
 
 def seen(grid: Grid, viewer: str | None) -> Grid:
-    """The battle as `viewer` may know it: built anew where something is hidden."""
+    """The battle as `viewer` may know it: a new one where something is hidden."""
     if all(army.shown for army in grid.armies.values()):
         return grid
     armies: dict[str, Army] = {}

@@ -1,10 +1,19 @@
-"""The kernel: what every game is played with. Games import from here; the modules below are its chapters.
+"""The kernel: what every game is played with. Everybody imports these names from here.
 
-`state` says what is true, `frames` say where a game is, `verbs` what a seat can do, `questions` and `windows` ask for
-it, `anytime` holds the verbs that need no question, `legality` says what is legal, `playing` carries out one entry,
-`going_back` takes entries back, `news` tells what happened, `dice` are checkable chance,
-`view` is what a seat may know, `campaign` describes a game, `codec` and `notation` write it down, `data_files` read
-and check its tables.
+The modules are chapters, in the order in which one reads them:
+
+- `frames`, `verbs`, `questions`, `windows`, `anytime`: what a game's rules are written in. A frame is a procedure of
+  the rulebook, a verb something a seat can do, a question a frame that asks for one, a window a question asked in
+  secret.
+- `state`: what is true now, what the rules may do to it, and an `Entry` of the log.
+- `legality`, `playing`, `going_back`: what is open, one entry played, entries taken back.
+- `news`, `dice`, `view`: what is told, chance that can be checked, what a seat may know.
+- `campaign`, `codec`: a game as the others know it, and its saves.
+
+Two chapters are used by their own names, as their functions would say too little without them: `notation` (orders as
+text: `write`, `read`) and `data_files` (a game's tables: `load`, `check_known`). `random_pick` is there for `view`,
+which guesses what others have answered, and for everybody who tries games. The provers and the kernel's own tests look
+into other chapters too; nobody else needs to.
 """
 
 from rules.kernel.anytime import (
@@ -19,16 +28,18 @@ from rules.kernel.anytime import (
     Unwatch,
     Watch,
 )
-from rules.kernel.campaign import Campaign, Player, built, find
-from rules.kernel.dice import Chance, Luck, mixed, one_of
-from rules.kernel.frames import Frame, Then, call, end, goto
+from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
+from rules.kernel.codec import BadSave, Migration
+from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
+from rules.kernel.frames import STAY, Frame, Then, call, end, goto
 from rules.kernel.going_back import take_back
 from rules.kernel.legality import check, due, offers, offers_anytime, question_for
-from rules.kernel.news import News, Phrase, Post, TimeRanOut, phrase
+from rules.kernel.news import News, OrderFollowed, Phrase, Post, Ruled, TimeRanOut, UndoAsked, phrase
 from rules.kernel.playing import advance, play
-from rules.kernel.questions import STAY, Ask, Choice, Open, Written
+from rules.kernel.questions import Ask, Choice, MayPass, Open, Written
 from rules.kernel.state import CLOCK, Entry, State, copy
 from rules.kernel.verbs import (
+    TABLE_VERBS,
     Accept,
     Begin,
     Close,
@@ -51,12 +62,16 @@ from rules.kernel.view import View, common, suppose
 from rules.kernel.windows import Sealed, Window
 
 __all__ = [
+    "ADMITTED",
     "CLOCK",
+    "DICE",
     "STAY",
+    "TABLE_VERBS",
     "Accept",
     "Anytime",
     "Ask",
     "AskUndo",
+    "BadSave",
     "Begin",
     "Campaign",
     "Chance",
@@ -70,18 +85,22 @@ __all__ = [
     "Frame",
     "Illegal",
     "Luck",
+    "MayPass",
+    "Migration",
     "News",
     "Number",
     "One",
     "Open",
     "Options",
     "Order",
+    "OrderFollowed",
     "Pass",
     "Phrase",
     "Player",
     "Post",
     "Refuse",
     "Revoke",
+    "Ruled",
     "Ruling",
     "Sealed",
     "Some",
@@ -93,12 +112,14 @@ __all__ = [
     "TimeRanOut",
     "TimeUp",
     "Undo",
+    "UndoAsked",
     "Unwatch",
     "Verb",
     "View",
     "Watch",
     "Window",
     "Written",
+    "admit",
     "advance",
     "built",
     "call",
@@ -109,6 +130,7 @@ __all__ = [
     "end",
     "find",
     "goto",
+    "key_of",
     "mixed",
     "offers",
     "offers_anytime",

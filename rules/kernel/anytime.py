@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from rules.kernel.frames import Then
+from rules.kernel.frames import Game, Then
 from rules.kernel.news import Conceded, Phrase, UndoAsked, UndoRefused, Watches, phrase
 from rules.kernel.questions import Ask
 from rules.kernel.verbs import Number, One, Verb
+
+if TYPE_CHECKING:
+    from rules.kernel.state import State
 
 
 class StandingOrder(msgspec.Struct, omit_defaults=True):
@@ -82,10 +85,10 @@ class Anytime(Ask):
     secret: ClassVar[tuple[type[Verb], ...]] = (Order, Revoke)
     beside: ClassVar[tuple[type[Verb], ...]] = (Watch, Unwatch, AskUndo, Consent, Refuse)
 
-    def asked(self, game: Any) -> list[str]:
+    def asked(self, game: Game) -> list[str]:
         return []
 
-    def closed(self, game: Any, seat: str, verb: type[Verb]) -> Phrase | None:
+    def closed(self, game: Game, seat: str, verb: type[Verb]) -> Phrase | None:
         petition = game.kept.petition
         if seat in game.conceded:
             return phrase("you_have_conceded")
@@ -101,7 +104,7 @@ class Anytime(Ask):
 
     # Giving up.
 
-    def concede(self, game: Any, seat: str, pick: Concede) -> Then:
+    def concede(self, game: State, seat: str, pick: Concede) -> Then:
         game.conceded.append(seat)
         game.tell(Conceded(seat))
         left = [s for s in game.seats if s not in game.conceded]
@@ -111,57 +114,58 @@ class Anytime(Ask):
 
     # Watching.
 
-    def watch(self, game: Any, seat: str, pick: Watch) -> Then:
+    def watch(self, game: State, seat: str, pick: Watch) -> Then:
         game.kept.watching = sorted({*game.kept.watching, seat})
         game.tell(Watches(seat, True))
         return None
 
-    def unwatch(self, game: Any, seat: str, pick: Unwatch) -> Then:
+    def unwatch(self, game: State, seat: str, pick: Unwatch) -> Then:
         game.kept.watching.remove(seat)
         game.tell(Watches(seat, False))
         return None
 
     # Standing orders.
 
-    def order_to(self, game: Any, seat: str) -> One:
+    def order_to(self, game: State, seat: str) -> One:
         return One([kind for kind, ask in game.orderable().items() if ask.can_be_ordered(game, seat)])
 
-    def order_do(self, game: Any, seat: str, to: str) -> One:
+    def order_do(self, game: State, seat: str, to: str) -> One:
         return One([*game.orderable()[to].orders(game, seat), "ask"])
 
-    def order_until(self, game: Any, seat: str, to: str, do: str) -> One:
+    def order_until(self, game: State, seat: str, to: str, do: str) -> One:
         kinds = [f.kind() for f in game.stack]
         return One(["game", *dict.fromkeys(k for k in kinds if k in game.order_ends)])
 
-    def order(self, game: Any, seat: str, pick: Order) -> Then:
+    def order(self, game: State, seat: str, pick: Order) -> Then:
         mine = game.kept.orders.setdefault(seat, [])
         mine[:] = [o for o in mine if (o.to, o.do) != (pick.to, pick.do)]
         mine.append(StandingOrder(pick.to, pick.do, "" if pick.until == "game" else pick.until))
         return None
 
-    def revoke_to(self, game: Any, seat: str) -> One:
+    def revoke_to(self, game: State, seat: str) -> One:
         return One(list(dict.fromkeys(o.to for o in game.kept.orders.get(seat, []))))
 
-    def revoke(self, game: Any, seat: str, pick: Revoke) -> Then:
+    def revoke(self, game: State, seat: str, pick: Revoke) -> Then:
         mine = game.kept.orders[seat]
         mine[:] = [o for o in mine if o.to != pick.to]
         return None
 
     # Going back by consent. The table plays the Undo when all have agreed: it has the earlier state.
 
-    def ask_undo_to(self, game: Any, seat: str) -> Number:
+    def ask_undo_to(self, game: State, seat: str) -> Number:
         return Number(1, game.kept.question - 1)
 
-    def ask_undo(self, game: Any, seat: str, pick: AskUndo) -> Then:
+    def ask_undo(self, game: State, seat: str, pick: AskUndo) -> Then:
         game.kept.petition = Petition(seat, pick.to, [seat])
         game.tell(UndoAsked(seat, pick.to))
         return None
 
-    def consent(self, game: Any, seat: str, pick: Consent) -> Then:
+    def consent(self, game: State, seat: str, pick: Consent) -> Then:
+        assert game.kept.petition is not None
         game.kept.petition.consents.append(seat)
         return None
 
-    def refuse(self, game: Any, seat: str, pick: Refuse) -> Then:
+    def refuse(self, game: State, seat: str, pick: Refuse) -> Then:
         game.kept.petition = None
         game.tell(UndoRefused(seat))
         return None

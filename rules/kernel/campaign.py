@@ -7,7 +7,6 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +27,7 @@ class NoOptions(msgspec.Struct):
     """A game without options."""
 
 
-@dataclass(frozen=True, eq=False)
-class Campaign:
+class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     """One campaign. Every field is a plain function or type of the game's own package."""
 
     id: str
@@ -38,23 +36,21 @@ class Campaign:
     state: type[State]
     load: Callable[..., Any]  # the shipped data set, or that of a folder handed in: checked alike
     data: type[Any]  # its type, to read it back where it was stored with a game
-    seats: Callable[[int], list[str]]  # for so many players
+    seats: Callable[[int], list[str]]  # for a number of players
     begin: Callable[[Sequence[str], Any, Any], dict[str, Any]]  # (seats, options, data) -> the facts at the start
     view: Callable[[Any, str | None], Any]
-    imagine: Callable[
-        [Any, Luck, Any], Any
-    ]  # (view, luck, data) -> a state the viewer could not tell from the true one
+    imagine: Callable[[Any, Luck, Any], Any]  # (view, luck, data) -> a state that looks the same to the viewer
     news: tuple[type[News], ...] = ()
     options: type[Any] = NoOptions
-    computer: Mapping[str, Player] = field(default_factory=dict)  # "ai", "greedy": who can fill a seat
+    computer: Mapping[str, Player] = {}  # "ai", "greedy": who can fill a seat
     conserved: Callable[[Any], Any] = lambda state: None  # what never changes: counters, cards, steps
     # (an imagined state, seat, pick) -> odds for a preview, the same on every state that the seat could suppose
     foresee: Callable[[Any, str, Verb], list[Phrase]] | None = None
     variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
     longest: int = 20_000  # entries after which a game is taken to be endless
-    migrations: Mapping[int, Migration] = field(default_factory=dict)  # from version n to n + 1, on plain data
+    migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
-    shares: tuple[str, ...] = ()  # engines of `rules/` that it plays with: their words and texts are its own as well
+    shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 
     @functools.cached_property
     def codec(self) -> Codec:
@@ -92,15 +88,34 @@ class Campaign:
         return state, advance(state, CLOCK, Begin())
 
 
+ADMITTED: dict[str, Campaign] = {}  # modules of one's own, by name
+
+
 def find(name: str) -> Campaign:
-    """By id; or a module of one's own (`my.game`) that has a `CAMPAIGN`."""
-    if "." not in name and name not in folders():
-        raise LookupError(f"no campaign is called {name!r}; there are {', '.join(built())}")
+    """A campaign that is known here. Names come from files and databases too, so nothing is imported that is not a
+    folder of `rules/` or was admitted before."""
+    if name in ADMITTED:
+        return ADMITTED[name]
+    if name not in folders():
+        more = "; a module of your own has to be named on the command line" if "." in name else ""
+        raise LookupError(f"no campaign is called {name[:80]!r}; there are {', '.join((*built(), *ADMITTED))}{more}")
+    return campaign_in(f"rules.{name}", name)
+
+
+def admit(module: str) -> Campaign:
+    """Imports a module of one's own (`my.game`) that has a `CAMPAIGN`; from then on `find` knows it by that name. The
+    name must come from whoever runs the program, never from a file."""
+    ADMITTED[module] = campaign_in(module, module)
+    return ADMITTED[module]
+
+
+def campaign_in(module: str, name: str) -> Campaign:
     try:
-        found = importlib.import_module(name if "." in name else f"rules.{name}").CAMPAIGN
-    except (ImportError, AttributeError) as fault:
+        found = importlib.import_module(module).CAMPAIGN
+    except (ImportError, AttributeError, TypeError, ValueError) as fault:  # the last two: `.x`, and no name at all
         raise LookupError(f"{name!r} is not there to be played: {fault}") from None
-    assert isinstance(found, Campaign)
+    if not isinstance(found, Campaign):
+        raise LookupError(f"{name!r} is not there to be played: its CAMPAIGN is no campaign")
     return found
 
 
@@ -111,5 +126,5 @@ def folders() -> list[str]:
 
 @functools.cache
 def built() -> tuple[str, ...]:
-    """The campaigns that can be played. A game is found by being there: a folder with a `CAMPAIGN` of its own."""
+    """The campaigns that can be played: every folder of `rules/` with a `CAMPAIGN` of its own."""
     return tuple(name for name in folders() if hasattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN"))

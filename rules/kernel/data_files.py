@@ -26,7 +26,7 @@ class DataFault(Exception):
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):
-    """Base of what stands in a data file: a field that nobody knows is a slip of the pen, and refused."""
+    """Base of the structs that are read from data files. An unknown field is a typing mistake, and refused."""
 
 
 def load(folder: Path, file: str, kind: type[T]) -> T:

@@ -1,23 +1,28 @@
 """Frames: one procedure of the rulebook each, kept on a stack.
 
-`steps` is the sequence of play, in the open, at the top of the class; `at` names the next one. A step returns
-nothing (go on), `call(frame)` (this first), `goto(step)` or `end(value)`. The step after a call receives the value
-the called frame ended with, if it names a second parameter; a frame whose last step is a call ends with that
-call's value. Frames say where we are; facts say what is true.
+`steps` is the sequence of play, at the top of the class; `at` names the next one. A step returns nothing (go on),
+`call(frame)` (this first), `goto(step)` or `end(value)`; a question may also return `STAY` (go on asking). The step
+after a call receives the value the called frame ended with, if it names a second parameter; a frame whose last step
+is a call ends with that call's value. Frames say where we are; facts say what is true.
 """
 
 from __future__ import annotations
 
+import enum
 import inspect
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from rules.kernel.news import snake
 
+Game: TypeAlias = Any
+"""The state of a game, in methods that games override. Each game names its own facts there, which a parameter of type
+`State` would forbid: an override may not ask for more than its base does. Where nothing is overridden it is `State`."""
+
 
 class call(NamedTuple):
-    frame: Any
+    frame: Frame
 
 
 class goto(NamedTuple):
@@ -28,7 +33,14 @@ class end(NamedTuple):
     value: Any = None
 
 
-Then = call | goto | end | None
+class Stay(enum.Enum):
+    """What only a question returns: it goes on asking, and nothing runs until somebody acts."""
+
+    STAY = "stay"
+
+
+STAY: Final = Stay.STAY
+Then = call | goto | end | Stay | None
 HAND_UP = "hand_up"  # the frame's last step was a call: it ends with that call's value
 
 

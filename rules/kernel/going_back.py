@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.kernel.legality import due
 from rules.kernel.news import Phrase, phrase
-from rules.kernel.state import Entry, copy
+from rules.kernel.state import Entry, S, copy
 from rules.kernel.verbs import Illegal, Undo
 
 
 def why_not_free(to: int, since: list[Entry], seat: str) -> Phrase | None:
-    """Why `seat` may not go back by itself to question `to`, after which came `since`; or None. What is secret or
-    beside the game changes only what undo keeps, so it stands in nobody's way."""
+    """Why `seat` may not freely go back to question `to`, after which `since` was played; or None. Entries that are
+    secret or beside the game change only what undo keeps, so they do not count."""
     moves = [e for before, e in zip([to, *(e.question for e in since)], since, strict=False) if e.question != before]
     if not moves:
         return phrase("nothing_to_take_back")
@@ -23,9 +21,7 @@ def why_not_free(to: int, since: list[Entry], seat: str) -> Phrase | None:
     return None
 
 
-def take_back(
-    now: Any, before: Any, since: list[Entry], seat: str, by: str = "free", why: str = ""
-) -> tuple[Any, Entry]:
+def take_back(now: S, before: S, since: list[Entry], seat: str, by: str = "free", why: str = "") -> tuple[S, Entry]:
     """Back to the state `before`, from which `since` led to `now`. What is Kept is not rewound.
     `by`: free (the seat's own unmarked entries), consent (of all, as the petition shows) or ruling (the host's)."""
     to = before.kept.question

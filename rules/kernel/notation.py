@@ -17,6 +17,7 @@ from typing import Any, get_origin, get_type_hints
 
 from rules.kernel.news import phrase
 from rules.kernel.questions import Ask
+from rules.kernel.state import State
 from rules.kernel.verbs import Illegal, One, Options, Some, Verb, counted
 
 PLAIN = re.compile(r'[^\s,:"]+')
@@ -105,7 +106,7 @@ def pattern_of(verb: type[Verb]) -> re.Pattern[str]:
 # People write "David" and "Gaza": what they typed is fitted to the ids that are open.
 
 
-def fit(ask: Ask, game: Any, seat: str, pick: Verb) -> Verb:
+def fit(ask: Ask, game: State, seat: str, pick: Verb) -> Verb:
     """The same pick in the spelling of what is open. What fits nothing stays, for the check to refuse."""
     verb, given = type(pick), list[Any]()
     if verb not in ask.verbs:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.frames import HAND_UP, Frame, Then, call, end, goto
+from rules.kernel.frames import HAND_UP, STAY, Frame, Then, call, end, goto
 from rules.kernel.legality import check, question_for
 from rules.kernel.news import Ruled, phrase
-from rules.kernel.questions import STAY, Ask, Open
-from rules.kernel.state import CLOCK, Entry, State, copy
+from rules.kernel.questions import Ask, Open
+from rules.kernel.state import CLOCK, Entry, S, State, copy
 from rules.kernel.verbs import Begin, Ruling, Stale, TimeUp, Verb
 from rules.kernel.windows import Sealed
 
@@ -25,8 +25,8 @@ class Circles(RuntimeError):
 
 
 def play(
-    state: Any, seat: str, pick: Verb, drawn_for: int | None = None, rolls: list[int] | None = None
-) -> tuple[Any, Entry]:
+    state: S, seat: str, pick: Verb, drawn_for: int | None = None, rolls: list[int] | None = None
+) -> tuple[S, Entry]:
     """The state after `pick` by `seat`, and its entry. The state given is untouched; an illegal pick raises
     Illegal. `drawn_for` is the question a panel was drawn for. `rolls` replays an entry from its record."""
     if drawn_for is not None and drawn_for != state.kept.question:
@@ -36,11 +36,10 @@ def play(
     return game, advance(game, seat, pick, rolls)
 
 
-def advance(game: Any, seat: str, pick: Verb, rolls: list[int] | None = None) -> Entry:
+def advance(game: State, seat: str, pick: Verb, rolls: list[int] | None = None) -> Entry:
     """Plays in place and unchecked: the caller has the pick from `offers`, or from the record."""
     entry = Entry(seat, pick)
-    game.__dict__["now"] = entry
-    game.__dict__["given"] = None if rolls is None else list(rolls)
+    game.open_entry(entry, rolls)
     moved_on = act(game, seat, pick)
     if game.result is not None:
         game.stack.clear()
@@ -49,7 +48,7 @@ def advance(game: Any, seat: str, pick: Verb, rolls: list[int] | None = None) ->
         game.kept.question += 1
         entry.mark = entry.mark or any(s != seat for s in game.asked())
     entry.question = game.kept.question
-    del game.__dict__["now"], game.__dict__["given"]
+    game.close_entry()
     return entry
 
 

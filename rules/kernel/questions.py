@@ -11,13 +11,16 @@ only on what the seat asked may know.
 from __future__ import annotations
 
 import keyword
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from rules.kernel.frames import Frame, Then, call
+from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
-from rules.kernel.verbs import Done, Illegal, Options, Verb
+from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb
+
+if TYPE_CHECKING:
+    from rules.kernel.state import State
 
 
 def method_name(verb: type[Verb]) -> str:
@@ -26,12 +29,12 @@ def method_name(verb: type[Verb]) -> str:
 
 
 def paragraph(why: Phrase, otherwise: str) -> str:
-    """Where a refusal stands: a reason may have a paragraph of its own."""
+    """The paragraph a refusal names: a reason may have one of its own."""
     return str(why.values.get("rule", otherwise))
 
 
 class Written(msgspec.Struct):
-    """One of several orders: what was written, and the pick it means, or why it does not stand."""
+    """One of several orders: what was written, and the pick it means, or why it is refused."""
 
     text: str
     pick: Any = None
@@ -41,6 +44,7 @@ class Written(msgspec.Struct):
 class Ask(Frame):
     verbs: ClassVar[tuple[type[Verb], ...]] = ()
     rule: ClassVar[str] = ""
+    order_choices: ClassVar[tuple[str, ...]] = ()  # what may be ordered in advance, where it is always the same
     rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
@@ -56,24 +60,24 @@ class Ask(Frame):
 
     # What a question says of itself, all from public facts.
 
-    def asked(self, game: Any) -> list[str]:
+    def asked(self, game: Game) -> list[str]:
         raise NotImplementedError
 
-    def doing(self, game: Any) -> Phrase:
+    def doing(self, game: Game) -> Phrase:
         """A short public phrase: who does what."""
         return phrase(self.kind())
 
-    def default(self, game: Any, seat: str) -> Verb:
+    def default(self, game: Game, seat: str) -> Verb:
         """A complete and harmless answer, for when time is up."""
         raise NotImplementedError
 
-    def closed(self, game: Any, seat: str, verb: type[Verb]) -> Phrase | None:
+    def closed(self, game: Game, seat: str, verb: type[Verb]) -> Phrase | None:
         """Why this verb is not open now, or None."""
         return None
 
     # Legality.
 
-    def field(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
+    def field(self, game: State, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
         """What is open for the field after those `given`; None when the verb is complete."""
         names = verb.__struct_fields__
         if len(given) == len(names):
@@ -81,21 +85,21 @@ class Ask(Frame):
         options: Options = getattr(self, f"{verb.kind()}_{names[len(given)]}")(game, seat, *given)
         return options
 
-    def why_not(self, game: Any, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
+    def why_not(self, game: Game, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         """Why the last of the values `given` is refused, where a question can say more than the options' own `why`.
-        A value `rule` of the phrase is the paragraph it stands in."""
+        A value `rule` of the phrase names the paragraph."""
         return None
 
-    def is_open(self, game: Any, seat: str, verb: type[Verb]) -> bool:
+    def is_open(self, game: Game, seat: str, verb: type[Verb]) -> bool:
         if self.closed(game, seat, verb) is not None:
             return False
         first = self.field(game, seat, verb, [])
         return first is None or not first.none()
 
-    def offers(self, game: Any, seat: str) -> list[type[Verb]]:
+    def offers(self, game: State, seat: str) -> list[type[Verb]]:
         return [v for v in self.verbs if self.is_open(game, seat, v)]
 
-    def check(self, game: Any, seat: str, pick: Verb) -> None:
+    def check(self, game: State, seat: str, pick: Verb) -> None:
         """Raises Illegal unless `pick` is open to `seat`, who is asked."""
         verb = type(pick)
         if verb not in self.verbs or not self.is_open(game, seat, verb):
@@ -111,9 +115,9 @@ class Ask(Frame):
                 raise Illegal(verb.kind(), why, paragraph(why, options.rule or self.rule_of(verb)), options.words())
             given.append(value)
 
-    def refusal(self, game: Any, seat: str, verb: type[Verb]) -> Illegal:
-        """Of a verb that is not open at all: why, by which paragraph, and what is open instead. Where nothing is open
-        for its first field, that says why."""
+    def refusal(self, game: State, seat: str, verb: type[Verb]) -> Illegal:
+        """Why a verb is not open at all, by which paragraph, and what is open instead. Where its first field has no
+        options, they say why."""
         why, rule = None, self.rule_of(verb)
         if verb in self.verbs:
             why = self.closed(game, seat, verb)
@@ -126,54 +130,54 @@ class Ask(Frame):
     def rule_of(self, verb: type[Verb]) -> str:
         return self.rules.get(verb, self.rule)
 
-    def written(self, game: Any, seat: str, text: str) -> list[Written] | None:
+    def written(self, game: Game, seat: str, text: str) -> list[Written] | None:
         """Orders in a notation of this question's own, one after another; None where it has none."""
         return None
 
     # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
 
-    def enter(self, game: Any) -> Then:
+    def enter(self, game: Game) -> Then:
         """Called each time the frame comes to ask. STAY waits for people."""
         return STAY
 
-    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+    def take(self, game: Game, seat: str, pick: Verb) -> Then:
         then: Then = getattr(self, method_name(type(pick)))(game, seat, pick)
         return then
 
-    def time_up(self, game: Any) -> Then:
+    def time_up(self, game: Game) -> Then:
         raise NotImplementedError
 
-    def awaited(self, game: Any) -> list[str]:
+    def awaited(self, game: State) -> list[str]:
         """Who of those asked has not answered. For the clock and private reminders; never shown."""
         return self.asked(game)
 
     # What a host may decide here (a disputed report, say), as an entry of the table: `clock ruling version_1 ...`.
 
-    def rulings(self, game: Any) -> list[str]:
+    def rulings(self, game: Game) -> list[str]:
         return []
 
-    def ruled(self, game: Any, do: str) -> Then:
+    def ruled(self, game: Game, do: str) -> Then:
         """The host has decided for `do`, one of `rulings`."""
         raise NotImplementedError
 
-    # Standing orders (see standing.py).
+    # Standing orders (see `anytime.py`).
 
     @classmethod
-    def orders(cls, game: Any, seat: str) -> list[str]:
-        """What `seat` may order in advance for this kind of question."""
-        return []
+    def orders(cls, game: Game, seat: str) -> list[str]:
+        """What `seat` may order in advance for this kind of question, where that depends on the game."""
+        return list(cls.order_choices)
 
     @classmethod
-    def can_be_ordered(cls, game: Any, seat: str) -> bool:
-        """Whether there are any `orders`. Asked for every kind of question at once: said without listing them, where
-        they are many."""
+    def can_be_ordered(cls, game: Game, seat: str) -> bool:
+        """Whether there are any `orders`. Every kind of question is asked this at once, so a kind with many orders
+        answers without listing them."""
         return bool(cls.orders(game, seat))
 
-    def obey(self, game: Any, seat: str, do: str) -> Verb | None:
+    def obey(self, game: Game, seat: str, do: str) -> Verb | None:
         """The answer that the order `do` gives here, or None when it does not apply."""
         return None
 
-    def standing(self, game: Any, seat: str) -> Verb | None:
+    def standing(self, game: Game, seat: str) -> Verb | None:
         """What the seat's standing orders (or its plan, where a frame looks there first) answer here."""
         for order in reversed(game.kept.orders.get(seat, [])):
             if order.to == self.kind():
@@ -185,7 +189,7 @@ class Ask(Frame):
                     return pick
         return None
 
-    def allows(self, game: Any, seat: str, pick: Verb) -> bool:
+    def allows(self, game: State, seat: str, pick: Verb) -> bool:
         try:
             self.check(game, seat, pick)
         except Illegal:
@@ -193,18 +197,15 @@ class Ask(Frame):
         return True
 
 
-STAY = call(None)
-
-
 class Choice(Ask):
     """Asks one seat. A standing order, or having conceded, answers at once."""
 
     seat: str
 
-    def asked(self, game: Any) -> list[str]:
+    def asked(self, game: Game) -> list[str]:
         return [self.seat]
 
-    def enter(self, game: Any) -> Then:
+    def enter(self, game: Game) -> Then:
         pick = self.standing(game, self.seat)
         if pick is None and self.seat in game.conceded:
             pick = self.default(game, self.seat)
@@ -214,7 +215,7 @@ class Choice(Ask):
             game.mark()
         return self.take(game, self.seat, pick)
 
-    def time_up(self, game: Any) -> Then:
+    def time_up(self, game: Game) -> Then:
         game.tell(TimeRanOut(self.seat, self.kind()))
         return self.take(game, self.seat, self.default(game, self.seat))
 
@@ -224,13 +225,13 @@ class Open(Ask, kw_only=True):
 
     finished: list[str] = []
 
-    def awaited(self, game: Any) -> list[str]:
+    def awaited(self, game: State) -> list[str]:
         return [s for s in self.asked(game) if s not in self.finished and s not in game.conceded]
 
-    def enter(self, game: Any) -> Then:
+    def enter(self, game: Game) -> Then:
         return STAY if self.awaited(game) else None
 
-    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+    def take(self, game: Game, seat: str, pick: Verb) -> Then:
         if seat in self.finished:
             self.finished.remove(seat)
         if isinstance(pick, Done):
@@ -239,13 +240,26 @@ class Open(Ask, kw_only=True):
         then = super().take(game, seat, pick)
         return STAY if then is None else then
 
-    def done(self, game: Any, seat: str, pick: Done) -> Then:
+    def done(self, game: State, seat: str, pick: Done) -> Then:
         raise AssertionError("`take` sees to it")
 
-    def default(self, game: Any, seat: str) -> Verb:
+    def default(self, game: Game, seat: str) -> Verb:
         return Done()
 
-    def time_up(self, game: Any) -> Then:
+    def time_up(self, game: Game) -> Then:
         for seat in self.awaited(game):
             game.tell(TimeRanOut(seat, self.kind()))
         return None
+
+
+class MayPass:
+    """For a question with `Pass`: it is the default, and the frame ends with an empty text. Named before the question
+    in the list of bases."""
+
+    __slots__ = ()
+
+    def pass_(self, game: Game, seat: str, pick: Pass) -> Then:
+        return end("")
+
+    def default(self, game: Game, seat: str) -> Verb:
+        return Pass()

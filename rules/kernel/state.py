@@ -19,6 +19,7 @@ from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
 from rules.kernel.questions import Ask
 
 F = TypeVar("F", bound=Frame)
+S = TypeVar("S", bound="State")
 
 CLOCK = "clock"  # the seat of the entries that the table makes
 
@@ -54,7 +55,12 @@ class Result(msgspec.Struct, omit_defaults=True):
 
 
 class State(msgspec.Struct, kw_only=True, dict=True):
-    """Base of a game's facts. `data` is the game's data set: stored with the game, not with each state."""
+    """Base of a game's facts.
+
+    What stands beside the facts is in the instance's dictionary (`dict=True`), because every field of a struct would be
+    saved, copied and hashed with the state: the data set, which is stored with the game, and the entry being played,
+    which is there only while `playing.advance` runs. Games keep what they have worked out from the facts there too.
+    """
 
     anytime: ClassVar[Anytime] = Anytime()
     order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
@@ -74,13 +80,26 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def data(self) -> Any:
         return self.__dict__["data"]
 
+    def with_data(self, data: Any) -> None:
+        self.__dict__["data"] = data
+
     @property
     def now(self) -> Entry:
+        """The entry being played: what is rolled and told is written into it."""
         entry: Entry = self.__dict__["now"]
         return entry
 
-    def with_data(self, data: Any) -> None:
-        self.__dict__["data"] = data
+    def open_entry(self, entry: Entry, rolls: list[int] | None = None) -> None:
+        """From here on something happens. `rolls` are the dice of its record, where an entry is replayed."""
+        self.__dict__["now"] = entry
+        self.__dict__["recorded_rolls"] = None if rolls is None else list(rolls)
+
+    def close_entry(self) -> None:
+        del self.__dict__["now"], self.__dict__["recorded_rolls"]
+
+    def is_playing(self) -> bool:
+        """Not while somebody only asks what would happen."""
+        return "now" in self.__dict__
 
     # Questions to the stack.
 
@@ -122,8 +141,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def roll(self, sides: int = 6, stream: str = DICE) -> int:
         n = self.kept.chance[stream] = self.kept.chance.get(stream, 0) + 1
-        given = self.__dict__["given"]
-        got = dice.number(self.key, stream, n, sides) if given is None else given.pop(0)
+        recorded: list[int] | None = self.__dict__["recorded_rolls"]
+        got = dice.number(self.key, stream, n, sides) if recorded is None else recorded.pop(0)
         self.now.rolls.append(Roll(stream, n, sides, got))
         self.now.mark = True
         return got
@@ -146,7 +165,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.now.mark = True
 
     def follows(self, seat: str, question: str, do: str) -> None:
-        if "now" in self.__dict__:  # not while only asking what an order would answer
+        if self.is_playing():
             self.tell(OrderFollowed(question, do), to=seat)
 
     def finish(self, winners: list[str], how: Phrase, scores: dict[str, float] | None = None) -> None:
@@ -165,12 +184,12 @@ def frames_of(cls: type[State]) -> tuple[type[Frame], ...]:
 def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
     asking = [f for f in frames_of(cls) if issubclass(f, Ask)]
     none = getattr_static(Ask, "orders")
-    return {f.kind(): f for f in asking if getattr_static(f, "orders") is not none}
+    return {f.kind(): f for f in asking if f.order_choices or getattr_static(f, "orders") is not none}
 
 
-def copy(state: Any) -> Any:
+def copy(state: S) -> S:
     """Another state that shares nothing with this one but the data set."""
-    other = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
+    other: S = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
     if "data" in state.__dict__:
         other.with_data(state.data)
     return other

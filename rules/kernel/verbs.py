@@ -16,7 +16,7 @@ from rules.kernel.news import Phrase, phrase, snake
 
 
 class Illegal(Exception):
-    """A pick that is refused: what, why, by which rule, and what is open instead. Nothing was changed."""
+    """A refused pick: what, why, by which rule, and what is open instead. Nothing was changed."""
 
     def __init__(self, what: str, why: Phrase, rule: str = "", open: Iterable[str] = ()) -> None:
         self.what, self.why, self.rule, self.open = what, why, rule, list(open)
@@ -47,7 +47,7 @@ class Verb(msgspec.Struct, tag=snake):
 
 
 class Options(msgspec.Struct, kw_only=True):
-    """What is open for one field. `why` says, in a refusal, why other values are not; `rule` where it stands."""
+    """What is open for one field. A refusal says by `why` why other values are not, and names the `rule`."""
 
     rule: str = ""
     why: Phrase | None = None
@@ -134,7 +134,7 @@ def counted(values: Iterable[str]) -> list[str]:
     return [f"{n} {v}" if n > 1 else v for v, n in Counter(values).items()]
 
 
-# Verbs that several games share, so that they are learnt once and are no sub-commands of each game's group.
+# Verbs that several games share. They are learnt once, and are not repeated among each game's own commands.
 
 
 class Pass(Verb):

@@ -5,7 +5,7 @@ A game's own view adds its facts to `View`; its `imagine` gives `suppose` the fa
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -13,11 +13,9 @@ from rules.kernel.anytime import Petition, StandingOrder
 from rules.kernel.dice import DICE, Luck, one_of
 from rules.kernel.news import Phrase
 from rules.kernel.questions import Ask
-from rules.kernel.state import Kept, Result, State, copy
+from rules.kernel.random_pick import random_pick
+from rules.kernel.state import Kept, Result, S, State, copy
 from rules.kernel.windows import Sealed
-from rules.proving.random_player import random_pick
-
-S = TypeVar("S", bound=State)
 
 
 class View(msgspec.Struct, kw_only=True):
@@ -83,7 +81,7 @@ def suppose(kind: type[S], version: int, view: View, luck: Luck, data: Any, **fa
     }
     draft = kind(version=version, game=view.game, key=key, kept=kept, **shared, **facts)
     draft.with_data(data)
-    state: S = copy(draft)  # shares nothing with the view
+    state = copy(draft)  # shares nothing with the view
     suppose_orders(state, view, luck)
     suppose_answers(state, view, luck)
     return state

@@ -8,18 +8,21 @@ so it tells nothing but itself.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from rules.kernel.frames import Frame, Then
+from rules.kernel.frames import STAY, Frame, Game, Then
 from rules.kernel.news import TimeRanOut
-from rules.kernel.questions import STAY, Ask
+from rules.kernel.questions import Ask
 from rules.kernel.verbs import Verb
+
+if TYPE_CHECKING:
+    from rules.kernel.state import State
 
 
 class Sealed(Ask, kw_only=True):
-    """Asks several at once; nobody sees an answer before it closes, and a seat may answer anew until then.
+    """Asks several at once; nobody sees an answer before it closes, and until then a seat may change its own.
 
     A seat's part may be several picks, ended by one of `completing`; by default every verb completes it. A pick
     after that opens the part again. `shows_who`: the public may know who has answered; never for windows on
@@ -31,10 +34,10 @@ class Sealed(Ask, kw_only=True):
     carries_out: ClassVar[bool] = False
     answers: dict[str, list[dict[str, Any]]] = {}
 
-    def reveal(self, game: Any) -> Then:
+    def reveal(self, game: Game) -> Then:
         raise NotImplementedError
 
-    def could(self, game: Any) -> list[str]:
+    def could(self, game: Game) -> list[str]:
         """Everybody whose standing orders are consulted when it closes, asked or not. From public facts."""
         return self.asked(game)
 
@@ -54,10 +57,10 @@ class Sealed(Ask, kw_only=True):
         part = self.answers.get(seat)
         return part is not None and self.completes(part[-1])
 
-    def awaited(self, game: Any) -> list[str]:
+    def awaited(self, game: State) -> list[str]:
         return [s for s in self.asked(game) if not self.has_answered(s) and s not in game.conceded]
 
-    def enter(self, game: Any) -> Then:
+    def enter(self, game: Game) -> Then:
         self.answers = {}
         asked = self.asked(game)
         if not asked:  # a public fact: nobody is waited for
@@ -67,27 +70,27 @@ class Sealed(Ask, kw_only=True):
                 self.take(game, seat, pick)
         return STAY
 
-    def take(self, game: Any, seat: str, pick: Verb) -> Then:
+    def take(self, game: Game, seat: str, pick: Verb) -> Then:
         part = self.answers.setdefault(seat, [])
         if part and self.completes(part[-1]):
             part.pop()
         part.append(msgspec.to_builtins(pick))
         return STAY
 
-    def time_up(self, game: Any) -> Then:
+    def time_up(self, game: Game) -> Then:
         for seat in self.awaited(game):
             game.tell(TimeRanOut(seat, self.kind()), to=seat)
             self.rest_by_default(game, seat)
         return self.close(game)
 
-    def rest_by_default(self, game: Any, seat: str) -> None:
+    def rest_by_default(self, game: State, seat: str) -> None:
         for _ in range(1000):
             if self.has_answered(seat):
                 return
             self.take(game, seat, self.default(game, seat))
         raise RuntimeError(f"the default of {self.kind()} never completes {seat}'s part")
 
-    def close(self, game: Any) -> Then:
+    def close(self, game: Game) -> Then:
         game.mark()
         asked = self.asked(game)
         for seat in self.could(game):
@@ -112,8 +115,8 @@ class Window(Sealed, kw_only=True):
     shows_who: ClassVar[bool] = False
     sides: list[str] = []
 
-    def could(self, game: Any) -> list[str]:
+    def could(self, game: Game) -> list[str]:
         raise NotImplementedError
 
-    def asked(self, game: Any) -> list[str]:
+    def asked(self, game: Game) -> list[str]:
         return [s for s in self.could(game) if s in self.sides or s in game.kept.watching]

@@ -28,6 +28,7 @@ class Plans(Sealed, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Plan,)
     rule = "6.2"
+    order_choices = tuple(f"retreat_{r}" for r in RETREAT)
     area: str
     siege: bool = False  # else a combat; saves hold it, so it is not asked of the fight below
     sides: list[str]  # seats
@@ -55,10 +56,6 @@ class Plans(Sealed, kw_only=True):
 
     def default(self, game: Facts, seat: str) -> Verb:
         return Plan([], "cheapest", "ask", "pass")
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return [f"retreat_{r}" for r in RETREAT]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         return Plan([], "cheapest", do.removeprefix("retreat_"), "pass")

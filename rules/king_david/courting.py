@@ -135,6 +135,7 @@ class Opposing(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Oppose,)
     rule = "7.18"
+    order_choices = ("nothing", "armies", "all")
     minor: str = ""
     to: str = ""
 
@@ -153,10 +154,6 @@ class Opposing(Choice, kw_only=True):
         armies = intimidation(game, player, self.minor) if pick.armies == "yes" else 0
         game.tell(MinorOpposed(player, self.minor, pick.points, armies))
         return end(pick.points + armies)
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["nothing", "armies", "all"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         armies = "yes" if do != "nothing" and intimidation(game, game.of(seat), self.minor) else "no"

@@ -71,6 +71,7 @@ class Hits(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Lose, Rest)
     rule = "6.2.6"
+    order_choices = ("rest",)
     area: str = ""
     side: str = ""
     armies: list[str] = []
@@ -133,10 +134,6 @@ class Hits(Choice, kw_only=True):
         game.tell(HitsTaken(self.area, self.side, self.taken, self.losses, carried))
         game.enclosing(Fight).keep_stepped(self.side, [a for a in self.stepped if a in self.armies])
         return end(carried)
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["rest"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         return Rest()

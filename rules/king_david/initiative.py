@@ -61,6 +61,7 @@ class Initiative(Frame):
 class Positions(Choice, kw_only=True):
     verbs: ClassVar[tuple[type[Verb], ...]] = (TakePosition,)
     rule = "5.2"
+    order_choices = ("early", "late")
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("positions", player=game.of(self.seat))
@@ -77,10 +78,6 @@ class Positions(Choice, kw_only=True):
 
     def take_position(self, game: Facts, seat: str, pick: TakePosition) -> Then:
         return end(int(pick.position))
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["early", "late"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb:
         return TakePosition(self.free(game)[0 if do == "early" else -1])

@@ -92,6 +92,7 @@ class Leaving(Choice, kw_only=True):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Stand)
     rule = "6.2.5"
+    order_choices = ("stand", "retreat")
     area: str = ""
     armies: list[str] = []  # of a combat or siege, which are in the open
     barred: list[str] = []
@@ -157,10 +158,6 @@ class Leaving(Choice, kw_only=True):
 
     def default_retreat(self, game: Facts, seat: str) -> Verb:
         return Retreat(best_way(game, game.of(seat), self.ways(game, seat)))
-
-    @classmethod
-    def orders(cls, game: Facts, seat: str) -> list[str]:
-        return ["stand", "retreat"]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         if do == "retreat":

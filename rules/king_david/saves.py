@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.kernel.codec import Migration
+from rules.kernel import Migration
 
 
 def as_it_was(plain: dict[str, Any]) -> None:

@@ -1,16 +1,17 @@
-"""11 Phase 3: Philip goes to a tribe that is ready for war."""
+"""11.0, 11.1 Phase 3: Philip goes to a tribe that is ready for war."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, One, Pass, Phrase, Then, Verb, call, end, phrase
+from rules.kernel import Choice, Frame, MayPass, One, Pass, Phrase, Then, Verb, call, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.joining import join
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.news import MohawkRoll, PhilipTravels
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import hand_muskets, may_stack, parts, pieces_of
 
 NOBODY = "nobody"
@@ -66,7 +67,7 @@ class Diplomacy(Frame):
         return call(Joining(tribe=tribe)) if tribe else end()
 
 
-class Recruiting(Choice):
+class Recruiting(MayPass, Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Recruit, Pass)
     rule = "11.1"
 
@@ -91,12 +92,6 @@ class Recruiting(Choice):
             game.put(piece, pick.village)
         game.tell(PhilipTravels(pick.village, company))
         return end(pick.tribe)
-
-    def pass_(self, game: Facts, seat: str, pick: Pass) -> Then:
-        return end("")
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
 
 class Joining(Frame):

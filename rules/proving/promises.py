@@ -33,7 +33,7 @@ from rules.kernel import (
 )
 from rules.kernel.data_files import digest
 from rules.kernel.notation import read, write
-from rules.proving.random_player import random_fill
+from rules.kernel.random_pick import random_fill
 from rules.proving.record import Unreachable, replayed
 from rules.proving.trial import Trial, encoded
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel import CLOCK, Campaign, Chance, Entry, Luck, Player, advance, check, due, one_of
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 
 RANDOM = "random"
 

@@ -35,7 +35,7 @@ from rules.kernel import (
 from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
-from rules.proving.random_player import LeadsNowhere, random_fill
+from rules.kernel.random_pick import LeadsNowhere, random_fill
 
 
 class Broken(AssertionError):
@@ -144,7 +144,7 @@ class Trial:
                 return seat, self.filled(state.anytime, seat, one_of(luck, verbs))
         again = isinstance(state.top, Sealed) and die <= 16
         seat = one_of(luck, state.asked() if again else awaited)
-        if seat in self.players and seat not in state.conceded:  # nobody plays for who has given up
+        if seat in self.players and seat not in state.conceded:  # a seat that has conceded has no player
             return seat, self.players[seat](self.campaign.view(state, seat), luck, state.data)
         return seat, self.filled(state.top, seat, one_of(luck, self.offers_to(seat)))
 

@@ -1,9 +1,10 @@
-"""The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
+"""Overview. The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
 
 from rules.dba.news import NEWS as GRID_NEWS
 from rules.kernel import Campaign
 from rules.syrian_war.ai.player import ai, greedy
-from rules.syrian_war.dataset.load import SEATS, SyrianData, load
+from rules.syrian_war.dataset.load import load
+from rules.syrian_war.dataset.sheets import SEATS, SyrianData
 from rules.syrian_war.facts import Options, conserved
 from rules.syrian_war.game import SyrianWar, begin
 from rules.syrian_war.imagine import imagine

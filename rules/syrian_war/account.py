@@ -38,18 +38,18 @@ class Accounts:
         return One([*game.seats, DRAW], why=phrase("report_needs_a_winner"))
 
     def report_ptolemy_lost(self, game: Facts, seat: str, winner: str) -> Some:
-        return losses(game, "ptolemy", winner)
+        return loss_options(game, "ptolemy", winner)
 
     def report_ptolemy_general(self, game: Facts, seat: str, winner: str, lost: list[str]) -> One:
-        return general(game, "ptolemy", lost)
+        return general_options(game, "ptolemy", lost)
 
     def report_seleucus_lost(self, game: Facts, seat: str, winner: str, *given: object) -> Some:
-        return losses(game, "seleucus", winner)
+        return loss_options(game, "seleucus", winner)
 
     def report_seleucus_general(
         self, game: Facts, seat: str, winner: str, ptolemy_lost: list[str], ptolemy_general: str, lost: list[str]
     ) -> One:
-        return general(game, "seleucus", lost)
+        return general_options(game, "seleucus", lost)
 
     def report_rounds(self, game: Facts, seat: str, *given: object) -> Number:
         most = game.data_set.battle.rounds
@@ -63,7 +63,7 @@ class Accounts:
     correct_rounds = report_rounds
 
 
-def losses(game: Facts, side: str, winner: str) -> Some:
+def loss_options(game: Facts, side: str, winner: str) -> Some:
     """Only a beaten army can be wiped out."""
     roster = listed(game.armies[side].elements)
     if winner in (side, DRAW):
@@ -71,7 +71,7 @@ def losses(game: Facts, side: str, winner: str) -> Some:
     return Some(roster, least=0, why=phrase("losses_beyond_the_roster", side=side))
 
 
-def general(game: Facts, side: str, lost: list[str]) -> One:
+def general_options(game: Facts, side: str, lost: list[str]) -> One:
     """His element is among the lost only if one of its type is (P29), and surely if all of them are."""
     roster = game.armies[side].elements
     kinds = carriers(game.data_set.battle, roster)

@@ -37,7 +37,7 @@ class Battle(Frame):
 
     @classmethod
     def of(cls, game: Facts) -> Battle:
-        """P2: who marched in last attacks."""
+        """P2: the side that marched in last attacks."""
         attacker = game.moved_last
         return cls(space=game.armies[attacker].space, attacker=attacker, defender=game.foe(attacker))
 

@@ -10,7 +10,7 @@ import msgspec
 
 from rules.dba.dataset.tables import Rulebook
 from rules.dba.facts import Host
-from rules.syrian_war.dataset.load import General, Side, SyrianData
+from rules.syrian_war.dataset.sheets import General, Side, SyrianData
 from rules.syrian_war.outcome import Version
 
 NAMELESS = "nameless"  # the commander when every named general is dead (P12)
@@ -107,7 +107,7 @@ class Facts(Host, kw_only=True):
         for seat, army in self.armies.items():
             self.holders[army.space] = SHARED if self.is_shared() else seat
 
-    def held(self, seat: str) -> int:
+    def count_held(self, seat: str) -> int:
         return sum(holder == seat for holder in self.holders.values())
 
     # Generals.

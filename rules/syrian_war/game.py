@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rules.dba import battle as grid_battle
-from rules.dba import full, ranks, stances
+from rules.dba.frames import GridFrame
 from rules.kernel import Anytime
 from rules.syrian_war import battle, generals, grid, odds, reinforcing, reported_battle, turn
-from rules.syrian_war.dataset.load import SyrianData
+from rules.syrian_war.dataset.sheets import SyrianData
 from rules.syrian_war.facts import SHARED, Army, Facts, Options
 from rules.syrian_war.ways import AtAnyTime
 
@@ -25,15 +24,7 @@ class SyrianWar(Facts, kw_only=True):
         | battle.Battle
         | battle.Replacing
         | grid.GridFight
-        | grid_battle.GridBattle
-        | grid_battle.ChoosingBoard
-        | grid_battle.ChoosingEdge
-        | ranks.Splitting
-        | ranks.Deploying
-        | stances.StanceRound
-        | stances.Stances
-        | full.FullBound
-        | full.Orders
+        | GridFrame
         | odds.OddsBattle
         | reported_battle.TableBattle
         | reported_battle.Reporting

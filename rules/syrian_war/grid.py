@@ -9,7 +9,7 @@ from rules.dba.deploy import muster
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Ended, Grid, Variant
 from rules.kernel import Frame, Then, call, end
 from rules.syrian_war.battle import Battle
-from rules.syrian_war.dataset.load import BattleRules
+from rules.syrian_war.dataset.sheets import BattleRules
 from rules.syrian_war.facts import NAMELESS, Facts
 from rules.syrian_war.outcome import Outcome
 from rules.syrian_war.ways import GRID_WAYS, WAYS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dba.view import supposed
 from rules.kernel import Luck, suppose
-from rules.syrian_war.dataset.load import SyrianData
+from rules.syrian_war.dataset.sheets import SyrianData
 from rules.syrian_war.game import SyrianWar
 from rules.syrian_war.saves import VERSION
 from rules.syrian_war.view import SyrianView

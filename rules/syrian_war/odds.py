@@ -1,4 +1,4 @@
-"""A battle resolved at once by a small model of our own: the stand-in until battles on the grid can be resolved so.
+"""A battle resolved at once by a small model of our own: a quick stand-in for a battle on the grid.
 
 It knows no ground and no manoeuvre: one die for each side stands for both, the whole day long. Each side is worth
 the sum of its elements against what stands opposite; each round it does harm by that worth, a die for its general's
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.kernel import Frame, Then, end
-from rules.syrian_war.dataset.load import BattleRules
+from rules.syrian_war.dataset.sheets import BattleRules
 from rules.syrian_war.facts import Facts, listed
 from rules.syrian_war.outcome import Outcome, carriers, pips
 from rules.syrian_war.ways import WAYS
@@ -76,7 +76,7 @@ class Force:
             self.lose_one(roll)
 
     def spend_chariots(self) -> None:
-        """They have been in contact after the first round, and are gone even if they won."""
+        """Scythed Chariots: they have been in contact after the first round, and are gone even if they won."""
         for kind in self.rules.dies_in_contact:
             while kind in self.line:
                 self.remove(kind)
@@ -87,7 +87,7 @@ def fight(
 ) -> Outcome:
     forces = {s: Force(rules, roster, values[s], roll(6)) for s, roster in rosters.items()}
     (one, a), (other, b) = forces.items()
-    rounds = 0
+    rounds = 0  # Time Limit: a battle that is not decided after the last round ends there
     while rounds < rules.rounds and not a.broken and not b.broken:
         rounds += 1
         harm_b = a.worth_against(b) * a.grip(roll) * roll(6)

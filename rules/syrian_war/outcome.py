@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.syrian_war.dataset.load import BattleRules
+from rules.syrian_war.dataset.sheets import BattleRules
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):

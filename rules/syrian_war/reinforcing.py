@@ -22,8 +22,8 @@ class WithChariot(Verb):
 
 
 class Reinforcing(Sealed):
-    """Both at the same time (P23). Who empties a column with something left of his roll is asked again for the
-    next one (P22)."""
+    """Both at the same time (P23). A side that empties a column and has some of its roll left is asked again for
+    the next one (P22)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Reinforce, WithChariot)
     steps = "roll", "ask", "next_column"

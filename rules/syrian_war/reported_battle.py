@@ -72,7 +72,7 @@ class TableBattle(Frame):
     """Ends with an `Outcome`, or with the way both have agreed on instead."""
 
     steps = "reporting", "reported", "confirming", "confirmed", "settling", "settled"
-    earlier: int = 0  # accounts of a fight that was then fought anew
+    earlier: int = 0  # accounts of a fight that was then fought again
 
     def reporting(self, game: Facts) -> Then:
         return call(Reporting())
@@ -142,7 +142,7 @@ def undecided(game: Facts) -> Outcome:
 
 
 class Reporting(Open, Accounts):
-    """Either side reports. Who says `done` leaves it to the other; if nobody reports, nothing was decided."""
+    """Either side reports. A side that says `done` leaves it to the other; if nobody reports, nothing was decided."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Report, Done)
     rule = "Fighting Battles"

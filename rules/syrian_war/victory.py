@@ -34,12 +34,12 @@ def judge(game: Facts, winner: str) -> bool:
 
 
 def scores(game: Facts) -> dict[str, float]:
-    return {seat: float(game.held(seat)) for seat in game.seats}
+    return {seat: float(game.count_held(seat)) for seat in game.seats}
 
 
 def call_time(game: Facts) -> None:
     """P10: more of the track, then more elements, then the last battle's winner, else a draw."""
-    spaces = {seat: game.held(seat) for seat in game.seats}
+    spaces = {seat: game.count_held(seat) for seat in game.seats}
     sizes = {seat: game.armies[seat].size for seat in game.seats}
     game.tell(TimeCalled(spaces, sizes))
     one, other = game.seats

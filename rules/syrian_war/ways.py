@@ -15,8 +15,8 @@ from rules.kernel import Anytime, Concede, Frame, One, Phrase, Then, Verb, phras
 from rules.syrian_war.facts import Facts
 from rules.syrian_war.news import WayAgreed, WayProposed
 
-WAYS: dict[str, Callable[[], Frame]] = {}  # filled where the frames are (`grid.py`, `odds.py`, `table.py`)
-GRID_WAYS = PACES  # of which one can become another in mid-battle
+WAYS: dict[str, Callable[[], Frame]] = {}  # filled where the frames are (`grid.py`, `odds.py`, `reported_battle.py`)
+GRID_WAYS = PACES  # the players may change from one of these to another in mid-battle
 
 
 def frame_of(way: str) -> Frame:

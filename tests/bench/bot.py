@@ -18,7 +18,7 @@ from bot.store import Do
 from bot.table import Table
 from bot.words import words_of
 from rules.kernel import Chance
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bench.measure import Line, median, p99
 from tests.bot.local.person import Person
 from tests.bot.local.test_bot_there import Table as LocalTable
@@ -114,10 +114,10 @@ async def others_play(core: Table, pictures: Any, stop: asyncio.Event) -> int:
     while not stop.is_set():
         for (game_id,) in rows:
             live = await core.look(game_id)
-            seat = live.state.awaited()[0]
-            pick = random_pick(live.state.top, live.state, seat, luck)
+            seat = live.begun.awaited()[0]
+            pick = random_pick(live.begun.top, live.begun, seat, luck)
             await core.play(game_id, seat, pick)
-            view = live.campaign.view(live.state, None)
+            view = live.campaign.view(live.begun, None)
             await pictures.post(words_of(live.campaign), game_id, view, live.sitters, [])
             moves += 1
             await asyncio.sleep(0.02)

@@ -23,7 +23,7 @@ import msgspec
 from PIL import Image
 
 from renders import Studio, film, pictures
-from renders.boards.levant import draw as board
+from renders.boards.levant import map as board
 from renders.boards.levant import samples as levant
 from renders.boards.new_england import samples as new_england
 from renders.drawing import icons, ink, lettering, png, sprites
@@ -151,8 +151,8 @@ def diplomacy() -> Callable[[], Any] | None:
 def startup() -> list[Line]:
     """A fresh process: importing, then loading a map."""
     code = (
-        "import time; a=time.perf_counter(); import renders; from renders import {0}; b=time.perf_counter();"
-        "{0}.loaded(); print((b-a)*1000, (time.perf_counter()-b)*1000)"
+        "import time; a=time.perf_counter(); import renders; from renders.boards.{0} import map; b=time.perf_counter();"
+        "map.load_map(); print((b-a)*1000, (time.perf_counter()-b)*1000)"
     )
     out = []
     for name in ("levant", "new_england"):

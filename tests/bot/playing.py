@@ -9,7 +9,7 @@ from bot.panels.ids import read_id
 from bot.words import words_of
 from rules.kernel import Chance
 from rules.kernel.notation import write, write_value
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.world import Person, Seen, World, controls
 
 
@@ -26,7 +26,7 @@ async def new_game(w: World, *people: Person, game: str = "tests.ford", computer
 
 
 async def seats_of(w: World) -> dict[str, int | None]:
-    return {seat: s.user_id for seat, s in (await w.table.seats(await w.game_id())).items()}
+    return {seat: s.user_id for seat, s in (await w.table.queries.seats(await w.game_id())).items()}
 
 
 class Party:
@@ -72,7 +72,7 @@ class Party:
             await self.by_panel(person, seat)
             return
         pick = random_pick(state.top, state, seat, self.luck)
-        campaign = await self.w.table.campaign(await self.w.game_id())
+        campaign = (await self.w.table.look(await self.w.game_id())).campaign
         if way == "do" or type(pick) not in own_verbs(campaign):
             await person.slash("do", order=write(pick, ""))
             return

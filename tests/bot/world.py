@@ -13,13 +13,14 @@ import simcord
 from simcord.env import Env
 
 from bot.app.client import Herald
-from bot.app.workers import Workers
-from bot.deadlines.dispatcher import Clock
+from bot.deadlines.dispatcher import Dispatcher
 from bot.interaction import preview
-from bot.messages.outbox import STATUS_EVERY, Outbox
+from bot.messages.attempt import STATUS_EVERY
+from bot.messages.outbox import Outbox
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.table import Table
+from bot.workers.pool import Workers
 from rules.kernel import built, find
 from tests.bot.hand_time import HandTime
 from tests.bot.limits import check_message, check_modal
@@ -123,7 +124,7 @@ class Bot:
         self.table, self.time, self.workers = table, time, workers
         self.client = Herald(table, CAMPAIGNS, workers, shard_count=1)
         self.outbox = Outbox(table, Delivery(self.client, table, self.client.pictures))
-        self.clock = Clock(table, workers)
+        self.dispatcher = Dispatcher(table, workers)
         self.tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -131,7 +132,7 @@ class Bot:
         return cls(await Table.open(folder, posts_for, time), time, workers)
 
     def run(self) -> None:
-        self.tasks = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.clock.run())]
+        self.tasks = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.dispatcher.run())]
 
     async def stop(self) -> None:
         for task in self.tasks:
@@ -157,7 +158,7 @@ class World:
         return Person(self, self.guild.add_member(self.env.create_user(name)))
 
     async def game_id(self) -> str:
-        game = await self.table.game_in(self.channel.id)
+        game = await self.table.queries.game_in(self.channel.id)
         assert game is not None
         return game.id
 
@@ -188,12 +189,14 @@ class World:
     async def at_rest(self) -> bool:
         store, now = self.table.store, self.time.served()
         waiting = await store.one(
-            "SELECT 1 FROM (SELECT min(id), next_at FROM outbox WHERE state IN ('waiting', 'trying') "
-            "AND instr(lane, '#') = 0 GROUP BY lane) WHERE next_at <= ?",
+            "SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying') AND lane NOT LIKE '%#%' AND next_at <= ? "
+            "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.lane = outbox.lane AND e.id < outbox.id "
+            "AND e.state IN ('waiting', 'trying'))",
             now,
         )
         due = await store.one("SELECT 1 FROM deadlines WHERE at <= ?", now)
-        return not (waiting or due or self.bot.clock._busy or self.table._under_way)
+        idle = self.bot.dispatcher.is_idle and self.table.games.is_quiet
+        return idle and not (waiting or due)
 
     async def pass_time(self, seconds: float) -> None:
         self.time.advance(seconds)

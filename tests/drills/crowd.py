@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel import Chance, find
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.local.person import Json, Person
 from tests.drills.town import Town, controls, said
 

@@ -20,7 +20,7 @@ from bot.app import main as main_job
 from bot.app.client import Herald
 from bot.app.main import CannotStart, main
 from bot.deadlines import served_time, speeds
-from bot.messages import outbox
+from bot.messages import attempt, failures
 from bot.settings import load
 from bot.store import FolderInUse
 from rules.kernel import built
@@ -34,7 +34,7 @@ QUICK = {name: msgspec.structs.replace(s, shortest=0.2) for name, s in speeds.SP
 
 def hurry() -> None:
     speeds.SPEEDS = QUICK
-    outbox.STATUS_EVERY, outbox.FIRST_WAIT, service.LOOK = 0.3, 0.1, 2.0
+    attempt.STATUS_EVERY, failures.FIRST_WAIT, service.LOOK = 0.3, 0.1, 2.0
 
 
 def impatient() -> None:

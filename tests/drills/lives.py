@@ -20,11 +20,11 @@ from typing import Any
 import renders
 from bot.app import logs
 from bot.app.main import main
-from bot.app.workers import Workers
 from bot.interaction.preview import warm
 from bot.settings import load
 from bot.store import crash_points
 from bot.words import words_of
+from bot.workers.pool import Workers
 from rules.kernel import find
 from tests.drills.every_game import GAMES, hurry, impatient
 from tests.drills.town import Process, environment

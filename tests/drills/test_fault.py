@@ -19,7 +19,7 @@ from bot.local import permissions
 from bot.store import FILE
 from rules.kernel import Chance, built
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.table.tables import FORD
 from tests.drills.crowd import press_any
 from tests.drills.test_kill import Drill, drill

@@ -165,14 +165,14 @@ class Drill:
         assert await self.town.bot.ready()
         await self.town.settle()
         marks = self.town.marks()
-        rows = self.town.rows("SELECT id, kind, state, message_id FROM outbox")
+        rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")
         ids = {int(m["id"]) for m in self.town.messages()}
         known = {message for (message,) in self.town.rows("SELECT message_id FROM posts")}
-        for id, kind, state, message in rows:
+        for mark, kind, state, message in rows:
             if kind in TAKEN and message not in known:
                 continue
             if state == "done" and message is not None and kind not in REPLACED:
-                assert marks[id] == 1 and message in ids, f"row {id} ({kind}) is not there, after {self.since_rest}"
+                assert marks[mark] == 1 and message in ids, f"row {mark} ({kind}) is not there, after {self.since_rest}"
         self.one_of_each(ids)
         await self.press_buttons()
         loud = [e for e in self.town.bot.errors() if not any(known in e for known in EXPECTED)]
@@ -220,7 +220,7 @@ class Drill:
             (body,) = await table.store.one("SELECT body FROM states WHERE game_id = ? AND number = 0", game_id)
             known, last = self.read.get(game_id, ([], None))
             assert hashes[: len(known)] == known, f"the log of {game_id} is another, after {self.since_rest}"
-            log = await table.entries(game_id)
+            log = await table.queries.entries(game_id)
             first = codec.decode(body, live.data)
             if any(isinstance(row.entry.pick, Undo) for row in log[len(known) :]):
                 known, last = [], None  # an undo goes back to what is no longer there
@@ -238,7 +238,7 @@ class Drill:
         live = await table.look(game_id)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(speeds, "SPEEDS", QUICK)  # those of the bot
-            plan = speeds.plan(live.game, live.sitters, live.state, live.game.clocks, 0.0) if phase == "running" else []
+            plan = speeds.plan(live.game, live.sitters, live.begun, live.game.clocks, 0.0) if phase == "running" else []
         rows = await table.store.all("SELECT what, seat, round(at, 3) FROM deadlines WHERE game_id = ?", game_id)
         wanted = sorted((d.what, d.seat, round(d.at, 3)) for d in plan)
         assert sorted(rows) == wanted, f"{game_id} {phase}: {rows} instead of {wanted}"

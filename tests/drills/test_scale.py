@@ -21,7 +21,7 @@ from bot.store import FILE, Do
 from bot.table import Table
 from rules.kernel import Chance, built, due, find
 from rules.kernel.notation import write
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bench.measure import p99
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import FORD, any_pick
@@ -64,15 +64,15 @@ async def fill(there: Town, folder: Path, count: int) -> dict[str, str]:
     for n in range(PLAYED):
         campaign = find(names[n % len(names)])
         channel = await there.channel(f"scale {n}")
-        game = await table.new_game(names[n % len(names)], int(channel), 1, people[0], f"Game {n}")
+        game = await table.lobby.new_game(names[n % len(names)], int(channel), 1, people[0], f"Game {n}")
         computer = n % 3 == 0 and bool(campaign.computer)
         for user in people[: campaign.players[0] - computer]:
-            await table.join(game.id, user, f"Player {user}")
+            await table.lobby.join(game.id, user, f"Player {user}")
         if computer:
-            await table.add_computer(game.id)
-        await table.set_speed(game.id, "none")
-        await table.start(game.id)
-        await table.begin(game.id, 7 + n)
+            await table.lobby.add_computer(game.id)
+        await table.lobby.set_speed(game.id, "none")
+        await table.lobby.start(game.id)
+        await table.moves.begin(game.id, 7 + n)
         luck = Chance(f"{SEED}-{n}")
         for _ in range(20):
             state = await table.state(game.id)
@@ -239,12 +239,12 @@ async def grown(folder: Path, name: str, players: int, entries: int) -> list[tup
     """One game played at random: after each hundred entries, their median milliseconds and the database's kilobytes."""
     clock = HandTime(wall=time.time())
     table = await Table.open(folder, posts_for, clock)
-    game = await table.new_game(name, 100, 1, 1000, "A long war")
+    game = await table.lobby.new_game(name, 100, 1, 1000, "A long war")
     for n in range(players):
-        await table.join(game.id, 1000 + n, f"Player {n}")
-    await table.set_speed(game.id, "none")
-    await table.start(game.id)
-    await table.begin(game.id, 7)
+        await table.lobby.join(game.id, 1000 + n, f"Player {n}")
+    await table.lobby.set_speed(game.id, "none")
+    await table.lobby.start(game.id)
+    await table.moves.begin(game.id, 7)
     found, took, luck = list[tuple[int, float, float]](), list[float](), Chance(f"{SEED} long")
     while len(found) * 100 < entries:
         state = await table.state(game.id)
@@ -253,7 +253,7 @@ async def grown(folder: Path, name: str, players: int, entries: int) -> list[tup
         verb = due(state)
         clock.advance(DAY)  # a window has its shortest time
         begin = time.perf_counter()
-        done = await (table.clock(game.id, verb) if verb else table.play(game.id, *any_pick(state, luck)))
+        done = await (table.moves.play_due(game.id, verb) if verb else table.play(game.id, *any_pick(state, luck)))
         took.append((time.perf_counter() - begin) * 1000)
         assert done is not None and done.number == len(took) + 1
         if len(took) % 100 == 0:

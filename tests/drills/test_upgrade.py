@@ -31,7 +31,7 @@ async def go_on(table: Table, time: HandTime, game_id: str) -> int:
             break
         if (verb := due(state)) is not None:
             time.advance(86400)
-            await table.clock(game_id, verb)
+            await table.moves.play_due(game_id, verb)
         else:
             await table.play(game_id, *any_pick(state, luck))
     return int((await table.state(game_id)).kept.entries - before)
@@ -39,7 +39,7 @@ async def go_on(table: Table, time: HandTime, game_id: str) -> int:
 
 async def check_log(table: Table, game_id: str) -> None:
     live = await table.look(game_id)
-    log = await table.entries(game_id)
+    log = await table.queries.entries(game_id)
     assert [row.number for row in log] == list(range(1, len(log) + 1))
     if {row.version for row in log} != {live.campaign.version}:
         return  # entries of older rules are evidence, not to be played again by newer ones

@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, Number, One, Pass, Phrase, Sealed, Then, Verb, Window, call, end, goto, phrase
-from tests.ford.facts import Facts, FellBack, Fought
+from rules.kernel import (
+    Choice,
+    Frame,
+    MayPass,
+    Number,
+    One,
+    Pass,
+    Phrase,
+    Sealed,
+    Then,
+    Verb,
+    Window,
+    call,
+    end,
+    goto,
+    phrase,
+)
+from tests.ford.facts import Facts
+from tests.ford.news import FellBack, Fought
 
 
 class Plan(Verb):
-    """Fall back by yourself at so many hits (0: ask me)."""
+    """Fall back unasked at this number of hits (0: ask me)."""
 
     hits: int
 
@@ -117,7 +134,7 @@ class Plans(Sealed):
         return end()
 
 
-class MarkerWindow(Window):
+class MarkerWindow(MayPass, Window):
     """4 Who could hold a marker is public: the size of a hand."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (PlayMarker, Pass)
@@ -128,9 +145,6 @@ class MarkerWindow(Window):
 
     def play_marker_marker(self, game: Facts, seat: str) -> One:
         return One(sorted({m for m in game.hands[seat] if m in self.plays}))
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Pass()
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:

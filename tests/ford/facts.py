@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel import News, State
-from tests.ford.valley import Valley
+from rules.kernel import State
+from tests.ford.dataset.sheets import Valley
+from tests.ford.news import MarkerDrawn, MarkerPlayed, UnitLost
 
 
 class Options(msgspec.Struct):
@@ -19,51 +20,6 @@ class Unit(msgspec.Struct):
     clan: str
     kind: str
     area: str = ""  # "": not yet placed
-
-
-class Marched(News):
-    clan: str
-    units: list[str]
-    start: str
-    to: str
-
-
-class MarkerDrawn(News):
-    clan: str
-    marker: str
-
-
-class MarkerPlayed(News):
-    clan: str
-    marker: str
-
-
-class Fought(News):
-    area: str
-    dice: dict[str, list[int]]
-    hits: dict[str, int]
-
-
-class UnitLost(News):
-    unit: str
-    area: str
-
-
-class FellBack(News):
-    clan: str
-    to: str
-
-
-class TruceMade(News):
-    clans: list[str]
-
-
-class OrderOfClans(News):
-    clans: list[str]
-    bids: dict[str, int]
-
-
-NEWS = (Marched, MarkerDrawn, MarkerPlayed, Fought, UnitLost, FellBack, TruceMade, OrderOfClans)
 
 
 class Facts(State, kw_only=True):

@@ -22,7 +22,8 @@ from rules.kernel import (
     phrase,
 )
 from tests.ford.battle import Battle
-from tests.ford.facts import Facts, Marched, OrderOfClans, TruceMade
+from tests.ford.facts import Facts
+from tests.ford.news import Marched, OrderOfClans, TruceMade
 
 
 class Place(Verb):
@@ -90,7 +91,7 @@ class TheWar(Frame):
 
 
 class Placing(Sealed):
-    """1.2 All place at once, each in several steps; who is ready may be known."""
+    """1.2 All place at once, each in several steps; everybody may know who is ready."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Place, Done)
     completing = (Done,)

@@ -1,1 +1,1 @@
-"""Pictures, tested through the one door and against the rules' own data."""
+"""Pictures, tested through `renders.picture` and against the rules' own data."""

@@ -14,21 +14,28 @@ from renders.boards.levant import samples as levant
 from renders.boards.new_england import samples as new_england
 from renders.boards.road import draw as road_board
 from renders.boards.road import samples as road
-from renders.context import Beside, told
+from renders.context import Context, add_context
 from renders.drawing.stacks import Stack
+from renders.registry import find_drawing
 from renders.sample_games import play_at_random
 from rules.king_david import CAMPAIGN
 
 replace = msgspec.structs.replace
 
 
-def test_areas_that_changed_hands_or_armies_are_marked_and_told() -> None:
+def in_context(scene: Any, context: Context) -> Any:
+    drawing = find_drawing(scene)
+    assert drawing is not None
+    return add_context(drawing.board, scene, context)
+
+
+def test_areas_that_changed_hands_or_armies_are_marked_and_in_context() -> None:
     then = replace(levant.middle(), changed=())
     area, other = list(then.owners)[:2]
     moved = {**then.stacks, other: (Stack("tyre", "army", 3),)}
     now = replace(then, owners={**then.owners, area: "egypt"}, stacks=moved)
-    assert set(told(now, Beside(then)).changed) == {area, other}
-    plain, marked = renders.picture(now), renders.picture(now, beside=Beside(then))
+    assert set(in_context(now, Context(then)).changed) == {area, other}
+    plain, marked = renders.picture(now), renders.picture(now, context=Context(then))
     assert plain.png != marked.png
     assert "Changed since the last picture" in marked.text and "Changed since" not in plain.text
 
@@ -36,7 +43,7 @@ def test_areas_that_changed_hands_or_armies_are_marked_and_told() -> None:
 def test_armies_that_come_into_the_open_have_not_changed() -> None:
     hidden = replace(levant.opening(), stacks={"gaza": (Stack("tyre", "army", 3),)})
     open_ = replace(hidden, stacks={"gaza": (Stack("tyre", "chariot", 1, 4), Stack("tyre", "army", 2))})
-    assert told(open_, Beside(hidden)).changed == ()
+    assert in_context(open_, Context(hidden)).changed == ()
 
 
 def test_a_march_and_a_lost_element_are_marked() -> None:
@@ -44,21 +51,21 @@ def test_a_march_and_a_lost_element_are_marked() -> None:
     first, second = then.armies
     space = first.space % len(then.spaces) + 1
     now = replace(then, armies=(replace(first, space=space), second), changed=())
-    assert space in told(now, Beside(then)).changed
+    assert space in in_context(now, Context(then)).changed
     named = replace(
         battles.deployed(), elements=tuple(replace(e, name=str(n)) for n, e in enumerate(battles.deployed().elements))
     )
     one, gone, *rest = named.elements
-    later = told(replace(named, elements=(replace(one, rank=5), *rest)), Beside(named))
+    later = in_context(replace(named, elements=(replace(one, rank=5), *rest)), Context(named))
     assert [e.name for e in later.elements if e.moved] == [one.name]
     assert [(f.file, f.rank, f.result) for f in later.fights] == [(gone.file, gone.rank, "lost")]
-    assert told(new_england.random_scene(3), Beside(new_england.random_scene(3))).changed == ()
+    assert in_context(new_england.random_scene(3), Context(new_england.random_scene(3))).changed == ()
 
 
 def test_news_names_and_heading_are_in_the_picture_and_in_its_words() -> None:
     scene = levant.opening()
     made = renders.picture(
-        scene, beside=Beside(news=("Gath falls",), names={scene.nations[0].side: "Deborah"}, doing="Judah marches")
+        scene, context=Context(news=("Gath falls",), names={scene.nations[0].side: "Deborah"}, doing="Judah marches")
     )
     assert all(word in made.text for word in ("Gath falls", "Deborah", "Judah marches"))
     assert made.png != renders.picture(scene).png
@@ -66,11 +73,11 @@ def test_news_names_and_heading_are_in_the_picture_and_in_its_words() -> None:
 
 def test_a_battle_says_its_round_once_and_who_plays() -> None:
     scene = battles.clash()
-    beside = Beside(names={"ptolemy": "Deborah"}, doing="Round 4: stances are given")
-    made = renders.picture(replace(scene, phase="Round 4: Giving stances"), beside=beside)
+    context = Context(names={"ptolemy": "Deborah"}, doing="Round 4: stances are given")
+    made = renders.picture(replace(scene, phase="Round 4: Giving stances"), context=context)
     assert made.text.count("Round 4") == 1 and "Deborah" in made.text
     assert (
-        told(replace(scene, phase="Round 4: Hits"), Beside(doing="Judah takes hits")).phase
+        in_context(replace(scene, phase="Round 4: Hits"), Context(doing="Judah takes hits")).phase
         == "Round 4: Judah takes hits"
     )
 

@@ -9,19 +9,19 @@ import pytest
 from PIL import Image, ImageChops
 
 from renders import gallery, pictures
-from renders.boards.king_david_fight import draw as field
-from renders.boards.king_david_fight import samples as fields
-from renders.boards.king_david_fight.scene import FieldScene, Line, Party
-from renders.boards.levant import crowded as levant_gathered
-from renders.boards.levant import draw as levant
+from renders.boards.king_david_fight import draw as fight
+from renders.boards.king_david_fight import samples as fights
+from renders.boards.king_david_fight.scene import FightScene, Line, Party
+from renders.boards.levant import crowded
+from renders.boards.levant import map as levant
 from renders.boards.levant.scene import LevantScene
 from renders.boards.new_england import samples as sample
-from renders.boards.new_england.draw import load_map as new_england
+from renders.boards.new_england.map import load_map as new_england
 from renders.drawing import assets, sheet
 from renders.drawing.stacks import Stack
-from renders.views import VIEWS
+from renders.registry import VIEWS
 
-NAMES = {area["id"]: area["name"] for area in assets.load_data("king_david")["areas"]}
+NAMES = {area["id"]: area["name"] for area in assets.load_sheet("king_david", "map", dict)["areas"]}
 SIDES = ("philistia", "judah", "aramea", "tyre", "moab", "ammon", "edom", "egypt")
 
 
@@ -40,7 +40,7 @@ def changed(one: Any, other: Any) -> tuple[int, int, int, int]:
 def test_several_stacks_in_an_area_have_a_row_at_sea_the_fullest_first() -> None:
     three, two = (Stack("judah", "phalanx"),) * 3, (Stack("moab", "phalanx"),) * 2
     standing = {"gaza": two, "dor": two, "hebron": three, "joppa": (Stack("tyre", "militia"),)}
-    assert levant_gathered.find_crowded(standing, ["gaza"]) == ["hebron", "gaza", "dor"]
+    assert crowded.find_crowded(standing, ["gaza"]) == ["hebron", "gaza", "dor"]
 
 
 def test_what_a_counter_is_can_be_read_at_sea() -> None:
@@ -48,20 +48,20 @@ def test_what_a_counter_is_can_be_read_at_sea() -> None:
     one = together(1, 4)
     stronger = tuple(Stack(stack.side, "phalanx", 4, 15) for stack in one.stacks["gaza"])
     left, top, right, bottom = changed(one, LevantScene("Turn 1", "", stacks={"gaza": stronger}))
-    assert left > levant_gathered.LEFT and top > levant_gathered.TOP
-    assert right < levant_gathered.RIGHT and bottom < levant_gathered.SEA_NAME[1]
+    assert left > crowded.LEFT and top > crowded.TOP
+    assert right < crowded.RIGHT and bottom < crowded.SEA_NAME[1]
 
 
 @pytest.mark.parametrize("areas", [1, 2, 3, 4, 5, 70])
 def test_the_rows_at_sea_cover_nothing_of_the_land(areas: int) -> None:
     sheet_of_paper, blank = Image.new("RGB", levant.SIZE), Image.new("RGB", levant.SIZE)
     standing = together(areas, 8).stacks
-    shown = levant_gathered.draw_rows(sheet_of_paper, [*standing], standing, NAMES, "standard")
+    shown = crowded.draw_rows(sheet_of_paper, [*standing], standing, NAMES, "standard")
     box = ImageChops.difference(sheet_of_paper, blank).getbbox()
-    assert box and len(shown) == (areas if areas <= levant_gathered.ROWS else levant_gathered.ROWS - 1)
+    assert box and len(shown) == (areas if areas <= crowded.ROWS else crowded.ROWS - 1)
     for area, slot in levant.load_map().slots.items():
         assert not any(sheet.find_overlap(box, slot[key]) for key in ("name", "city", "unit") if key in slot), area
-    assert box[3] <= levant_gathered.SEA_NAME[0] or box[3] >= levant_gathered.SEA_NAME[1]
+    assert box[3] <= crowded.SEA_NAME[0] or box[3] >= crowded.SEA_NAME[1]
 
 
 def test_no_battle_of_new_england_hides_a_counter() -> None:
@@ -77,22 +77,22 @@ def test_no_battle_of_new_england_hides_a_counter() -> None:
 
 @pytest.mark.parametrize("count", [1, 7, 8, 9, 16, 40])
 def test_armies_keep_to_their_side_of_the_battle_board(count: int) -> None:
-    def board(armies: tuple[Line, ...]) -> FieldScene:
+    def board(armies: tuple[Line, ...]) -> FightScene:
         sides = (Party("judah", "attacker", armies), Party("tyre", "defender", (Line("militia", 1),) * 9))
-        return FieldScene("Gaza", "clear", "First round", sides)
+        return FightScene("Gaza", "clear", "First round", sides)
 
     full, half = (Line("phalanx", 4, True, 2),) * count, (Line("chariot", 3),) * count
     left, top, right, bottom = changed(board(full), board(half))
-    assert left >= field.ARMIES[0] and right <= field.ARMIES[1]
-    assert top > 124 + 80 and bottom < 124 + field.party_height(Party("judah", "attacker", full))
+    assert left >= fight.ARMIES[0] and right <= fight.ARMIES[1]
+    assert top > 124 + 80 and bottom < 124 + fight.party_height(Party("judah", "attacker", full))
 
 
 def test_dice_and_markers_stay_in_their_half_of_the_card() -> None:
-    quiet = fields.crowded()
+    quiet = fights.crowded()
     bare = msgspec.structs.replace(quiet.parties[0], dice=(), played=())
     left, _, right, bottom = changed(quiet, msgspec.structs.replace(quiet, parties=(bare, *quiet.parties[1:])))
-    assert left >= field.SCORE and right <= field.EDGE + 1
-    assert bottom < 124 + field.party_height(quiet.parties[0])
+    assert left >= fight.SCORE and right <= fight.EDGE + 1
+    assert bottom < 124 + fight.party_height(quiet.parties[0])
 
 
 def test_the_gallery_has_every_game_that_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

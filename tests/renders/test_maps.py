@@ -16,7 +16,7 @@ def levant() -> tuple[list[str], set[frozenset[str]], dict[frozenset[str], int]]
     table = assets.load_table("levant/slots.json")
     ids = [area["id"] for area in table["areas"]]
     touching = contacts(np.asarray(assets.load_image("levant/labels.png")))
-    listed = {frozenset((b["a"], b["b"])) for b in assets.load_data("king_david")["borders"]}
+    listed = {frozenset((b["a"], b["b"])) for b in assets.load_sheet("king_david", "map", dict)["borders"]}
     return ids, listed, {frozenset((ids[a], ids[b])): length for (a, b), length in touching.items()}
 
 
@@ -34,20 +34,20 @@ def test_levant_borders_are_long_enough_to_be_seen(levant: Any) -> None:
 
 def test_levant_has_every_area_of_the_data_file_in_one_piece(levant: Any) -> None:
     ids, _, _ = levant
-    assert ids == [area["id"] for area in assets.load_data("king_david")["areas"]]
+    assert ids == [area["id"] for area in assets.load_sheet("king_david", "map", dict)["areas"]]
     labels = np.asarray(assets.load_image("levant/labels.png"))
     for number in range(1, len(ids) + 1):
         assert (labels == number).sum() > 1500, ids[number - 1]
 
 
 def test_new_england_has_every_space_and_connection_of_the_data_file() -> None:
-    table, data = assets.load_table("new_england/slots.json"), assets.load_data("king_philip")
+    table, data = assets.load_table("new_england/slots.json"), assets.load_sheet("king_philip", "map", dict)
     assert [space["id"] for space in table["spaces"]] == [space["id"] for space in data["spaces"]]
     assert set(table["links"]) == {f"{link['a']}-{link['b']}" for link in data["connections"]}
 
 
 def test_new_england_roads_do_not_cross() -> None:
-    table, data = assets.load_table("new_england/slots.json"), assets.load_data("king_philip")
+    table, data = assets.load_table("new_england/slots.json"), assets.load_sheet("king_philip", "map", dict)
     at = {space["id"]: space["at"] for space in table["spaces"]}
     roads = [(link["a"], link["b"]) for link in data["connections"]]
     crossing = [

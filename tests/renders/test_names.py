@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from renders import pictures
-from renders.boards.levant import draw as levant
+from renders.boards.levant import map as levant
 from renders.boards.levant.scene import LevantScene
-from renders.boards.new_england import draw as new_england
+from renders.boards.new_england import map as new_england
 from renders.boards.new_england.scene import Battle, NewEnglandScene
 from renders.drawing.stacks import Stack
 

@@ -16,8 +16,8 @@ from PIL import Image
 
 import renders
 from renders import pictures, registry
-from renders.boards.levant import draw as levant
 from renders.boards.levant import samples as sample
+from renders.boards.levant.draw import draw as draw_levant
 from renders.boards.levant.scene import LevantScene, Phase
 from renders.boards.road import samples as road
 from renders.drawing import focus, ink
@@ -75,10 +75,11 @@ def test_a_scene_is_drawn_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None
 
     def counting(scene: LevantScene, palette: str) -> Image.Image:
         drawn.append(palette)
-        return levant.draw(scene, palette)
+        return draw_levant(scene, palette)
 
-    counted = registry.LEVANT._replace(draw=counting)
-    monkeypatch.setitem(pictures._ways, LevantScene, pictures._Way(counted, lambda view: view))
+    name = registry.full_name(LevantScene)
+    counted = msgspec.structs.replace(registry.BOARDS["levant"], draw=counting)
+    monkeypatch.setitem(registry.DRAWINGS, name, msgspec.structs.replace(registry.DRAWINGS[name], board=counted))
     scene = msgspec.structs.replace(sample.opening(), phase="never drawn before")
     assert renders.picture(scene) is renders.picture(scene)
     renders.picture(scene, palette="greyscale")
@@ -97,7 +98,7 @@ def test_focus_is_a_crop_of_the_same_frame() -> None:
     whole = np.asarray(opened(renders.picture(scene).png).convert("RGB"))
     part = np.asarray(opened(renders.picture(scene, crop="focus").png).convert("RGB"))
     assert part.shape == (525, 825, 3)
-    x, y = registry.LEVANT.focus(scene) or (0, 0)
+    x, y = registry.BOARDS["levant"].find_focus(scene) or (0, 0)
     left, top = max(0, x - 412), max(0, y - 262)
     assert np.array_equal(part, whole[top : top + 525, left : left + 825])
 
@@ -129,13 +130,13 @@ def test_a_view_without_a_board_gives_its_words_alone() -> None:
 
 
 def test_a_game_registers_its_view_with_a_few_lines() -> None:
-    renders.register(Undrawn, registry.LEVANT, lambda view: LevantScene(f"Turn {view.turn}", view.words))
+    renders.register(Undrawn, registry.BOARDS["levant"], lambda view: LevantScene(f"Turn {view.turn}", view.words))
     try:
         made = renders.picture(Undrawn(3, "quiet"))
         assert made.png is not None
         assert made.alt.startswith("Map of the Levant. Turn 3, quiet.")
     finally:
-        del pictures._ways[Undrawn]
+        del registry.DRAWINGS[registry.full_name(Undrawn)]
 
 
 # Bad input.

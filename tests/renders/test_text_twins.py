@@ -22,10 +22,10 @@ def test_whatever_changes_the_picture_changes_its_words(name: str) -> None:
     untold = []
     for title, make in importlib.import_module(f"renders.boards.{name}.samples").SCENES.items():
         scene = make()
-        board = pictures._ways[type(scene)].board
-        words, shown = board.text(scene), board.draw(scene, "standard").tobytes()
+        board = registry.BOARDS[name]
+        words, shown = board.write_text(scene), board.draw(scene, "standard").tobytes()
         for where, other in alter(scene):
-            if board.text(other) == words and board.draw(other, "standard").tobytes() != shown:
+            if board.write_text(other) == words and board.draw(other, "standard").tobytes() != shown:
                 untold.append((title, where))
     assert {(title, where) for title, where in untold if (name, where) not in NOT_FACTS} == set()
 
@@ -34,7 +34,7 @@ def test_the_text_names_every_area_and_everything_on_it() -> None:
     text = renders.picture(sample.middle()).text
     from renders.drawing import assets
 
-    for area in assets.load_data("king_david")["areas"]:
+    for area in assets.load_sheet("king_david", "map", dict)["areas"]:
         assert f"- {area['name']}:" in text
     for piece in (
         "Gaza: clear; food 6; resource 6; city of level 1; port; under siege; Philistia: 3 chariots",

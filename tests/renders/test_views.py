@@ -13,12 +13,12 @@ import renders
 from bot.__main__ import main
 from renders import pictures
 from renders.boards.dba_grid.scene import BattleScene
-from renders.drawing import assets
+from renders.datasets.king_david import area_name
+from renders.registry import VIEWS, find_drawing
 from renders.sample_games import play_at_random
-from renders.views import VIEWS
 from rules.kernel import Chance
 
-GAMES = [module.split(".")[1] for module, *_ in VIEWS if find_spec(module)]
+GAMES = [name.split(".")[1] for name in VIEWS if find_spec(name.rpartition(".")[0])]
 
 
 def campaign(game: str) -> Any:
@@ -57,9 +57,7 @@ def test_a_picture_does_not_differ_between_states_that_are_alike_to_its_viewer(g
 
 
 def scene(view: Any) -> Any:
-    way = pictures._way(view)
-    assert way is not None
-    return msgspec.to_builtins(way.scene(view))
+    return msgspec.to_builtins(renders.scene_of(view))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,8 +88,8 @@ def test_a_fight_in_the_levant_is_on_its_board_with_the_map_and_the_hand_in_the_
             other = rules.view(rules.imagine(view, Chance("another hill"), rules.shipped), viewer)
             assert msgspec.to_builtins(renders.album(view)) == msgspec.to_builtins(renders.album(other))
             shown = [type(page).__name__ for page in renders.album(view)]
-            assert shown == ["HandScene"] * bool(view.hand) + ["FieldScene", "LevantScene"]
-        area = next(a["name"] for a in assets.load_data("king_david")["areas"] if a["id"] == fights[-1].area)
+            assert shown == ["HandScene"] * bool(view.hand) + ["FightScene", "LevantScene"]
+        area = area_name(fights[-1].area)
         made = renders.picture(rules.view(state, None))
         assert made.alt.startswith((f"Battle of {area}", f"Siege of {area}"))
         kinds.add(type(fights[-1]).__name__)
@@ -137,9 +135,9 @@ def test_a_battle_of_the_war_is_drawn_as_a_battle_and_hides_what_is_not_deployed
 
 
 def staged(view: Any) -> BattleScene:
-    way = pictures._way(view)
-    assert way is not None
-    board, made = pictures._staged(way, view)
+    drawing = find_drawing(view)
+    assert drawing is not None
+    board, made = pictures.make_scene(drawing, view)
     assert board.name == "dba_grid"
     assert isinstance(made, BattleScene)
     return made

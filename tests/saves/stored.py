@@ -31,12 +31,12 @@ async def fill(folder: Path) -> None:
     table = await Table.open(folder, plain_posts, time)
     for n, game_name in enumerate(GAMES):
         campaign = find(game_name)
-        table.new_seed = lambda n=n: f"{n:02x}" * 32  # type: ignore[misc]  # bound now
-        game = await table.new_game(game_name, 100 + n, 1, 1000, f"Stored {n}")
+        table.lobby.new_seed = lambda n=n: f"{n:02x}" * 32  # type: ignore[misc]  # bound now
+        game = await table.lobby.new_game(game_name, 100 + n, 1, 1000, f"Stored {n}")
         for user in range(campaign.players[0]):
-            await table.join(game.id, 1000 + user, f"Player {user}")
-        await table.start(game.id)
-        await table.begin(game.id, 7)
+            await table.lobby.join(game.id, 1000 + user, f"Player {user}")
+        await table.lobby.start(game.id)
+        await table.moves.begin(game.id, 7)
         luck = Chance(f"stored-{n}")
         for _ in range(MOVES):
             state = await table.state(game.id)
@@ -44,7 +44,7 @@ async def fill(folder: Path) -> None:
                 break
             if (verb := due(state)) is not None:
                 time.advance(86400)
-                await table.clock(game.id, verb)
+                await table.moves.play_due(game.id, verb)
             else:
                 await table.play(game.id, *any_pick(state, luck))
     await table.store.commit("smaller", [Do("DELETE FROM outbox")])

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules.kernel import Chance, Frame, built, find
-from rules.kernel.codec import BadSave, Codec
+from rules.kernel import BadSave, Chance, Frame, built, find
+from rules.kernel.codec import Codec
 from rules.proving.selfplay import play_out
 from tests.ford import CAMPAIGN
 from tests.ford.seasons import Season

@@ -5,8 +5,8 @@ from __future__ import annotations
 from aiohttp import web
 
 from bot.local.interactions import (
-    delete_of_interaction,
-    edit_of_interaction,
+    delete_answer,
+    edit_answer,
     find_answered,
     find_unanswered,
     follow_up,
@@ -45,13 +45,13 @@ def edit_message(local: LocalDiscord, request: web.Request) -> web.Response:
     payload, uploads = request[BODY].payload(), request[BODY].uploads
     record = find_record(local, request)
     return json_response(
-        edit_of_interaction(local, record, message_of(local, record, request.match_info["message"]), payload, uploads)
+        edit_answer(local, record, message_of(local, record, request.match_info["message"]), payload, uploads)
     )
 
 
 def delete_message(local: LocalDiscord, request: web.Request) -> web.Response:
     record = find_record(local, request)
-    delete_of_interaction(local, record, message_of(local, record, request.match_info["message"]))
+    delete_answer(local, record, message_of(local, record, request.match_info["message"]))
     return no_content()
 
 

@@ -1,5 +1,5 @@
 -- Everything the bot keeps. Times are seconds: `at` of what happened by the wall clock (epoch), those of deadlines and
--- clocks by served time, which stands still while the bot is away (see bot/clock.py).
+-- clocks by served time, which stands still while the bot is away (see bot/deadlines/served_time.py).
 
 CREATE TABLE meta (
     key TEXT PRIMARY KEY,

@@ -7,6 +7,7 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from renders.boards.banner.scene import BannerScene
+from renders.boards.banner.words import WORDS
 from renders.drawing import assets, sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED
 from renders.drawing.icons import icon
@@ -39,7 +40,7 @@ def load_ground(game: str) -> Image.Image:
     cut = whole.crop((x, y, min(whole.width, x + SIZE[0]), min(whole.height, y + SIZE[1])))
     factor = max(SIZE[0] / cut.width, SIZE[1] / cut.height)
     cut = cut.resize((round(cut.width * factor), round(cut.height * factor)), Image.Resampling.LANCZOS)
-    cut = cut.crop((0, 0, *SIZE)).filter(ImageFilter.GaussianBlur(2.2))  # scenery: nobody is to read it
+    cut = cut.crop((0, 0, *SIZE)).filter(ImageFilter.GaussianBlur(2.2))  # scenery, not to be read
     veil = Image.linear_gradient("L").rotate(90).resize(SIZE)  # lighter to the left, where the words go
     cut.paste((240, 229, 204), (0, 0), veil.point(lambda v: int(40 + (255 - v) * 0.55)))
     return cut
@@ -66,7 +67,7 @@ def draw(scene: BannerScene, palette: str) -> Image.Image:
 
 
 def draw_emblem(frame: Image.Image, game: str, top: int, bottom: int) -> None:
-    """The game's own sign in what room the words leave."""
+    """The game's own sign, in the room that the words leave."""
     size = min(bottom - top - 24, 150)
     if size < 48:
         return
@@ -93,7 +94,7 @@ def draw_seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
         mark = sprites.counter(who.colour, who.emblem, high - 30)
         frame.paste(mark, (968, y + 4), mark)
         write_line(frame, (1050, y + high / 2 - 6), seat.name or who.name, NAME, 32, INK, 280)
-        words = seat.player or "open"
+        words = seat.player or WORDS.open_seat
         write_line(
             frame,
             (SIZE[0] - 62, y + high / 2 - 6),
@@ -106,18 +107,4 @@ def draw_seats(frame: Image.Image, scene: BannerScene, palette: str) -> None:
         )
     if len(scene.seats) > 8:
         sheet.draw_card(frame, (1170, SIZE[1] - 48, 1430, SIZE[1] - 12))
-        write(frame, (1300, SIZE[1] - 30), f"and {len(scene.seats) - 8} more seats", TEXT, 24, INK, "m")
-
-
-def find_focus(scene: BannerScene) -> tuple[int, int] | None:
-    return None
-
-
-def write_alt(scene: BannerScene) -> str:
-    seats = ", ".join(f"{seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats)
-    return f"{scene.title}. {scene.words} {scene.state}. {seats}"
-
-
-def write_text(scene: BannerScene) -> str:
-    seats = [f"- {seat.name or side(seat.side).name}: {seat.player or 'open'}" for seat in scene.seats]
-    return "\n".join([scene.title, scene.words, scene.state, *seats])
+        write(frame, (1300, SIZE[1] - 30), WORDS.more_seats.format(n=len(scene.seats) - 8), TEXT, 24, INK, "m")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from renders.boards.banner.words import WORDS
+
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str
@@ -16,4 +18,4 @@ class BannerScene(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     words: str
     seats: tuple[Seat, ...] = ()
-    state: str = "Open: take a seat"
+    state: str = WORDS.state

@@ -5,25 +5,23 @@ bound did.
 from __future__ import annotations
 
 import logging
-import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.boards.dba_grid.scene import FACINGS, GROUND, KINDS, BattleScene, Command, Element, cell
+from renders.boards.dba_grid.grid import HEADER, LARGEST, SIZE, Grid
+from renders.boards.dba_grid.panel import RESULTS, draw_panel
+from renders.boards.dba_grid.scene import FACINGS, KINDS, BattleScene, Element, cell
+from renders.boards.dba_grid.words import WORDS
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import GOLD, INK, INK_SOFT, PAPER_LIGHT, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, wrap_text, write, write_line
+from renders.drawing.lettering import ITALIC, NAME, NUMBER, TEXT, TITLE, font, write, write_line
 from renders.drawing.sides import side
 from renders.drawing.sprites import DARK, ink_on, shade
 
 log = logging.getLogger(__name__)
 
-SIZE = (1650, 1050)
-HEADER = 96
-LARGEST, SMALLEST = 54, 22
-SIDE_PANEL = 520
 TILES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((168, 182, 128), "pine-tree", (82, 104, 58)),
     "hill": ((218, 198, 148), "hills", (160, 130, 84)),
@@ -34,39 +32,6 @@ TILES: dict[str, tuple[Colour, str, Colour]] = {
     "fire": ((226, 160, 90), "fire", (170, 50, 20)),
 }
 OPEN: tuple[Colour, Colour] = ((226, 218, 176), (221, 212, 168))
-RESULTS = {
-    "destroyed": (188, 28, 20),
-    "flee": (196, 120, 30),
-    "recoil": (60, 96, 140),
-    "equal": (112, 104, 92),
-    "lost": (150, 24, 30),  # since the last picture, however
-}
-
-
-class Grid:
-    """Where the cells are: as large as fit, with a panel beside a narrow board and below a wide one."""
-
-    def __init__(self, scene: BattleScene) -> None:
-        self.files = min(max(1, scene.files), 60)
-        self.ranks = min(max(1, scene.ranks), 30)
-        beside = self._fit(SIZE[0] - SIDE_PANEL - 90, SIZE[1] - HEADER - 70)
-        below = self._fit(SIZE[0] - 90, SIZE[1] - HEADER - 70 - 330)
-        self.beside = beside >= below
-        self.cell = max(SMALLEST, min(LARGEST, beside if self.beside else below))
-        wide, high = self.files * self.cell, self.ranks * self.cell
-        room = SIZE[0] - (SIDE_PANEL if self.beside else 0)
-        self.left = 50 + max(0, (room - 80 - wide) // 2)
-        self.top = HEADER + 24
-        self.right, self.bottom = self.left + wide, self.top + high
-
-    def _fit(self, wide: int, high: int) -> int:
-        return min(wide // self.files, high // self.ranks)
-
-    def corner(self, file: int, rank: int) -> tuple[int, int]:
-        return self.left + file * self.cell, self.bottom - (rank + 1) * self.cell
-
-    def holds(self, file: int, rank: int) -> bool:
-        return 0 <= file < self.files and 0 <= rank < self.ranks
 
 
 def draw(scene: BattleScene, palette: str) -> Image.Image:
@@ -105,7 +70,7 @@ def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
         for rank in range(grid.ranks):
             x, y = grid.corner(file, rank)
             kind = scene.ground.get(cell(file, rank), "")
-            if kind and kind not in GROUND:
+            if kind and kind not in TILES:
                 log.warning("unknown ground %r", kind)
             frame.paste(ground_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell), (x, y))
     for file in range(grid.files):
@@ -120,8 +85,8 @@ def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
 
 
 def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
-    """The boards to choose from, small: side by side or one below the other, whichever shows them larger. Gives how
-    far down they went."""
+    """The boards to choose from, small: side by side or one below the other, whichever shows them larger.
+    Returns how far down they go."""
     number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
     across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST)
     down = min((SIZE[1] - HEADER - 90) // number // (grid.ranks + 3), (SIZE[0] - 80) // grid.files)
@@ -133,7 +98,7 @@ def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
             left, top = SIZE[0] * (2 * index + 1) // (2 * number) - wide // 2, HEADER + 70
         else:
             left, top = (SIZE[0] - wide) // 2, HEADER + 50 + index * (high + 2 * size + 18)
-        write(frame, (left + wide / 2, top - 26), f"Board {index + 1}", NAME, 30, INK, "m")
+        write(frame, (left + wide / 2, top - 26), WORDS.choice.format(n=index + 1), NAME, 30, INK, "m")
         pen.rectangle((left - 5, top - 5, left + wide + 4, top + high + 4), fill=PAPER_LIGHT, outline=INK, width=3)
         for file in range(grid.files):
             for rank in range(grid.ranks):
@@ -148,7 +113,7 @@ def draw_ground_key(frame: Image.Image, scene: BattleScene, y: int) -> int:
     for index, kind in enumerate(kinds):
         x = 60 + index * 220
         frame.paste(ground_tile(kind, 0, 36), (x, y - 18))
-        write(frame, (x + 48, y), GROUND[kind].capitalize(), TEXT, 24, INK)
+        write(frame, (x + 48, y), WORDS.ground[kind], TEXT, 24, INK)
     return y
 
 
@@ -203,7 +168,7 @@ def stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool) 
     pen.line(front, fill=(255, 244, 214, 255), width=int(2.2 * scale))
     sheet_of = sheet_of.rotate({"N": 0, "E": -90, "S": 180, "W": 90}[facing])
     drawn = int(full * 0.58)
-    sign = KINDS.get(kind, ("uncertainty", ""))[0]
+    sign = KINDS.get(kind, "uncertainty")
     sheet_of.paste(
         (*ink_on(fill), 255),
         ((full - drawn) // 2, int(full * 0.14) + (0 if facing != "N" else int(full * 0.04))),
@@ -218,87 +183,3 @@ def stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool) 
         cross = (size * 0.2, size * 0.8, size * 0.8, size * 0.2)
         ImageDraw.Draw(out).line(cross, fill=(255, 240, 210, 255), width=max(2, size // 14))
     return out
-
-
-def draw_panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
-    """Commands of both sides, then the news: beside the field or below it. Gives how far down it went."""
-    if grid.beside:
-        left, top, right, bottom = SIZE[0] - SIDE_PANEL, HEADER + 16, SIZE[0] - 24, SIZE[1] - 20
-        columns = 1
-    else:
-        left, top, right, bottom = 30, grid.bottom + 44, SIZE[0] - 30, SIZE[1] - 16
-        columns = 3
-    width = (right - left) // columns
-    sides = list(dict.fromkeys([c.side for c in scene.commands] + [e.side for e in scene.elements] + [*scene.waiting]))[
-        :2
-    ]
-    x, y, lowest = left, top, top
-    for name in sides:
-        end = draw_army(frame, scene, name, (x, y, width - 16), palette)
-        lowest = max(lowest, end)
-        if columns == 1:
-            y = end + 14
-        else:
-            x += width
-    return max(lowest, draw_news(frame, scene, (x, y, right, bottom)))
-
-
-def draw_army(frame: Image.Image, scene: BattleScene, name: str, at: tuple[int, int, int], palette: str) -> int:
-    x, y, width = at
-    who = side(name, palette)
-    commands = [command for command in scene.commands if command.side == name][:4]
-    waiting = scene.waiting.get(name, {})
-    high = 58 + 40 * max(0 if waiting else 1, len(commands)) + (42 if waiting else 0)
-    sheet.draw_card(frame, (x, y, x + width, y + high), scene.active == name)
-    mark = sprites.counter(who.colour, who.emblem, 38)
-    frame.paste(mark, (x + 8, y + 4), mark)
-    standing = sum(element.side == name for element in scene.elements)
-    player = scene.players.get(name, "")
-    write_line(frame, (x + 66, y + 29), who.name + (f" · {player}" if player else ""), NAME, 28, INK, width - 230)
-    count = f"{standing} elements" if not waiting else f"{sum(waiting.values())} to deploy"
-    write(frame, (x + width - 14, y + 29), count, TEXT, 22, INK_SOFT, "r")
-    if waiting:
-        listed = ", ".join(f"{number} {kind}" for kind, number in waiting.items())
-        write_line(frame, (x + 16, y + high - 26), listed, TEXT, 22, INK, width - 30)
-    for index, command in enumerate(commands):
-        draw_command(frame, command, x + 16, y + 72 + index * 40, width - 30)
-    return y + high
-
-
-def draw_command(frame: Image.Image, command: Command, x: int, y: int, width: int) -> None:
-    disc = sprites.badge(str(command.number), 28)
-    frame.paste(disc, (x, y - 14), disc)
-    pips = "PIPs –" if command.pips is None else f"PIPs {command.pips}"
-    write(frame, (x + 42, y), pips, BOLD, 22, INK)
-    words = "broken" if command.broken else f"lost {command.lost} of {command.breaks_at}"
-    write_line(frame, (x + 140, y), words, TEXT, 22, RED if command.broken else INK, 130)
-    sheet.draw_track(frame, (x + 276, y - 9, x + width, y + 9), command.lost, max(1, command.breaks_at), RED)
-
-
-def draw_news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]) -> int:
-    left, top, right, bottom = box
-    legend = [result for result in RESULTS if any(fight.result == result for fight in scene.fights)]
-    for index, result in enumerate(legend):
-        mark = sprites.burst(26, RESULTS[result])
-        x, y = left + 4 + index % 2 * 200, top + 6 + index // 2 * 32
-        frame.paste(mark, (x, y), mark)
-        write(frame, (x + 34, y + 13), result.capitalize(), TEXT, 22, INK)
-    y = top + 22 + math.ceil(len(legend) / 2) * 32
-    entries = [fight.words for fight in scene.fights if fight.words] + list(scene.log)
-    for index, entry in enumerate(entries):
-        lines = wrap_text(entry, TEXT, 22, right - left - 12, 2)
-        if y + 27 * (len(lines) + (index < len(entries) - 1)) > bottom - 4:
-            write(frame, (left + 6, y), f"and {len(entries) - index} more", TEXT, 22, INK)
-            return y + 14
-        for words in lines:
-            write(frame, (left + 6, y), words, TEXT, 22, INK)
-            y += 27
-    return y
-
-
-def find_focus(scene: BattleScene) -> tuple[int, int] | None:
-    grid = Grid(scene)
-    spots = [grid.corner(fight.file, fight.rank) for fight in scene.fights if grid.holds(fight.file, fight.rank)]
-    if not spots:
-        return None
-    return sum(x for x, _ in spots) // len(spots), sum(y for _, y in spots) // len(spots)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from renders.boards.dba_grid.scene import BattleScene, Command, Element, cell
-from renders.boards.headings import capitalise_id, heading_of
+from renders.boards.dba_grid.words import WORDS
+from renders.words.headings import capitalise_id, heading_of_round
+
+if TYPE_CHECKING:
+    from rules.dba import facts
+    from rules.dba.duel import DuelView
+    from rules.kernel import View
 
 ROWS = 15
 LETTERS = {"g": "hill", "s": "steep", "w": "wood", "m": "marsh", "r": "rough", "~": "water"}  # as boards are written
 
 
-def make_duel_scene(view: Any) -> BattleScene:
-    return make_scene(view, view.grid, f"A battle on {view.grid.topography} ground")
+def make_duel_scene(view: DuelView) -> BattleScene:
+    return make_scene(view, view.grid, WORDS.duel.format(topography=view.grid.topography))
 
 
-def make_scene(view: Any, grid: Any, title: str) -> BattleScene:
+def make_scene(view: View, grid: facts.Grid, title: str) -> BattleScene:
     numbers = {name: n for army in grid.armies.values() for n, name in enumerate(army.line, 1)}
     return BattleScene(
         title,
-        f"Round {grid.round}: {heading_of(view)}" if grid.round else heading_of(view),
+        heading_of_round(view, grid.round),
         len(grid.ground[0]) if grid.ground else grid.width,
         ROWS,
         tuple(make_element(grid, name, e, numbers) for name, e in grid.elements.items() if e.cell),
@@ -43,7 +49,7 @@ def read_ground(rows: list[str]) -> dict[str, str]:
     }
 
 
-def make_element(grid: Any, name: str, element: Any, numbers: dict[str, int]) -> Element:
+def make_element(grid: facts.Grid, name: str, element: facts.Element, numbers: dict[str, int]) -> Element:
     letters = element.cell.rstrip("0123456789")
     command = grid.commands.get(element.command)
     return Element(
@@ -59,7 +65,7 @@ def make_element(grid: Any, name: str, element: Any, numbers: dict[str, int]) ->
     )
 
 
-def make_command(grid: Any, name: str, number: int) -> Command:
+def make_command(grid: facts.Grid, name: str, number: int) -> Command:
     """A command breaks when a third of what it counted is lost (R-BAT3)."""
     own = grid.commands[name]
     gone = sum(
@@ -70,13 +76,13 @@ def make_command(grid: Any, name: str, number: int) -> Command:
     return Command(grid.armies[own.side].chief, number, pips, gone, max(1, -(-own.size // 3)), own.broken)
 
 
-def count_waiting(grid: Any, side: str) -> dict[str, int]:
+def count_waiting(grid: facts.Grid, side: str) -> dict[str, int]:
     """What an army still has to put on the board: what it consists of is known, how it is divided is not."""
     return dict(Counter(e.kind for e in grid.elements.values() if e.side == side and not e.cell and not e.fate))
 
 
-def write_end(grid: Any) -> tuple[str, ...]:
+def write_end(grid: facts.Grid) -> tuple[str, ...]:
     if grid.ended is None:
         return ()
     winner = grid.ended.winner
-    return (f"{capitalise_id(grid.armies[winner].chief)} won the field" if winner else "Neither side won the field",)
+    return (WORDS.won.format(side=capitalise_id(grid.armies[winner].chief)) if winner else WORDS.neither,)

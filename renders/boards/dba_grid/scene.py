@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-KINDS = {
-    "Kn": ("mounted-knight", "Knights"),
-    "Cv": ("cavalry", "Cavalry"),
-    "LH": ("horse-head", "Light Horse"),
-    "El": ("elephant", "Elephants"),
-    "SCh": ("chariot", "Scythed Chariots"),
-    "Exp": ("bull-horns", "Expendables"),
-    "Pk": ("pikeman", "Pikes"),
-    "Sp": ("spears", "Spears"),
-    "Bd": ("broadsword", "Blades"),
-    "Ax": ("thrown-spear", "Auxilia"),
-    "Wb": ("viking-helmet", "Warband"),
-    "Hd": ("meeple", "Hordes"),
-    "Ps": ("sling", "Psiloi"),
-    "Bw": ("bowman", "Bows"),
-}
-GROUND = {
-    "wood": "wood",
-    "hill": "hill",
-    "steep": "steep hill",
-    "marsh": "marsh",
-    "rough": "rough going",
-    "water": "water",
-    "fire": "fire",
+KINDS = {  # the icon of each type of element
+    "Kn": "mounted-knight",
+    "Cv": "cavalry",
+    "LH": "horse-head",
+    "El": "elephant",
+    "SCh": "chariot",
+    "Exp": "bull-horns",
+    "Pk": "pikeman",
+    "Sp": "spears",
+    "Bd": "broadsword",
+    "Ax": "thrown-spear",
+    "Wb": "viking-helmet",
+    "Hd": "meeple",
+    "Ps": "sling",
+    "Bw": "bowman",
 }
 FACINGS = "NESW"
 
@@ -69,7 +60,7 @@ class BattleScene(msgspec.Struct, frozen=True, omit_defaults=True):
     files: int
     ranks: int
     elements: tuple[Element, ...] = ()
-    ground: dict[str, str] = {}  # cell in notation ("C9"): a key of GROUND
+    ground: dict[str, str] = {}  # cell in notation ("C9"): a kind of ground
     commands: tuple[Command, ...] = ()
     fights: tuple[Fight, ...] = ()
     active: str = ""

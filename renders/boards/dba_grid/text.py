@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from renders.boards.dba_grid.scene import GROUND, KINDS, BattleScene, Command, Element, cell
+from renders.boards.dba_grid.scene import BattleScene, Command, Element, Fight, cell
+from renders.boards.dba_grid.words import WORDS
 from renders.drawing.sides import side
+from renders.words.common import end_sentences
 
-FACINGS = {
-    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
-    "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
-}  # fmt: skip
+SAID = WORDS.text
 
 
 def write_alt(scene: BattleScene) -> str:
-    sides = list(dict.fromkeys(element.side for element in scene.elements))
-    counts = ", ".join(
-        [f"{side(s).name} {sum(e.side == s for e in scene.elements)} elements" for s in sides]
-        + [f"{side(s).name} {sum(kinds.values())} elements to deploy" for s, kinds in scene.waiting.items()]
-    )
-    told = [*(fight.words for fight in scene.fights if fight.words), *scene.log]
-    return " ".join([f"Battle board. {scene.title}, {scene.phase}. {counts}.", *(e.rstrip(".") + "." for e in told)])
+    sides = dict.fromkeys(element.side for element in scene.elements)
+    counts = [
+        *(SAID.elements.format(side=side(s).name, n=sum(e.side == s for e in scene.elements)) for s in sides),
+        *(SAID.elements_to_deploy.format(side=side(s).name, n=sum(k.values())) for s, k in scene.waiting.items()),
+    ]
+    opening = SAID.alt.format(title=scene.title, phase=scene.phase, counts=", ".join(counts))
+    news = [*(fight.words for fight in scene.fights if fight.words), *scene.log]
+    return " ".join([opening, *end_sentences(news)])
 
 
 def write_text(scene: BattleScene) -> str:
@@ -28,50 +28,65 @@ def write_text(scene: BattleScene) -> str:
 
 
 def write_lines(scene: BattleScene) -> Iterator[str]:
-    yield f"{scene.title}. {scene.phase}. Board of {scene.files} files and {scene.ranks} rows."
-    yield from (f"{side(name).name}: played by {player}" for name, player in scene.players.items())
+    yield SAID.opening.format(title=scene.title, phase=scene.phase, files=scene.files, ranks=scene.ranks)
+    yield from (SAID.played_by.format(side=side(name).name, player=who) for name, who in scene.players.items())
     if scene.active:
-        yield f"{side(scene.active).name} acts now"
+        yield SAID.acting.format(side=side(scene.active).name)
     yield from (write_command(command) for command in scene.commands)
     for name, kinds in scene.waiting.items():
-        yield f"{side(name).name}, to be deployed: {', '.join(f'{n} {kind_name(kind)}' for kind, n in kinds.items())}"
+        yield SAID.waiting.format(side=side(name).name, elements=list_elements(kinds))
     for number, ground in enumerate(scene.choices, 1):
-        yield f"Board {number}:"
+        yield SAID.choice.format(n=number)
         yield from write_ground(ground)
     for element in sorted(scene.elements, key=lambda e: (e.side, e.command, e.file, e.rank)):
         yield "- " + write_element(element)
     yield from write_ground(scene.ground)
     for fight in scene.fights:
-        told = fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
-        yield f"Combat at {cell(max(0, fight.file), fight.rank)}: {told}"
+        yield SAID.combat.format(cell=cell(max(0, fight.file), fight.rank), result=write_result(fight))
     yield from scene.log
 
 
-def write_ground(ground: dict[str, str]) -> Iterator[str]:
+def write_ground(ground: Mapping[str, str]) -> Iterator[str]:
     patches: dict[str, list[str]] = {}
     for place, kind in ground.items():
         patches.setdefault(kind, []).append(place)
     for kind, places in patches.items():
-        yield f"{GROUND.get(kind, kind).capitalize()}: {', '.join(places)}"
+        yield f"{WORDS.ground.get(kind, kind.capitalize())}: {', '.join(places)}"
+
+
+def list_elements(elements: Mapping[str, int]) -> str:
+    """How many of each type."""
+    return ", ".join(f"{number} {kind_name(kind)}" for kind, number in elements.items() if number)
 
 
 def kind_name(kind: str) -> str:
-    return KINDS.get(kind, ("", kind))[1]
+    return WORDS.kinds.get(kind, kind)
+
+
+def write_result(fight: Fight) -> str:
+    """What happened in a combat, with its result if the words do not name it."""
+    return fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
 
 
 def write_command(command: Command) -> str:
-    parts = [f"lost {command.lost} of {command.breaks_at}"]
-    parts += [f"{command.pips} PIPs"] if command.pips is not None else []
-    parts += ["broken"] if command.broken else []
-    return f"{side(command.side).name}, command {command.number}: {', '.join(parts)}"
+    parts = [WORDS.panel.lost.format(n=command.lost, most=command.breaks_at)]
+    if command.pips is not None:
+        parts.append(SAID.pips.format(n=command.pips))
+    if command.broken:
+        parts.append(WORDS.panel.broken)
+    return SAID.command.format(side=side(command.side).name, n=command.number, state=", ".join(parts))
 
 
 def write_element(element: Element) -> str:
-    flags = {"general": element.general, "demoralised": element.demoralised, "moved": element.moved}
     parts = [
         f"{side(element.side).name} {kind_name(element.kind)}",
-        f"facing {FACINGS.get(element.facing, element.facing)}",
-        f"command {element.command}",
+        SAID.facing.format(direction=WORDS.directions.get(element.facing, element.facing)),
+        SAID.in_command.format(n=element.command),
     ]
-    parts += [word for word, flag in flags.items() if flag]
+    if element.general:
+        parts.append(SAID.general)
+    if element.demoralised:
+        parts.append(SAID.demoralised)
+    if element.moved:
+        parts.append(SAID.moved)
     return f"{cell(max(0, element.file), element.rank)}: {', '.join(parts)}"

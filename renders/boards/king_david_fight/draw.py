@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from renders.boards.king_david_fight.scene import FieldScene, Line, Party
+from renders.boards.king_david_fight.scene import FightScene, Line, Party
+from renders.boards.king_david_fight.text import party_name, write_title, write_waiting
+from renders.boards.king_david_fight.words import WORDS
 from renders.boards.levant.scene import KINDS
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, PAPER_LIGHT, RED, WHITE, Colour
 from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, write, write_line
 from renders.drawing.sides import side
+from renders.words.common import write_more
 
 WIDTH = 1650
 SHOWN = 16  # armies of one line
 ROW = 8  # of them side by side
-ARMIES = (62, 1090)  # from where to where the line stands; beyond it dice, hits and markers
+ARMIES = (62, 1090)  # the left and right end of the line; beyond it dice, hits and markers
 SCORE, EDGE = 1160, WIDTH - 58
 DICE, DIE = 8, 46
+SAID = WORDS.board
 
 
-def draw(scene: FieldScene, palette: str) -> Image.Image:
+def draw(scene: FightScene, palette: str) -> Image.Image:
     highs = [party_height(party) for party in scene.parties[:2]]
     news = 136 + sum(high + 14 for high in highs)
     height = news + (36 * min(5, len(scene.log)) + 20 if scene.log else 8)
     frame = sheet.cut_paper(WIDTH, height)
     sheet.draw_frame(frame, (12, 10, WIDTH - 13, height - 11))
-    title = f"{'Siege' if scene.kind == 'siege' else 'Battle'} of {scene.place}"
-    write_line(frame, (WIDTH / 2, 52), title.upper(), TITLE, 42, INK, 1500, "m")
+    write_line(frame, (WIDTH / 2, 52), write_title(scene).upper(), TITLE, 42, INK, 1500, "m")
     write_line(frame, (WIDTH / 2, 96), f"{scene.phase} · {scene.terrain}", ITALIC, 31, RED, 1500, "m")
     y = 124
     for party, high in zip(scene.parties, highs, strict=False):
@@ -37,7 +40,7 @@ def draw(scene: FieldScene, palette: str) -> Image.Image:
         frame.paste(mark, (ARMIES[1] + 29 - 42, 124 + highs[0] + 7 - 42), mark)
     for index, entry in enumerate(scene.log[:5]):
         last = index == 4 and len(scene.log) > 5
-        words = f"and {len(scene.log) - 4} more" if last else entry
+        words = write_more(len(scene.log) - 4) if last else entry
         write_line(frame, (50, news + 8 + index * 36), words, TEXT, 30, INK, WIDTH - 100)
     return frame
 
@@ -55,12 +58,13 @@ def draw_party(frame: Image.Image, party: Party, y: int, high: int, palette: str
     pen.line((ARMIES[1] + 29, y + 22, ARMIES[1] + 29, y + high - 22), fill=INK_SOFT, width=2)
     mark = sprites.counter(who.colour, who.emblem, 62)
     frame.paste(mark, (62, y + 14), mark)
-    write_line(frame, (146, y + 34), party_name(party, palette), NAME, 40, INK, 560)
-    leader = (
-        f", led by {party.leader}" + (f" ({party.rating})" if party.rating is not None else "") if party.leader else ""
-    )
+    write_line(frame, (146, y + 34), party_name(party), NAME, 40, INK, 560)
+    leader = SAID.leader.format(leader=party.leader) if party.leader else ""
+    if party.leader and party.rating is not None:
+        leader += f" ({party.rating})"
     played = f" ({player})" if player else ""
-    write_line(frame, (146, y + 73), party.role.capitalize() + played + leader, TEXT, 29, INK_SOFT, ARMIES[1] - 146)
+    role = WORDS.roles.get(party.role, party.role)
+    write_line(frame, (146, y + 73), role + played + leader, TEXT, 29, INK_SOFT, ARMIES[1] - 146)
     if party.leader:
         star = sprites.star(34)
         frame.paste(star, (106, y + 54), star)
@@ -71,7 +75,7 @@ def draw_party(frame: Image.Image, party: Party, y: int, high: int, palette: str
 
 
 def draw_line(frame: Image.Image, party: Party, y: int, colour: Colour, palette: str) -> None:
-    """The armies, as large as their number lets them be; what is more than two rows as a number."""
+    """The armies, as large as their number allows; those beyond two rows as a number."""
     count = len(party.armies)
     size = 112 if count <= 7 else 100 if count <= ROW else 86
     step = (ARMIES[1] - ARMIES[0]) // (7 if count <= 7 else ROW)
@@ -107,18 +111,18 @@ def draw_army(frame: Image.Image, army: Line, colour: Colour, at: tuple[int, int
 
 
 def draw_city(frame: Image.Image, party: Party, y: int) -> None:
-    """A city stands where others have their line."""
+    """A city is drawn where a party with armies has its line."""
     mark = sprites.city(max(0, min(4, party.city or 0)), False, 130)
     frame.paste(mark, (ARMIES[0] + 20, y + 96), mark)
-    was = f" (was {party.city_was})" if party.city_was is not None and party.city_was != party.city else ""
-    write(frame, (ARMIES[0] + 270, y + 152), f"Level {party.city}{was}", BOLD, 42, INK)
+    level = SAID.level if party.city_was in (None, party.city) else SAID.level_was
+    write(frame, (ARMIES[0] + 270, y + 152), level.format(n=party.city, was=party.city_was), BOLD, 42, INK)
     if party.carried:
-        write(frame, (ARMIES[0] + 270, y + 198), f"{party.carried} hits carried", TEXT, 30, INK_SOFT)
+        write(frame, (ARMIES[0] + 270, y + 198), SAID.carried.format(n=party.carried), TEXT, 30, INK_SOFT)
 
 
 def draw_score(frame: Image.Image, party: Party, y: int) -> None:
     """Hits, dice and markers, on the right."""
-    write(frame, (SCORE, y + 46), "Hits made", BOLD, 32, INK)
+    write(frame, (SCORE, y + 46), SAID.hits, BOLD, 32, INK)
     write(frame, (EDGE, y + 46), "–" if party.hits is None else str(party.hits), NUMBER, 72, RED, "r")
     write(frame, (SCORE, y + 84), write_waiting(party), TEXT, 27, INK_SOFT)
     rows = y + 108
@@ -131,7 +135,7 @@ def draw_score(frame: Image.Image, party: Party, y: int) -> None:
     shown = party.played if len(party.played) <= 2 * room else party.played[: 2 * room - 1]
     wide = (EDGE - SCORE - 12) // 2
     for index, name in enumerate(
-        (*shown, *([f"and {len(party.played) - len(shown)} more"] if shown != party.played else []))
+        (*shown, *([write_more(len(party.played) - len(shown))] if shown != party.played else []))
     ):
         x, top = SCORE + index % 2 * (wide + 12), rows + index // 2 * 48
         sheet.draw_card(frame, (x, top, x + wide, top + 42))
@@ -144,58 +148,3 @@ def draw_die(frame: Image.Image, at: tuple[int, int], value: str, more: bool) ->
     if not more:
         pen.rounded_rectangle((x, y, x + DIE, y + DIE), 8, fill=WHITE, outline=INK, width=2)
     write_line(frame, (x + DIE / 2, y + DIE / 2), value, NUMBER, 32, INK, DIE - 4, "m")
-
-
-def party_name(party: Party, palette: str = "standard") -> str:
-    return side(party.side, palette).name if party.side else "Free city" if party.role == "city" else "Nobody"
-
-
-def write_waiting(party: Party) -> str:
-    """What became of the hits against it: taken, or carried into the next round."""
-    if party.absorbed:
-        return f"Hits absorbed {party.absorbed}"
-    return f"Hits carried against it {party.carried}" if party.carried and party.city is None else ""
-
-
-def find_focus(scene: FieldScene) -> tuple[int, int] | None:
-    return 500, 440
-
-
-def write_alt(scene: FieldScene) -> str:
-    parts = [f"{scene.kind.capitalize()} of {scene.place}, {scene.phase}."]
-    for party in scene.parties:
-        standing = sum(not army.dead for army in party.armies)
-        hits = "" if party.hits is None else f", {party.hits} hits"
-        parts.append(f"{party_name(party)} ({party.role}): {standing} armies{hits}.")
-    return " ".join([*parts, *(entry.rstrip(".") + "." for entry in scene.log)])
-
-
-def write_text(scene: FieldScene) -> str:
-    lines = [f"{scene.kind.capitalize()} of {scene.place} ({scene.terrain}). {scene.phase}."]
-    for party in scene.parties:
-        player = scene.players.get(party.side, "")
-        lines.append(f"{party_name(party)}, {party.role}{f', played by {player}' if player else ''}:")
-        if party.leader:
-            lines.append(f"- led by {party.leader}" + (f", rating {party.rating}" if party.rating is not None else ""))
-        if party.city is not None:
-            was = f", was {party.city_was}" if party.city_was is not None else ""
-            lines.append(f"- city of level {party.city}{was}, {party.carried} hits carried")
-        lines += [f"- {write_army(army)}" for army in party.armies]
-        if party.dice:
-            lines.append(f"- dice {', '.join(str(value) for value in party.dice)}")
-        made = "none yet" if party.hits is None else str(party.hits)
-        waiting = write_waiting(party)
-        lines.append(f"- hits made {made}" + (f", {waiting[0].lower()}{waiting[1:]}" if waiting else ""))
-        lines += [f"- played {name}" for name in party.played]
-    return "\n".join([*lines, *scene.log])
-
-
-def write_army(army: Line) -> str:
-    strength = "unknown strength" if army.strength is None else f"strength {army.strength}"
-    if army.dead:
-        strength = ""
-    marks = [word for flag, word in ((army.reduced, "reduced"), (army.dead, "destroyed")) if flag]
-    if army.steps_lost:
-        marks.append(f"{army.steps_lost} step{'s' if army.steps_lost > 1 else ''} lost here")
-    whose = f"{side(army.side).name} " if army.side else ""
-    return ", ".join([f"{whose}{army.kind}", *([strength] if strength else []), *marks])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from renders.boards.king_david_fight.scene import FieldScene, Line, Party
+from renders.boards.king_david_fight.scene import FightScene, Line, Party
 
 
-def battle() -> FieldScene:
+def battle() -> FightScene:
     judah = (
         Line("phalanx", 4),
         Line("phalanx", 3),
@@ -19,7 +19,7 @@ def battle() -> FieldScene:
         Line("militia", 1, dead=True, steps_lost=1),
         Line("militia", 1),
     )
-    return FieldScene(
+    return FightScene(
         "Gaza",
         "clear",
         "First round",
@@ -41,11 +41,11 @@ def battle() -> FieldScene:
     )
 
 
-def siege() -> FieldScene:
+def siege() -> FightScene:
     armies = tuple(
         Line(kind, value) for kind, value in (("phalanx", 4), ("phalanx", 3), ("infantry", 3), ("infantry", 2))
     )
-    return FieldScene(
+    return FightScene(
         "Gaza",
         "clear",
         "Second round of the siege",
@@ -77,7 +77,7 @@ def siege() -> FieldScene:
     )
 
 
-def crowded() -> FieldScene:
+def crowded() -> FightScene:
     """The worst case: more armies than the board has room for, unknown strengths, long names."""
     many = tuple(
         Line(
@@ -90,7 +90,7 @@ def crowded() -> FieldScene:
         )
         for i in range(23)
     )
-    return FieldScene(
+    return FightScene(
         "Kadesh-on-Orontes beside the Wilderness of Shur and Beyond",
         "hill",
         "Ninth round after a very long night of fighting in the hills",

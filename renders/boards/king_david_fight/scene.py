@@ -31,7 +31,7 @@ class Party(msgspec.Struct, frozen=True, omit_defaults=True):
     played: tuple[str, ...] = ()  # event markers
 
 
-class FieldScene(msgspec.Struct, frozen=True, omit_defaults=True):
+class FightScene(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     terrain: str
     phase: str

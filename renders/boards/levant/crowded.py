@@ -1,5 +1,5 @@
-"""Where several stacks stand in one area, its slot has no room for them: the sea has. Each such area gets a row there,
-with counters as large as elsewhere on the map.
+"""Several stacks in one area find no room in its slot, but there is room at sea. Each such area gets a row there, with
+counters as large as elsewhere on the map.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from PIL import Image
 
 from renders.boards.levant.scene import KINDS
+from renders.boards.levant.words import WORDS
 from renders.drawing import sheet, sprites, stacks
 from renders.drawing.colours import INK, INK_SOFT
 from renders.drawing.lettering import NAME, TEXT, TITLE, write, write_line
@@ -17,11 +18,11 @@ from renders.drawing.stacks import Stack
 LEFT, TOP, RIGHT = 16, 224, 456  # under the phases of the turn
 HEAD, ROW, FOOT = 42, 47, 10
 ROWS, COUNTERS = 4, 6
-SEA_NAME = (408, 464)  # where the sea has its name: covered as a whole or not at all
+SEA_NAME = (408, 464)  # from where to where the name of the sea goes: covered as a whole or not at all
 
 
 def find_crowded(standing: Mapping[str, tuple[Stack, ...]], fought_over: Collection[str]) -> list[str]:
-    """The areas with more than one stack, the fullest first, and before others alike where there is a battle."""
+    """The areas with more than one stack, the fullest first; of two alike, the one with a battle."""
     several = [area for area, those in standing.items() if len(those) > 1]
     return sorted(several, key=lambda area: (-len(standing[area]), area not in fought_over, area))
 
@@ -33,7 +34,7 @@ def draw_rows(
     names: Mapping[str, str],
     palette: str,
 ) -> list[str]:
-    """The rows, and which areas have one. A battle of all nations leaves the last row for how many more there are."""
+    """Draws the rows and returns the areas that have one. If there are too many, the last row says how many more."""
     if not areas:
         return []
     shown = areas if len(areas) <= ROWS else areas[: ROWS - 1]
@@ -43,11 +44,11 @@ def draw_rows(
     high = (bottom - TOP - HEAD - FOOT) // min(len(areas), ROWS)
     first = TOP + HEAD + high // 2
     sheet.draw_cartouche(frame, (LEFT, TOP, RIGHT, bottom))
-    write(frame, ((LEFT + RIGHT) / 2, TOP + 27), "STANDING TOGETHER", TITLE, 20, INK, "m")
+    write(frame, ((LEFT + RIGHT) / 2, TOP + 27), WORDS.panel.together, TITLE, 20, INK, "m")
     for index, area in enumerate(shown):
         draw_row(frame, first + index * high, names[area], standing[area], palette)
     if len(areas) > ROWS:
-        more = f"and {len(areas) - len(shown)} areas more"
+        more = WORDS.panel.more_areas.format(n=len(areas) - len(shown))
         write(frame, ((LEFT + RIGHT) / 2, first + (ROWS - 1) * high), more, TEXT, 22, INK_SOFT, "m")
     return shown
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renders.boards.levant import crowded as levant_gathered
-from renders.boards.levant import panel as levant_panel
+from renders.boards.levant import crowded
+from renders.boards.levant.map import SIZE, Map, Slot, is_known, load_map
+from renders.boards.levant.panel import WIDTH, draw_panel
 from renders.boards.levant.scene import KINDS, LevantScene
-from renders.drawing import assets, sheet, sprites, stacks, tint
-from renders.drawing.colours import GOLD, INK, RED
-from renders.drawing.focus import find_middle
+from renders.boards.levant.words import WORDS
+from renders.datasets.king_david import load_areas
+from renders.drawing import sheet, sprites, stacks
+from renders.drawing.colours import GOLD, INK, RED, Colour
 from renders.drawing.lettering import TEXT, TITLE, write
 from renders.drawing.stacks import Stack
+from renders.words.common import write_more
 
-log = logging.getLogger(__name__)
-
-SIZE = (1650, 1050)
 RING = (54, 42)
 BURST = 34
-BOARD = "levant"
-PHASES = {
+PHASES: dict[str, tuple[str, Colour]] = {
     "action": ("crossed-swords", (158, 44, 34)),
     "event": ("scroll-unfurled", (104, 64, 130)),
     "harvest": ("wheat", (150, 124, 34)),
@@ -34,61 +30,33 @@ PHASES = {
 }
 
 
-class Map(NamedTuple):
-    washes: tint.Washes  # on the land, with the blank panel beside it
-    slots: dict[str, dict[str, Any]]
-    names: list[Sequence[int]]  # the boxes of all names
-    areas: dict[str, Any]  # the data file's own records
-
-
-@cache
-def load_map() -> Map:
-    slots = {area["id"]: area for area in assets.load_table("levant/slots.json")["areas"]}
-    areas = {area["id"]: area for area in assets.load_data("king_david")["areas"]}
-    land = assets.load_image("levant/base.png")
-    base = Image.new("RGB", SIZE)
-    base.paste(land, (0, 0))
-    base.paste(levant_panel.draw_blank(), (land.width, 0))
-    names = [slot["name"] for slot in slots.values()]
-    washes = tint.Washes(
-        base, assets.load_image("levant/labels.png"), assets.load_image("levant/tint.png"), list(slots), names
-    )
-    return Map(washes, slots, names, areas)
-
-
 def draw(scene: LevantScene, palette: str) -> Image.Image:
     board = load_map()
-    known = {area: owner for area, owner in scene.owners.items() if is_known(area, board)}
+    known = {area: owner for area, owner in scene.owners.items() if is_known(area)}
     frame = board.washes.paint(known, palette)
-    board.washes.outline(frame, [area for area in scene.changed if is_known(area, board)], GOLD, INK)
+    board.washes.outline(frame, [area for area in scene.changed if is_known(area)], GOLD, INK)
     for area in scene.sieges:
-        if is_known(area, board) and "city" in board.slots[area]:
+        if is_known(area) and "city" in board.slots[area]:
             draw_ring(frame, area, board)
-    for area, record in board.areas.items():
-        if record["city"]:
-            draw_city(frame, board.slots[area], scene.cities.get(area, record["fort"]), record["port"])
+    areas = load_areas()
+    for record in areas.values():
+        if record.city:
+            draw_city(frame, board.slots[record.id], scene.cities.get(record.id, record.fort), record.port)
     for area in scene.battles:
-        if is_known(area, board):
+        if is_known(area):
             sheet.paste_behind(frame, sprites.burst(BURST), place_burst(area), board.names)
     draw_phase_track(frame, scene)
-    standing = {area: those for area, those in scene.stacks.items() if is_known(area, board)}
-    together = levant_gathered.find_crowded(standing, scene.battles)
-    names = {area: record["name"] for area, record in board.areas.items()}
-    told = levant_gathered.draw_rows(frame, together, standing, names, palette)
+    standing = {area: those for area, those in scene.stacks.items() if is_known(area)}
+    together = crowded.find_crowded(standing, scene.battles)
+    names = {area: record.name for area, record in areas.items()}
+    in_rows = crowded.draw_rows(frame, together, standing, names, palette)
     for area, those in standing.items():
-        draw_area_stacks(frame, board.slots[area], those, palette, area in told)
-    levant_panel.draw_panel(frame, SIZE[0] - levant_panel.WIDTH, scene, palette)
+        draw_area_stacks(frame, board.slots[area], those, palette, area in in_rows)
+    draw_panel(frame, SIZE[0] - WIDTH, scene, palette)
     return frame
 
 
-def is_known(area: str, board: Map) -> bool:
-    if area in board.slots:
-        return True
-    log.warning("the scene names an area that the map does not have: %r", area)
-    return False
-
-
-def draw_city(frame: Image.Image, slot: dict[str, Any], level: int, port: bool) -> None:
+def draw_city(frame: Image.Image, slot: Slot, level: int, port: bool) -> None:
     mark = sprites.city(min(level, 4), port)
     left, _, right, bottom = slot["city"]
     frame.paste(mark, ((left + right - mark.width) // 2, bottom - mark.height), mark)
@@ -102,7 +70,7 @@ def draw_ring(frame: Image.Image, area: str, board: Map) -> None:
 
 @cache
 def place_burst(area: str) -> tuple[int, int]:
-    """Behind the counters, at the corner or the edge where it hides the least of any name and city."""
+    """Behind the counters, at the corner or the edge where it hides the least of any name or city."""
     slots = load_map().slots
     left, top, right, bottom = slots[area]["unit"]
     across, down = (left + right - BURST) // 2, (top + bottom - BURST) // 2
@@ -118,17 +86,15 @@ def place_burst(area: str) -> tuple[int, int]:
     return min((*corners, *edges), key=hidden)
 
 
-def draw_area_stacks(
-    frame: Image.Image, slot: dict[str, Any], standing: tuple[Stack, ...], palette: str, told: bool
-) -> None:
-    """Those shut in stand small at the foot of their city, everybody else in the slot. Told: they have a row at sea."""
+def draw_area_stacks(frame: Image.Image, slot: Slot, standing: tuple[Stack, ...], palette: str, has_row: bool) -> None:
+    """Armies shut in a city are small at its foot, all others are in the slot. `has_row`: the sea has one for them."""
     inside = [stack for stack in standing if stack.besieged and "city" in slot]
     outside = [stack for stack in standing if stack not in inside]
     if inside:
         left, _, right, bottom = slot["city"]
         middle = (left + right) // 2
         stacks.draw_stacks(frame, (middle - 18, bottom - 34, middle + 18, bottom + 2), inside, KINDS, palette)
-    stacks.draw_stacks(frame, slot["unit"], outside, KINDS, palette, told)
+    stacks.draw_stacks(frame, slot["unit"], outside, KINDS, palette, has_row)
 
 
 def draw_phase_track(frame: Image.Image, scene: LevantScene) -> None:
@@ -136,7 +102,7 @@ def draw_phase_track(frame: Image.Image, scene: LevantScene) -> None:
     if not scene.track:
         return
     sheet.draw_cartouche(frame, (16, 14, 456, 214))
-    write(frame, (236, 44), "PHASES OF THE TURN", TITLE, 22, INK, "m")
+    write(frame, (236, 44), WORDS.panel.phases, TITLE, 22, INK, "m")
     for index, phase in enumerate(scene.track[:12]):
         x, y = 40 + index % 6 * 66, 66 + index // 6 * 70
         sign, colour = PHASES.get(phase.kind, ("uncertainty", (112, 96, 74)))
@@ -146,12 +112,4 @@ def draw_phase_track(frame: Image.Image, scene: LevantScene) -> None:
         if index == scene.current:
             ImageDraw.Draw(frame).rounded_rectangle((x + 1, y + 1, x + 59, y + 59), 10, outline=RED, width=5)
     if len(scene.track) > 12:
-        write(frame, (236, 202), f"and {len(scene.track) - 12} more", TEXT, 18, INK, "m")
-
-
-def find_focus(scene: LevantScene) -> tuple[int, int] | None:
-    """The middle of where things happened."""
-    board = load_map()
-    places = [*scene.battles, *scene.sieges] or list(scene.changed)
-    boxes = [board.slots[area]["unit"] for area in places if area in board.slots]
-    return find_middle([((b[0] + b[2]) // 2, (b[1] + b[3]) // 2) for b in boxes])
+        write(frame, (236, 202), write_more(len(scene.track) - 12), TEXT, 18, INK, "m")

@@ -3,51 +3,50 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
-from renders.boards.hand.scene import Card, HandScene
-from renders.boards.headings import acting_seat, heading_of
-from renders.boards.king_david_fight import from_view as king_david_fights
-from renders.boards.king_david_fight.scene import FieldScene
+import msgspec
+
+from renders.boards.hand import from_view as hand
+from renders.boards.king_david_fight import from_view as fights
+from renders.boards.king_david_fight.scene import FightScene
 from renders.boards.levant.scene import LevantScene, Minor, Nation, Phase, Raid
-from renders.drawing import assets
-from renders.drawing.stacks import Stack, count_units
+from renders.boards.levant.words import WORDS
+from renders.datasets.king_david import load_areas, load_charts, load_homes, load_leaders, reduced_strength
+from renders.drawing.stacks import Stack
+from renders.words.common import count_units
+from renders.words.headings import acting_seat, heading_of
 
-WINDOWS = {
-    "phase": "before a phase", "action": "an Action Phase begins", "slot": "an action begins",
-    "raid": "movement, your action", "combat": "combat, before the dice", "dice": "after the dice",
-    "prisoners": "end of combat", "siege": "siege, before the dice", "harvest": "harvest", "resource": "resource phase",
-    "event": "event phase", "any": "any time",
-}  # fmt: skip
+if TYPE_CHECKING:
+    from rules.king_david.view import KingDavidView
 
 
-def make_scene(view: Any) -> LevantScene | FieldScene:
+def make_scene(view: KingDavidView) -> LevantScene | FightScene:
     """While a combat or siege is fought its board is what matters; the map stays in the album."""
-    return king_david_fights.make_scene(view) or make_map(view)
+    return fights.make_scene(view) or make_map(view)
 
 
-def make_album(view: Any) -> list[Any]:
+def make_album(view: KingDavidView) -> list[msgspec.Struct]:
     """The viewer's markers, the fight, the map."""
-    fight = king_david_fights.make_scene(view)
-    held = [make_hand(view)] if view.hand else []
+    fight = fights.make_scene(view)
+    held = [hand.make_scene(view)] if view.hand else []
     return [*held, *([fight] if fight else []), make_map(view)]
 
 
-def make_map(view: Any) -> LevantScene:
-    owners = {**list_homes(), **view.control}
+def make_map(view: KingDavidView) -> LevantScene:
+    owners = {area: owner for area, owner in {**load_homes(), **view.control}.items() if owner}
     stacks = make_stacks(view)
-    frames = [(type(frame).__name__, getattr(frame, "area", "")) for frame in view.stack]
-    battles = tuple(area for name, area in frames if name == "Battle")
+    besieged = {frame.area for frame in view.stack if fights.is_siege(frame)}
     return LevantScene(
-        f"Turn {view.turn} of {view.options.turns}",
+        WORDS.turn.format(turn=view.turn, turns=view.options.turns),
         heading_of(view),
-        {area: owner for area, owner in owners.items() if owner},
+        owners,
         dict(view.forts),
         stacks,
-        tuple(sorted({area for name, area in frames if name == "Siege"} | find_besieged(view, owners, stacks))),
-        battles,
+        tuple(sorted(besieged | find_besieged(view, owners, stacks))),
+        tuple(frame.area for frame in view.stack if fights.is_battle(frame)),
         (),
-        tuple(Phase(phase_name(kind)) for kind in view.track),
+        tuple(Phase(kind.replace("_", " ")) for kind in view.track),
         view.box - 1 if view.box else None,
         tuple(make_nation(view, player) for player in view.order or list(view.scores)),
         view.countries.get(acting_seat(view), ""),
@@ -57,33 +56,8 @@ def make_map(view: Any) -> LevantScene:
     )
 
 
-def make_hand(view: Any) -> HandScene:
-    """What the viewer holds; of others only the number is known."""
-    markers = {marker["id"]: marker for marker in assets.load_data("king_david", "events")["markers"]}
-    held = Counter(view.hand)
-    country = view.countries.get(view.viewer or "", "")
-    cards = tuple(make_card(markers[name], n) for name, n in held.items())
-    return HandScene("Your event markers", country, cards)
-
-
-def make_card(marker: Any, count: int) -> Card:
-    words = assets.load_paragraphs("king_david").get(f"7.{marker['number']}", "")
-    return Card(marker["name"], WINDOWS.get(marker["window"], marker["window"]), words, count)
-
-
-def list_homes() -> dict[str, str]:
-    """Home areas bear no marker: they are their country's until another puts one there."""
-    country = {"phoenicia": "tyre", "none": ""}
-    return {area["id"]: country.get(area["home"], area["home"]) for area in assets.load_data("king_david")["areas"]}
-
-
-def phase_name(kind: str) -> str:
-    return kind.replace("_", " ")
-
-
-def make_nation(view: Any, player: str) -> Nation:
-    charts = assets.load_data("king_david", "charts")["countries"]
-    goal = charts[player]["automatic"] if len(view.seats) > 2 else None  # none with two players (12.1)
+def make_nation(view: KingDavidView, player: str) -> Nation:
+    goal = load_charts().countries[player].automatic if len(view.seats) > 2 else None  # none with two players (12.1)
     allies = [name for pair in view.alliances if player in pair for name in pair if name != player]
     allies += [name for name, minor in view.minors.items() if minor.status == "allied" and minor.by == player]
     place = view.order.index(player) + 1 if player in view.order else None
@@ -100,13 +74,13 @@ def make_nation(view: Any, player: str) -> Nation:
     )
 
 
-def make_stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
+def make_stacks(view: KingDavidView) -> dict[str, tuple[Stack, ...]]:
     """Armies that the viewer knows by type and strength, all others by number; leaders with their own."""
     leaders = find_leaders(view)
     known: dict[tuple[str, str, int], list[tuple[str, int]]] = {}
     for name, army in view.armies.items():
         country, kind, full = name.rsplit("_", 3)[:3]
-        strength = king_david_fights.reduced_strength(country, kind, int(full)) if army.hurt else int(full)
+        strength = reduced_strength(country, kind, int(full)) if army.hurt else int(full)
         known.setdefault((army.area, country, army.raid), []).append((kind, strength))
     out: dict[str, list[Stack]] = {}
     for (area, country, raid), armies in known.items():
@@ -121,33 +95,34 @@ def make_stacks(view: Any) -> dict[str, tuple[Stack, ...]]:
         stack = Stack(hidden.country, "army", hidden.armies, None, led, raid=bool(hidden.raid))
         out.setdefault(hidden.area, []).append(stack)
     for (area, country), names in leaders.items():
-        out.setdefault(area, []).append(Stack(country, "leader", 1, None, tuple(names), (), "no army"))
+        out.setdefault(area, []).append(Stack(country, "leader", 1, None, tuple(names), (), WORDS.no_army))
     out.pop("", None)  # drawn, not yet placed
     return {area: tuple(stacks) for area, stacks in out.items()}
 
 
-def find_leaders(view: Any) -> dict[tuple[str, str], list[str]]:
-    cards = {card["id"]: card for card in assets.load_data("king_david", "counters")["leaders"]}
+def find_leaders(view: KingDavidView) -> dict[tuple[str, str], list[str]]:
+    """The names of those who are on the map, by area and country."""
     found: dict[tuple[str, str], list[str]] = {}
     for name, leader in view.leaders.items():
         if leader.area and not leader.fate:
-            found.setdefault((leader.area, cards[name]["country"]), []).append(cards[name]["name"])
+            line = load_leaders()[name]
+            found.setdefault((leader.area, line.country), []).append(line.name)
     return found
 
 
-def find_besieged(view: Any, owners: dict[str, str], stacks: dict[str, tuple[Stack, ...]]) -> set[str]:
-    """Cities with an army before them that is not their holder's nor his friend's."""
-    cities = {area["id"] for area in assets.load_data("king_david")["areas"] if area["city"]}
+def find_besieged(view: KingDavidView, owners: dict[str, str], stacks: dict[str, tuple[Stack, ...]]) -> set[str]:
+    """Cities with an army before them that is neither their holder's nor a friend's."""
     return {
         area
-        for area, standing in stacks.items()
-        if area in cities
-        and owners.get(area)
-        and any(not are_friends(view, owners[area], stack.side) for stack in standing)
+        for area, there in stacks.items()
+        if load_areas()[area].city
+        and area in owners
+        and any(not are_friends(view, owners[area], stack.side) for stack in there)
     }
 
 
-def are_friends(view: Any, one: str, other: str) -> bool:
+def are_friends(view: KingDavidView, one: str, other: str) -> bool:
+    """Whether two countries are the same player's or allied, each with the player who runs it."""
     ones = {one, master_of(view, one)}
     others = {other, master_of(view, other)}
     return bool(ones & others) or any(
@@ -155,6 +130,6 @@ def are_friends(view: Any, one: str, other: str) -> bool:
     )
 
 
-def master_of(view: Any, country: str) -> str:
+def master_of(view: KingDavidView, country: str) -> str:
     minor = view.minors.get(country)
     return minor.by if minor is not None and minor.by else country

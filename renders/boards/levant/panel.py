@@ -6,6 +6,7 @@ from PIL import Image
 
 from renders.boards.levant.affairs import list_affairs
 from renders.boards.levant.scene import KINDS, LevantScene, Minor, Nation
+from renders.boards.levant.words import WORDS
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import INK, INK_SOFT, RED
 from renders.drawing.lettering import (
@@ -22,6 +23,7 @@ from renders.drawing.lettering import (
     write_line,
 )
 from renders.drawing.sides import side
+from renders.words.common import write_more
 
 WIDTH, HEIGHT = 400, 1050
 LEFT, RIGHT = 30, WIDTH - 30
@@ -29,7 +31,7 @@ LEGEND_TOP = HEIGHT - 232
 LOG_LINE = 27
 MINOR_ROW, MINOR_HEAD = 31, 44
 GONE = (150, 140, 122)
-FAIR_NEWS = 7  # lines; only then may every minor country have its place
+FAIR_NEWS = 7  # lines of news that must fit before every minor country gets a place
 
 
 def draw_blank() -> Image.Image:
@@ -37,7 +39,7 @@ def draw_blank() -> Image.Image:
     panel = sheet.cut_paper(WIDTH, HEIGHT)
     panel.paste(INK, (0, 0, 4, HEIGHT))
     sheet.draw_frame(panel, (13, 12, WIDTH - 13, HEIGHT - 13))
-    write(panel, (WIDTH / 2, 54), "KING DAVID", TITLE, 43, INK, "m")
+    write(panel, (WIDTH / 2, 54), WORDS.panel.title, TITLE, 43, INK, "m")
     sheet.draw_rule(panel, 56, WIDTH - 56, 86, diamond=True)
     draw_legend(panel)
     return panel
@@ -54,7 +56,7 @@ def draw_panel(frame: Image.Image, left: int, scene: LevantScene, palette: str) 
     lines = arrange_news(scene)
     wanted = 34 + LOG_LINE * min(sum(map(len, lines)), FAIR_NEWS)
     minors = scene.minors[:10]
-    if LEGEND_TOP - y - minors_height(minors) < wanted:  # the news goes first, then whoever has taken sides
+    if LEGEND_TOP - y - minors_height(minors) < wanted:  # news first, then the countries that have taken sides
         minors = tuple(country for country in minors if country.stance != "neutral")
     floor = LEGEND_TOP
     if minors and floor - y - minors_height(minors) >= min(wanted, 34 + 3 * LOG_LINE):
@@ -94,7 +96,7 @@ def draw_nation(frame: Image.Image, x: int, y: int, nation: Nation, active: bool
 def draw_minors(frame: Image.Image, x: int, y: int, minors: tuple[Minor, ...], palette: str) -> None:
     """Two columns: the country, and whose it is."""
     sheet.draw_rule(frame, x + 8, x + RIGHT - LEFT - 8, y)
-    write(frame, (x + (RIGHT - LEFT) / 2, y + 22), "MINOR COUNTRIES", TITLE, 19, INK, "m")
+    write(frame, (x + (RIGHT - LEFT) / 2, y + 22), WORDS.panel.minors, TITLE, 19, INK, "m")
     for index, country in enumerate(minors):
         at, row = x + 4 + index % 2 * 174, y + MINOR_HEAD + 8 + index // 2 * MINOR_ROW
         gone = country.stance == "conquered"
@@ -102,7 +104,7 @@ def draw_minors(frame: Image.Image, x: int, y: int, minors: tuple[Minor, ...], p
         mark = sprites.counter(GONE if gone else who.colour, who.emblem, 24)
         frame.paste(mark, (at - 5, row - mark.height // 2), mark)
         write_line(frame, (at + 31, row), who.name, NAME, 20, INK_SOFT if gone else INK, 74 if country.by else 86)
-        word = {"allied": "ally", "conquered": "taken"}.get(country.stance, country.stance)
+        word = WORDS.panel.stances.get(country.stance, country.stance)
         write_line(frame, (at + (134 if country.by else 166), row), word, TEXT, 17, INK_SOFT, 46, "r")
         if country.by:
             small = sprites.counter(side(country.by, palette).colour, side(country.by).emblem, 22)
@@ -115,25 +117,25 @@ def minors_height(minors: tuple[Minor, ...]) -> int:
 
 def arrange_news(scene: LevantScene) -> list[list[tuple[str, str]]]:
     """The news, then what is under way: for each the lines it takes, with the sign before them."""
-    told = []
+    news = []
     for sign, words in [*(("", words) for words in scene.log), *list_affairs(scene)]:
         parts = wrap_text(words, TEXT, 22, RIGHT - LEFT - (50 if sign else 16), 2)
-        told.append([(sign if not row else sign and "more", part) for row, part in enumerate(parts)])
-    return told
+        news.append([(sign if not row else sign and "more", part) for row, part in enumerate(parts)])
+    return news
 
 
-def write_news(frame: Image.Image, x: int, y: int, floor: int, told: list[list[tuple[str, str]]]) -> None:
+def write_news(frame: Image.Image, x: int, y: int, floor: int, news: list[list[tuple[str, str]]]) -> None:
     """As much as there is room for, what is left over as a number."""
-    if not told:
+    if not news:
         return
     sheet.draw_rule(frame, x + 8, x + RIGHT - LEFT - 8, y + 8)
     y += 30
     room = (floor - 6 - y) // LOG_LINE
     lines: list[tuple[str, str]] = []
-    for index, piece in enumerate(told):
-        more = len(told) - index - 1
+    for index, piece in enumerate(news):
+        more = len(news) - index - 1
         if len(lines) + len(piece) > room - (1 if more else 0):
-            lines.append(("", f"and {more + 1} more"))
+            lines.append(("", write_more(more + 1)))
             break
         lines += piece
     for sign, words in lines[: max(room, 0)]:
@@ -155,24 +157,33 @@ def draw_legend(panel: Image.Image) -> None:
     y = LEGEND_TOP
     sheet.draw_rule(panel, LEFT + 8, RIGHT - 8, y)
     grey = (120, 112, 98)
-    for index, kind in enumerate(("chariot", "phalanx", "infantry", "militia")):
+    said = WORDS.legend
+    units = {"chariot": said.chariot, "phalanx": said.phalanx, "infantry": said.infantry, "militia": said.militia}
+    for index, (kind, words) in enumerate(units.items()):
         x, row = LEFT + 4 + index % 2 * 172, y + 14 + index // 2 * 38
         mark = sprites.counter(grey, KINDS[kind], 30)
         panel.paste(mark, (x, row), mark)
-        write(panel, (x + 46, row + 20), kind.capitalize(), TEXT, 21, INK)
-    signs = ((sprites.city(1, True, 26), "City, level 1, port"), (sprites.city(3, False, 26), "Level 3"))
+        write(panel, (x + 46, row + 20), words, TEXT, 21, INK)
+    signs = ((sprites.city(1, True, 26), said.port), (sprites.city(3, False, 26), said.city))
     for index, (mark, words) in enumerate(signs):
         x = LEFT + 2 + index * 216
         panel.paste(mark, (x, y + 94), mark)
         write(panel, (x + 46, y + 108), words, TEXT, 21, INK)
     raid = sprites.counter(grey, "camel", 20, shape="diamond")
-    more = (sprites.ford(), "Ford"), (sprites.siege_ring(36, 25), "Siege"), (sprites.star(22), "Leader"), (raid, "Raid")
+    more = (
+        (sprites.ford(), said.ford),
+        (sprites.siege_ring(36, 25), said.siege),
+        (sprites.star(22), said.leader),
+        (raid, said.raid),
+    )
     x = LEFT + 3
     for mark, words in more:
         panel.paste(mark, (x, y + 150 - mark.height // 2), mark)
         write(panel, (x + mark.width + 4, y + 150), words, TEXT, 20, INK)
         x += mark.width + 14 + int(width(words, TEXT, 20))
-    for index, (sign, words) in enumerate((("wheat", "food"), ("metal-bar", "resource"), ("tied-scroll", "markers"))):
+    for index, (sign, words) in enumerate(
+        (("wheat", said.food), ("metal-bar", said.resource), ("tied-scroll", said.markers))
+    ):
         x = LEFT + 6 + index * 116
         sheet.draw_figure(panel, x, y + 184, sign, "", 20)
         write(panel, (x + 26, y + 184), words, TEXT, 19, INK_SOFT)

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from renders.boards.levant.scene import LevantScene, Minor, Nation, Phase, Raid
-from renders.drawing import assets
+from renders.datasets.king_david import load_areas, load_homes
 from renders.drawing.stacks import Stack
 
 NATIONS = ("philistia", "judah", "aramea", "tyre", "moab")
@@ -18,8 +18,7 @@ TRACK = tuple(Phase(kind) for kind in ("harvest", "action", "build", "event", "a
 
 
 def homes() -> dict[str, str]:
-    areas = assets.load_data("king_david")["areas"]
-    return {a["id"]: {"phoenicia": "tyre"}.get(a["home"], a["home"]) for a in areas if a["home"] != "none"}
+    return {area: country for area, country in load_homes().items() if country}
 
 
 def nations(points: tuple[int, ...] = (0, 0, 0, 0, 0)) -> tuple[Nation, ...]:
@@ -81,12 +80,12 @@ def middle() -> LevantScene:
         "azraq": (Stack("bedouin", "militia", 3, 5, raid=True),),
         "dor": (Stack("philistia", "infantry", 2, 5),),
     }
-    told: tuple[str, ...] = (
+    news: tuple[str, ...] = (
         "Judah besieges Gaza: 2 levels lost",
         "Philistia beaten at Gibeon",
         "Aramea crosses at Succoth",
     )
-    told = (*told, "Egyptian raid on the Brook of Egypt: 6 armies")
+    news = (*news, "Egyptian raid on the Brook of Egypt: 6 armies")
     row = list(nations((3, 5, 1, 2, -1)))
     row[2] = Nation("aramea", 1, 8, 24, 23, 5, 3, "Carla", ("ammon",))
     return LevantScene(
@@ -102,7 +101,7 @@ def middle() -> LevantScene:
         4,
         tuple(row),
         "judah",
-        told,
+        news,
         tuple(Minor(name) for name in MINORS),
         (Raid("egypt", "philistia", 2), Raid("bedouin", "moab", 1)),
     )
@@ -142,7 +141,7 @@ def crowded() -> LevantScene:
             for area in ("ashkelon", "ashdod", "ekron", "gath", "joppa", "gezer")
         },
     }
-    told = tuple(
+    news = tuple(
         f"Judah and Philistia fight a long and bitter battle number {n} at Kadesh-on-Orontes" for n in range(9)
     )
     owners = homes() | dict.fromkeys(("gezer", "gibeon", "jericho", "shiloh", "joppa", "jerusalem"), "judah")
@@ -159,7 +158,7 @@ def crowded() -> LevantScene:
         11,
         nations((9, -10, 8, 7, 6)),
         "philistia",
-        told,
+        news,
         tuple(Minor(name, "run", "philistia") for name in MINORS),
         tuple(Raid("bedouin", name, 3) for name in NATIONS),
     )
@@ -169,7 +168,7 @@ def long_names() -> LevantScene:
     """Long words wherever words can be, and an army at every long name."""
     name = "Nebuchadnezzar-the-Extraordinarily-Long-Named of Kadesh-barnea"
     row = tuple(msgspec.structs.replace(n, player=name, food=1234, resource=1234, points=-10) for n in nations())
-    areas = [area["id"] for area in assets.load_data("king_david")["areas"] if len(area["name"]) > 11]
+    areas = [area.id for area in load_areas().values() if len(area.name) > 11]
     return msgspec.structs.replace(
         crowded(),
         turn="Turn 7 of 7, the very last of them",
@@ -185,15 +184,15 @@ def long_names() -> LevantScene:
 def random_scene(seed: int) -> LevantScene:
     """A random state, for colours and for films."""
     dice = random.Random(seed)
-    areas = list(assets.load_data("king_david")["areas"])
+    areas = list(load_areas())
     names = [*NATIONS, *NATIONS, "ammon", "edom", "egypt", "bedouin", "hammath", "negev", "jerusalem", ""]
-    owners = {a["id"]: owner for a in areas if (owner := dice.choice(names))}
+    owners = {a: owner for a in areas if (owner := dice.choice(names))}
     kinds = ("chariot", "phalanx", "infantry", "militia")
     stacks: dict[str, tuple[Stack, ...]] = {
-        a["id"]: (Stack(dice.choice(names[:12]), dice.choice(kinds), dice.randint(1, 4), dice.randint(1, 14)),)
+        a: (Stack(dice.choice(names[:12]), dice.choice(kinds), dice.randint(1, 4), dice.randint(1, 14)),)
         for a in dice.sample(areas, 26)
     }
-    changed = tuple(a["id"] for a in dice.sample(areas, 3))
+    changed = tuple(dice.sample(areas, 3))
     points = tuple(dice.randint(-3, 9) for _ in NATIONS)
     return LevantScene(
         f"Turn {1 + seed % 7} of 7",

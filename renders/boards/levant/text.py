@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from renders.boards.levant.affairs import area_name, list_affairs, write_stance
-from renders.boards.levant.draw import load_map
+from renders.boards.levant.affairs import list_affairs, write_stance
 from renders.boards.levant.scene import LevantScene, Nation
+from renders.boards.levant.words import WORDS
+from renders.datasets.king_david import Area, area_name, load_areas
 from renders.drawing.sides import side
+from renders.words.common import COMMON, end_sentences
+from renders.words.stacks import write_stack, write_unplaced
+
+SAID = WORDS.text
 
 
 def write_alt(scene: LevantScene) -> str:
     """A few sentences: where we are and what happened."""
-    parts = [f"Map of the Levant. {scene.turn}, {scene.phase}."]
+    parts = [SAID.alt.format(turn=scene.turn, phase=scene.phase)]
     if scene.nations:
-        parts.append("Victory points: " + ", ".join(f"{side(n.side).name} {n.points}" for n in scene.nations) + ".")
+        points = ", ".join(f"{side(n.side).name} {n.points}" for n in scene.nations)
+        parts.append(SAID.alt_points.format(points=points))
     parts += [f"{words}." for _, words in list_affairs(scene)]
-    parts += [line.rstrip(".") + "." for line in scene.log]
-    return " ".join(parts)
+    return " ".join([*parts, *end_sentences(scene.log)])
 
 
 def write_text(scene: LevantScene) -> str:
@@ -25,61 +30,62 @@ def write_text(scene: LevantScene) -> str:
 
 
 def write_lines(scene: LevantScene) -> Iterator[str]:
-    yield f"King David. {scene.turn}, {scene.phase}."
+    yield SAID.opening.format(turn=scene.turn, phase=scene.phase)
     for nation in scene.nations:
         yield write_nation(scene, nation)
     for country in scene.minors:
-        yield f"{side(country.side).name}, a minor country: {write_stance(country)}"
+        yield SAID.minor.format(country=side(country.side).name, stance=write_stance(country))
     yield from (words for _, words in list_affairs(scene))
     if scene.track:
-        yield "Phases: " + ", ".join(
-            f"{index + 1} {phase.kind or 'face down'}" + (" (now)" if index == scene.current else "")
-            for index, phase in enumerate(scene.track)
-        )
-    board = load_map()
-    owners: dict[str, list[str]] = {}
-    for area in board.areas:
-        owners.setdefault(scene.owners.get(area, ""), []).append(area)
-    for owner, areas in sorted(owners.items(), key=lambda pair: (pair[0] == "", pair[0])):
-        yield f"Held by {side(owner).name}:" if owner else "Held by nobody:"
-        for area in areas:
-            yield "- " + write_area(scene, area)
-    for area in scene.stacks.keys() - board.areas.keys():
-        yield f"- {area} (not on the map): " + "; ".join(stack.words() for stack in scene.stacks[area])
+        yield SAID.phases.format(phases=", ".join(write_phases(scene)))
+    yield from write_areas(scene)
+    for place in scene.stacks.keys() - load_areas().keys():
+        yield write_unplaced(place, scene.stacks[place])
     if scene.changed:
-        yield "Changed since the last picture: " + ", ".join(area_name(area) for area in scene.changed)
+        yield COMMON.changed.format(places=", ".join(area_name(area) for area in scene.changed))
     if scene.log:
-        yield "What happened:"
+        yield COMMON.happened
         yield from (f"- {line}" for line in scene.log)
 
 
 def write_nation(scene: LevantScene, nation: Nation) -> str:
-    goal = f" of {nation.goal}" if nation.goal is not None else ""
-    parts = [f"{nation.points}{goal} victory points"]
-    for word, value in (("food", nation.food), ("resource", nation.resource)):
-        parts.append(f"{word} {'unknown' if value is None else value}")
-    parts.append(f"{nation.markers} event marker{'' if nation.markers == 1 else 's'}")
+    points = SAID.points if nation.goal is None else SAID.points_of
+    parts = [points.format(points=nation.points, goal=nation.goal)]
+    for said, value in ((SAID.food, nation.food), (SAID.resource, nation.resource)):
+        parts.append(said.format(n=SAID.unknown if value is None else value))
+    parts.append(SAID.markers.say(nation.markers))
     if nation.initiative:
-        parts.append(f"initiative {nation.initiative}")
+        parts.append(SAID.initiative.format(n=nation.initiative))
     if nation.allies:
-        parts.append("allied with " + ", ".join(side(ally).name for ally in nation.allies))
+        parts.append(SAID.allies.format(allies=", ".join(side(ally).name for ally in nation.allies)))
     who = side(nation.side).name + (f" ({nation.player})" if nation.player else "")
-    return f"{who}: {', '.join(parts)}" + (", acting now" if scene.active == nation.side else "")
+    return f"{who}: {', '.join(parts)}" + (SAID.acting if scene.active == nation.side else "")
 
 
-def write_area(scene: LevantScene, area: str) -> str:
-    record = load_map().areas[area]
-    parts = [record["terrain"], f"food {record['food']}", f"resource {record['resource']}"]
-    if record["city"]:
-        parts.append(f"city of level {scene.cities.get(area, record['fort'])}")
-    parts += [
-        word
-        for flag, word in (
-            (record["port"], "port"),
-            (area in scene.sieges, "under siege"),
-            (area in scene.battles, "battle"),
-        )
-        if flag
-    ]
-    parts += [stack.words() for stack in scene.stacks.get(area, ())]
-    return f"{record['name']}: {'; '.join(parts)}"
+def write_phases(scene: LevantScene) -> Iterator[str]:
+    for index, phase in enumerate(scene.track):
+        yield f"{index + 1} {phase.kind or SAID.face_down}" + (SAID.now if index == scene.current else "")
+
+
+def write_areas(scene: LevantScene) -> Iterator[str]:
+    """All areas by their owners, those of nobody last."""
+    owned: dict[str, list[Area]] = {}
+    for area in load_areas().values():
+        owned.setdefault(scene.owners.get(area.id, ""), []).append(area)
+    for owner, areas in sorted(owned.items(), key=lambda pair: (pair[0] == "", pair[0])):
+        yield SAID.held_by.format(owner=side(owner).name) if owner else SAID.held_by_nobody
+        yield from (f"- {write_area(scene, area)}" for area in areas)
+
+
+def write_area(scene: LevantScene, area: Area) -> str:
+    parts = [area.terrain, SAID.food.format(n=area.food), SAID.resource.format(n=area.resource)]
+    if area.city:
+        parts.append(SAID.city.format(n=scene.cities.get(area.id, area.fort)))
+    if area.port:
+        parts.append(SAID.port)
+    if area.id in scene.sieges:
+        parts.append(SAID.siege)
+    if area.id in scene.battles:
+        parts.append(SAID.battle)
+    parts += [write_stack(stack) for stack in scene.stacks.get(area.id, ())]
+    return f"{area.name}: {'; '.join(parts)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from renders.boards.new_england.scene import Battle, Camp, NewEnglandScene
-from renders.drawing import assets
+from renders.datasets.king_philip import load_spaces
 from renders.drawing.stacks import Stack
 
 
@@ -97,7 +97,7 @@ def winter() -> NewEnglandScene:
         "hassanamesit": (indian(1),),
         "caughnawaga": (Stack("mohawk", "warrior", 2, 4),),
     }
-    told = (
+    news = (
         "Winslow marches on the Great Swamp",
         "The fort is damaged: 2 Warriors lost",
         "Sakonnet make peace",
@@ -117,7 +117,7 @@ def winter() -> NewEnglandScene:
         ("great_swamp", "sakonnet", "wickford"),
         camps(11, 14, (7, 3)),
         "english",
-        told,
+        news,
     )
 
 
@@ -149,10 +149,8 @@ def crowded() -> NewEnglandScene:
     stacks: dict[str, tuple[Stack, ...]] = {name: (english("soldier", 3, "Church", 7),) for name in bay}
     stacks |= {name: (indian(3, "Canonchet", marks),) for name in wild}
     stacks["chabanakongkomun"] = (indian(3, "Philip", marks), indian(2), indian(1), indian(1), indian(1))
-    spaces = assets.load_data("king_philip")["spaces"]
-    sites = {
-        space["id"]: ("razed", "raided", "")[i % 3] for i, space in enumerate(spaces) if space["kind"] != "neutral"
-    }
+    spaces = load_spaces().values()
+    sites = {space.id: ("razed", "raided", "")[i % 3] for i, space in enumerate(spaces) if space.kind != "neutral"}
     battles = tuple(
         Battle(a, b)
         for a, b in (
@@ -163,7 +161,7 @@ def crowded() -> NewEnglandScene:
             ("portsmouth", "montaup"),
         )
     )
-    told = tuple(f"Weetamoo’s people march from Chabanakongkomun to Wollomonopoag, day {n}" for n in range(12))
+    news = tuple(f"Weetamoo’s people march from Chabanakongkomun to Wollomonopoag, day {n}" for n in range(12))
     peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA", "NC", "PO", "AB", "MO"), "active")
     return NewEnglandScene(
         9,
@@ -176,21 +174,21 @@ def crowded() -> NewEnglandScene:
         (*bay, *wild),
         camps(29, 31, (22, 19)),
         "indian",
-        told,
+        news,
     )
 
 
 def random_scene(seed: int) -> NewEnglandScene:
     """A random state, for colours and for films."""
     dice = random.Random(seed)
-    spaces = [space for space in assets.load_data("king_philip")["spaces"] if space["kind"] != "neutral"]
-    sites = {s["id"]: dice.choice(("raided", "razed")) for s in dice.sample(spaces, 4 + seed % 30)}
+    spaces = [space for space in load_spaces().values() if space.kind != "neutral"]
+    sites = {s.id: dice.choice(("raided", "razed")) for s in dice.sample(spaces, 4 + seed % 30)}
     stacks: dict[str, tuple[Stack, ...]] = {
-        s["id"]: (english(count=dice.randint(1, 3)) if s["kind"] == "settlement" else indian(dice.randint(1, 3)),)
+        s.id: (english(count=dice.randint(1, 3)) if s.kind == "settlement" else indian(dice.randint(1, 3)),)
         for s in dice.sample(spaces, 26)
     }
     peoples = dict.fromkeys(("WA", "SK", "PC", "NI", "NA")[: 2 + seed % 4], "active")
-    changed = tuple(s["id"] for s in dice.sample(spaces, 3))
+    changed = tuple(s.id for s in dice.sample(spaces, 3))
     return NewEnglandScene(
         1 + seed % 9,
         "Early Fall 1675",

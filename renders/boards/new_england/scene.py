@@ -7,7 +7,8 @@ import msgspec
 from renders.drawing.stacks import Stack
 
 KINDS = {"soldier": "musket", "warrior": "tomahawk", "allied indian": "bow-arrow", "leader": "imperial-crown"}
-MARKS = {"spy": "spy", "guide": "path-distance", "musket": "musket"}
+COLONIES = ("MA", "PL", "RI", "CT")
+PEOPLES = ("WA", "SK", "PC", "NA", "NC", "NI", "PO", "AB", "MO")
 TURNS = 9
 VICTORY = 30
 

@@ -5,32 +5,27 @@ below.
 from __future__ import annotations
 
 import logging
-import math
 from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from renders.boards.dba_grid.scene import KINDS
+from renders.boards.road.map import SIZE, place_spaces
 from renders.boards.road.scene import MOST, Army, RoadScene
+from renders.boards.road.words import WORDS
 from renders.drawing import assets, sheet, sprites
 from renders.drawing.colours import GOLD, INK, INK_SOFT, RED, Colour
 from renders.drawing.icons import icon
 from renders.drawing.lettering import BOLD, ITALIC, NAME, NUMBER, TEXT, TITLE, font, mask, wrap_text, write, write_line
 from renders.drawing.sides import side
+from renders.words.common import write_more
 
 log = logging.getLogger(__name__)
 
-SIZE = (1650, 1050)
+SAID = WORDS.board
 SPACES = 20  # of a road; the Syrian War has seven
-ROAD_Y = 360
 NOBODY: Colour = (150, 134, 104)
-SIGNS = {"Hilly": "hills", "Dry": "sun", "Arable": "wheat", "Littoral": "big-wave", "Forest": "pine-tree"}
-
-
-def place_spaces(count: int) -> list[tuple[int, int]]:
-    """Along the painted road: the same curve as in the base picture."""
-    step = (SIZE[0] - 260) / max(1, count - 1)
-    return [(round(130 + i * step), round(ROAD_Y + 34 * math.sin(i * 1.25 + 0.4))) for i in range(count)]
+SIGNS = {"hilly": "hills", "dry": "sun", "arable": "wheat", "littoral": "big-wave", "forest": "pine-tree"}
 
 
 def draw(scene: RoadScene, palette: str) -> Image.Image:
@@ -39,7 +34,7 @@ def draw(scene: RoadScene, palette: str) -> Image.Image:
     names = scene.spaces
     if len(names) > SPACES:
         log.warning("a road of %d spaces, the last %d shown as a number", len(names), len(names) - SPACES + 1)
-        names = (*names[: SPACES - 1], f"and {len(names) - SPACES + 1} more")
+        names = (*names[: SPACES - 1], write_more(len(names) - SPACES + 1))
     places = place_spaces(len(names))
     for index, (name, at) in enumerate(zip(names, places, strict=True)):
         owner = scene.owners[index] if index < len(scene.owners) else ""
@@ -64,7 +59,7 @@ def load_base() -> Image.Image:
 
 def draw_header(frame: Image.Image, scene: RoadScene) -> None:
     sheet.draw_cartouche(frame, (20, 16, SIZE[0] - 20, 124))
-    write(frame, (SIZE[0] / 2, 52), "THE SYRIAN WAR", TITLE, 42, INK, "m")
+    write(frame, (SIZE[0] / 2, 52), SAID.title, TITLE, 42, INK, "m")
     words = " · ".join(part for part in (scene.pair, scene.phase) if part)
     write_line(frame, (SIZE[0] / 2, 97), words, ITALIC, 30, RED, 1500, "m")
 
@@ -148,23 +143,23 @@ def draw_army_sheet(frame: Image.Image, army: Army, order: int, palette: str) ->
     write_line(frame, (left + 92, top + 34), who.name, NAME, 36, INK, 260)
     if army.player:
         write_line(frame, (right - 24, top + 36), army.player, TEXT, 24, INK_SOFT, 180, "r")
-    value = "" if army.value is None else f" ({army.value:+d} PIPs)"
+    value = "" if army.value is None else SAID.pips.format(value=army.value)
     write_line(
         frame,
         (left + 92, top + 70),
-        (army.general or "no general") + value,
+        (army.general or SAID.no_general) + value,
         ITALIC,
         27,
         RED,
         right - left - 120,
     )
     total = sum(army.elements.values())
-    write(frame, (left + 26, top + 112), f"Army: {total} of {MOST} elements", BOLD, 24, INK)
+    write(frame, (left + 26, top + 112), SAID.army.format(n=total, most=MOST), BOLD, 24, INK)
     draw_elements(frame, left + 24, top + 128, army.elements, who.colour, right - 24)
     write(
         frame,
         (left + 26, top + 214),
-        f"Reinforcements: {sum(sum(c.values()) for c in army.pool)} to come",
+        SAID.reinforcements.format(n=sum(sum(c.values()) for c in army.pool)),
         BOLD,
         24,
         INK,
@@ -175,7 +170,7 @@ def draw_army_sheet(frame: Image.Image, army: Army, order: int, palette: str) ->
         draw_elements(frame, left + 54, y, column, who.colour, right - 24, 40)
         y += 56
     if len(army.pool) > 4:
-        write(frame, (right - 24, top + 214), f"and {len(army.pool) - 4} more columns", TEXT, 20, INK_SOFT, "r")
+        write(frame, (right - 24, top + 214), SAID.more_columns.format(n=len(army.pool) - 4), TEXT, 20, INK_SOFT, "r")
 
 
 def draw_elements(
@@ -184,7 +179,7 @@ def draw_elements(
     shown = [(kind, number) for kind, number in elements.items() if number > 0]
     step = min(size + 20, (right - x) // max(1, len(shown)))
     for kind, number in shown:
-        sign = KINDS.get(kind, ("uncertainty", kind))[0]
+        sign = KINDS.get(kind, "uncertainty")
         mark = sprites.counter(colour, sign, size, kind)
         frame.paste(mark, (x, y), mark)
         disc = sprites.badge(str(number), size * 9 // 20)
@@ -197,62 +192,14 @@ def draw_news(frame: Image.Image, scene: RoadScene) -> None:
         return
     left, top, right, bottom = 620, 560, 1030, 1030
     sheet.draw_cartouche(frame, (left, top, right, bottom))
-    write(frame, ((left + right) / 2, top + 36), "LATEST NEWS", TITLE, 24, INK, "m")
+    write(frame, ((left + right) / 2, top + 36), SAID.news, TITLE, 24, INK, "m")
     y = top + 80
     for index, entry in enumerate(scene.log):
         lines = wrap_text(entry, TEXT, 24, right - left - 56, 3)
         if y + 29 * (len(lines) + (index < len(scene.log) - 1)) > bottom - 20:
-            write(frame, (left + 28, y), f"and {len(scene.log) - index} more", TEXT, 24, INK)
+            write(frame, (left + 28, y), write_more(len(scene.log) - index), TEXT, 24, INK)
             return
         for words in lines:
             write(frame, (left + 28, y), words, TEXT, 24, INK)
             y += 29
         y += 8
-
-
-def find_focus(scene: RoadScene) -> tuple[int, int] | None:
-    places = place_spaces(len(scene.spaces))
-    standing = [places[army.space - 1] for army in scene.armies if 1 <= army.space <= len(places)]
-    return (sum(x for x, _ in standing) // len(standing), ROAD_Y) if standing else None
-
-
-def write_alt(scene: RoadScene) -> str:
-    parts = [write_opening(scene)]
-    for army in scene.armies:
-        parts.append(
-            f"{side(army.side).name} in {place_name(scene, army)} with {sum(army.elements.values())} elements."
-        )
-    return " ".join([*parts, *(entry.rstrip(".") + "." for entry in scene.log)])
-
-
-def write_text(scene: RoadScene) -> str:
-    lines = [write_opening(scene)]
-    for index, name in enumerate(scene.spaces):
-        owner = scene.owners[index] if index < len(scene.owners) else ""
-        ground = f", {scene.ground[index].lower()}" if index < len(scene.ground) else ""
-        marked = ", changed" if index + 1 in scene.changed else ""
-        lines.append(f"{index + 1} {name}: {side(owner).name if owner else 'nobody'}{ground}{marked}")
-    for army in scene.armies:
-        value = "" if army.value is None else f" ({army.value:+d})"
-        lead = f"general {army.general}{value}" if army.general else "no general"
-        mark = ", has the initiative" if army.initiative else ""
-        who = side(army.side).name + (f" ({army.player})" if army.player else "")
-        lines.append(f"{who}: in {place_name(scene, army)}, {lead}{mark}; army {list_elements(army.elements)}")
-        for number, column in enumerate(army.pool):
-            lines.append(f"- reinforcements, column {number + 1}: {list_elements(column)}")
-    if scene.battle:
-        lines.append("Battle: both armies stand in one space.")
-    return "\n".join([*lines, *(f"- {entry}" for entry in scene.log)])
-
-
-def write_opening(scene: RoadScene) -> str:
-    return " ".join(f"{part}." for part in ("The Syrian War", scene.pair, scene.phase) if part)
-
-
-def place_name(scene: RoadScene, army: Army) -> str:
-    return scene.spaces[army.space - 1] if 1 <= army.space <= len(scene.spaces) else f"space {army.space}"
-
-
-def list_elements(elements: dict[str, int]) -> str:
-    named = ((number, KINDS[kind][1] if kind in KINDS else kind) for kind, number in elements.items() if number)
-    return ", ".join(f"{number} {kind}" for number, kind in named) or "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renders.boards.road.scene import Army, RoadScene
 
 SPACES = ("Judea", "Samaria", "South Palestine", "North Palestine", "Phoenicia", "Lebanon", "Syria")
-GROUND = ("Hilly", "Hilly", "Dry", "Arable", "Littoral", "Hilly", "Arable")
+GROUND = ("hilly", "hilly", "dry", "arable", "littoral", "hilly", "arable")
 P, S = "ptolemy", "seleucus"
 P_ARMY = {"Kn": 4, "LH": 2, "Pk": 8, "Ax": 2, "Ps": 2}
 S_ARMY = {"Kn": 4, "SCh": 1, "El": 2, "Pk": 8, "Ax": 3, "Wb": 2, "Ps": 4}

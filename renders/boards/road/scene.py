@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-TYPES = ("Kn", "LH", "El", "SCh", "Pk", "Ax", "Wb", "Ps")
 MOST = 24  # elements of an army
 
 

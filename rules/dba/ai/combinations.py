@@ -1,12 +1,13 @@
 """The computer commander's eye for two moves that are worth more together than one by one (4.4.1): one meets an enemy
-in front, the other takes him in the flank. Who weighs every move by itself never makes the first of them."""
+in front, the other takes him in the flank. A commander who weighs each move alone never makes the first of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.dba.ai.commander import LEAST_GAIN, Candidate, Commander, Source
+from rules.dba.ai.commander import LEAST_GAIN, Candidate, Commander
+from rules.dba.ai.sources import Source
 from rules.dba.ai.stakes import stakes
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import set_down
@@ -53,14 +54,14 @@ class Combinations:
                 gain, price = move.candidate.gain + then.candidate.gain, move.price + then.price
                 if gain > LEAST_GAIN and gain / price > rate + 1e-9:
                     found, rate = [move, then], gain / price
-        self.look_anew()
+        self.forget_moves()
         return found
 
     def carry_out(self, move: Move) -> None:
         self.minds[move.command].carry_out(move.source, move.candidate, move.price)
-        self.look_anew()
+        self.forget_moves()
 
-    def look_anew(self) -> None:
+    def forget_moves(self) -> None:
         for mind in self.minds.values():
             mind.best.clear()
             mind.refresh([])
@@ -69,11 +70,11 @@ class Combinations:
         mind = self.minds[command]
         for source in mind.sources() if pips > 0 else ():
             if len(source) == 1:
-                found = mind.of_single(source[0])
+                found = mind.single_moves(source[0])
                 kept = [c for c in found if c.contact and c.gain > DARED]
                 kept += sorted((c for c in found if not c.contact and c.gain > LEAST_GAIN), key=lambda c: -c.gain)[:1]
             else:
-                found = [c for c in mind.of_group(source) if c.gain > (DARED if c.contact else LEAST_GAIN)]
+                found = [c for c in mind.group_moves(source) if c.gain > (DARED if c.contact else LEAST_GAIN)]
                 kept = sorted(found, key=lambda c: -c.gain)[:WAYS]
             yield from self.affordable(command, source, kept, pips)
 
@@ -85,13 +86,13 @@ class Combinations:
         set_down(field, members, [(cell, facing) for _, cell, facing in ends])
         for i in members:
             field.moved[i] += 1
-        self.look_anew()
+        self.forget_moves()
         found: list[Move] = []
         for command, mind in self.minds.items():
             left = pips.get(command, 0) - (move.price if command == move.command else 0)
             for i in field.in_command(command) if left > 0 else ():
                 if i not in move.source and field.opponent(i) == NOBODY and mind.is_near((i,), cells):
-                    gains = [c for c in mind.of_single(i) if c.gain > LEAST_GAIN]
+                    gains = [c for c in mind.single_moves(i) if c.gain > LEAST_GAIN]
                     found += self.affordable(command, (i,), gains, left)
         set_down(field, members, start)
         for i in members:

@@ -6,14 +6,15 @@ near it, since nothing far away changes what it is worth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.dba.ai.sources import Source, groups_of
 from rules.dba.ai.value import AVOIDS_CONTACT, BACKED, FITS_BEHIND, JOINED, Value
-from rules.dba.bound import step_of
+from rules.dba.bound import move_elements
 from rules.dba.field import NOBODY, Field
-from rules.dba.groups import group_ends, is_group, joined, shift_group
-from rules.dba.moves import Zones, single_ends
-from rules.dba.news import ElementsMoved
+from rules.dba.groups import group_ends, shift_group
+from rules.dba.moves import End, Zones, single_ends
 from rules.dba.pips import cost, march_extra
 
 LEAST_GAIN = 0.01
@@ -27,22 +28,19 @@ class Candidate(NamedTuple):
     way: tuple[int, int, int] = (0, 0, 0)  # of a group: straight, left, right steps
 
 
-Source = tuple[int, ...]
-
-
 class Commander:
     """Thinks for one command in one bound."""
 
     def __init__(self, field: Field, command: str, stance: str) -> None:
         self.field, self.command = field, command
         self.value = Value(field, command, stance)
-        self.shuns = stance in AVOIDS_CONTACT
+        self.avoids_contact = stance in AVOIDS_CONTACT
         self.side = self.value.side
         self.best: dict[Source, list[Candidate]] = {}
         self.refresh([])
 
     def refresh(self, changed: list[int]) -> None:
-        """Looks at the board anew; what is far from the changed cells stays known."""
+        """Looks at the board again; what is known of sources far from the changed cells is kept."""
         field = self.field
         self.zones: Zones = field.zones(self.side)
         self.watch: dict[int, list[int]] = {}
@@ -101,7 +99,7 @@ class Commander:
         """Those far from the enemy go with their group, unless it can't go on: bad going lets no line pass."""
         field = self.field
         mine = [i for i in field.in_command(self.command) if field.opponent(i) == NOBODY]
-        groups = self.groups(mine)
+        groups = groups_of(field, self.command, mine)
         grouped = {i for g in groups if self.options(g) for i in g}
         singles: list[Source] = []
         for i in mine:
@@ -110,51 +108,21 @@ class Commander:
                 singles.append((i,))
         return [*groups, *singles]
 
-    def groups(self, mine: list[int]) -> list[Source]:
-        field = self.field
-        found: dict[Source, None] = {}
-        general = field.number[field.grid.commands[self.command].general]
-        without = [i for i in mine if i != general]
-        for ones, by_rate in ((mine, False), (mine, True), (without, False)):
-            for group in self.largest(ones, by_rate):
-                found[group] = None
-        for i in mine:
-            k = field.occ[field.cell[i] - field.step[field.facing[i]]]
-            if k in mine:
-                pair = (i, k) if i < k else (k, i)
-                if is_group(field, list(pair)):
-                    found[pair] = None
-        return list(found)
-
-    def largest(self, ones: list[int], by_rate: bool) -> list[Source]:
-        """The largest joined sets of one facing and one number of moves, perhaps of one rate as well."""
-        field = self.field
-        kinds: dict[tuple[int, int, int], set[int]] = {}
-        for i in ones:
-            rate = field.tables.rates[field.kind[i]][0] if by_rate else 0
-            kinds.setdefault((field.facing[i], field.moved[i], rate), set()).add(i)
-        sets = []
-        for alike in kinds.values():
-            rest = set(alike)
-            while rest:
-                group = joined(field, min(rest), rest)
-                rest -= set(group)
-                if len(group) > 1:
-                    sets.append(tuple(sorted(group)))
-        return sets
-
     # Weighing.
 
     def consider(self, source: Source) -> list[Candidate]:
         """The best of a source; two where touching the enemy changes the price."""
-        found = self.of_single(source[0]) if len(source) == 1 else self.of_group(source)
+        found = self.single_moves(source[0]) if len(source) == 1 else self.group_moves(source)
         best = max(found, key=lambda c: c.gain, default=None)
         if best is None or best.gain <= LEAST_GAIN:
             return []
         apart = [c for c in found if c.contact != best.contact] if self.field.grid.variant.march_surcharge else []
         return [best, *([max(apart, key=lambda c: c.gain)] if apart else [])]
 
-    def of_single(self, i: int) -> list[Candidate]:
+    def single_moves(self, i: int) -> list[Candidate]:
+        """Where one element can go, and what each place gains. It is asked more often than anything else, for hundreds
+        of places, so the board is not copied: the element is lifted off it, put down only where a fight depends on it
+        (`fighting_gain`), and set back at the end."""
         field, value = self.field, self.value
         ends = single_ends(field, i, self.zones)
         if not ends:
@@ -165,17 +133,17 @@ class Commander:
         near = self.neighbours(start)
         before += sum(value.tie(k) for k in near)
         watched = self.watch.get(start, ())
-        before += sum(self.now(k) for k in watched)
+        before += sum(self.fight_now(k) for k in watched)
         field.occ[start] = NOBODY
         bare = sum(value.tie(k) for k in near)
-        lifted = bare + (sum(self.after(k) for k in watched) if watched else 0.0)
+        lifted = bare + (sum(self.fight_then(k) for k in watched) if watched else 0.0)
         found = []
         occ, step, watch, places, beside = field.occ, field.step, self.watch, value.places, self.beside
         best, one_price = LEAST_GAIN, not field.grid.variant.march_surcharge
         for cell, turned in ends:
             ahead = occ[cell + step[turned]]
             contact = ahead >= 0 and field.side[ahead] != self.side
-            if contact and self.shuns:
+            if contact and self.avoids_contact:
                 continue
             worth = places.get((cell, turned, general))
             after = value.place(cell, turned, general) if worth is None else worth
@@ -186,15 +154,7 @@ class Commander:
             if cell in beside:
                 after += self.tied(i, start, facing, cell, turned)
             if fights:
-                field.occ[cell] = i
-                field.cell[i], field.facing[i] = cell, turned
-                both = {*watched, *also}
-                gain = after + bare - before + sum(self.after(k) for k in both)
-                gain -= sum(self.now(k) for k in also if k not in watched)
-                if contact and (field.facing[ahead] ^ 2) == turned:
-                    gain += value.fight(i, ahead)
-                field.cell[i], field.facing[i] = start, facing
-                field.occ[cell] = NOBODY
+                gain = self.fighting_gain(i, (cell, turned), after + bare - before, watched, also)
             else:
                 gain = after + lifted - before
             if gain > best and one_price:
@@ -203,19 +163,36 @@ class Commander:
         field.occ[start] = i
         return found
 
+    def fighting_gain(self, i: int, end: End, gain: float, watched: Sequence[int], also: Sequence[int]) -> float:
+        """What a place gains beyond `gain`, for an element that is lifted off the board: by its own fight, and by those
+        of friends that depend on where it was (`watched`) or will be (`also`)."""
+        field, (cell, turned) = self.field, end
+        start, facing = field.cell[i], field.facing[i]
+        ahead = field.occ[cell + field.step[turned]]
+        field.occ[cell] = i
+        field.cell[i], field.facing[i] = cell, turned
+        gain += sum(self.fight_then(k) for k in {*watched, *also})
+        gain -= sum(self.fight_now(k) for k in also if k not in watched)
+        if self.is_enemy(ahead) and (field.facing[ahead] ^ 2) == turned:
+            gain += self.value.fight(i, ahead)
+        field.cell[i], field.facing[i] = start, facing
+        field.occ[cell] = NOBODY
+        return gain
+
     def neighbours(self, cell: int) -> list[int]:
         field = self.field
         around = [field.occ[cell + way] for way in field.step]
         return [k for k in around if k >= 0 and field.command[k] == self.command]
 
-    def now(self, k: int) -> float:
+    def fight_now(self, k: int) -> float:
         """The value of a friend's fight as things stand."""
         found = self.fights.get(k)
         if found is None:
             found = self.fights[k] = self.value.fight(k, self.field.opponent(k))
         return found
 
-    def after(self, k: int) -> float:
+    def fight_then(self, k: int) -> float:
+        """The same, with an element moved for trial."""
         return self.value.fight(k, self.field.opponent(k))
 
     def tied(self, i: int, start: int, was: int, cell: int, facing: int) -> float:
@@ -236,7 +213,7 @@ class Commander:
             gain += BACKED if (kind[i], kind[behind]) in FITS_BEHIND else 0.0
         return gain + JOINED * (2 if friends > 2 else friends)
 
-    def of_group(self, source: Source) -> list[Candidate]:
+    def group_moves(self, source: Source) -> list[Candidate]:
         field, value, members = self.field, self.value, list(source)
         shifts = group_ends(field, members, self.zones)
         if not shifts:
@@ -248,18 +225,18 @@ class Commander:
         found = []
         for way, shift in shifts.items():
             contact = any(self.is_enemy(field.occ[c + shift + field.step[facing]]) for c in cells)
-            if contact and self.shuns:
+            if contact and self.avoids_contact:
                 continue
             after = sum(value.place(c + shift, facing, field.general[i]) for i, c in zip(members, cells, strict=True))
             out = self.outsiders(cells, shift, group)
             touched = [k for c in cells for at in (c, c + shift) for k in self.watch.get(at, ())]
             tied = sum(value.tie(k) for k in (*members, *out)) if out else 0.0
             watched = set(touched)
-            fights = sum(self.now(k) for k in watched)
+            fights = sum(self.fight_now(k) for k in watched)
             if out or watched or contact:
                 shift_group(field, members, shift)
                 tied = sum(value.tie(k) for k in (*members, *out)) - tied if out else 0.0
-                fights = sum(self.after(k) for k in watched) - fights
+                fights = sum(self.fight_then(k) for k in watched) - fights
                 if contact:
                     fights += sum(value.fight(i, j) for i in members if (j := field.opponent(i)) != NOBODY)
                 shift_group(field, members, -shift)
@@ -285,23 +262,10 @@ class Commander:
     # Doing.
 
     def carry_out(self, source: Source, candidate: Candidate, price: int) -> None:
-        changed = apply(self.field, self.command, candidate.ends, price, "group" if len(source) > 1 else "single")
+        changed = move_elements(
+            self.field, self.command, candidate.ends, price, "group" if len(source) > 1 else "single"
+        )
         self.refresh(changed)
-
-
-def apply(field: Field, command: str, ends: list[tuple[int, int, int]], price: int, how: str) -> list[int]:
-    """Moves elements for so many PIPs. The cells that changed."""
-    old = [field.cell[i] for i, _, _ in ends]
-    for i, _, _ in ends:
-        field.occ[field.cell[i]] = NOBODY
-    for i, cell, facing in ends:
-        field.occ[cell] = i
-        field.cell[i], field.facing[i] = cell, facing
-        field.moved[i] += 1
-    field.grid.commands[command].pips -= price
-    steps = [step_of(field, i, start) for (i, _, _), start in zip(ends, old, strict=True)]
-    field.tell(ElementsMoved(command, how, len(steps), price, steps))
-    return [*old, *(cell for _, cell, _ in ends)]
 
 
 def lead(field: Field, command: str, stance: str) -> None:

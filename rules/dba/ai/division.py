@@ -1,5 +1,5 @@
 """How the computer commander divides his army (R-BAT1): into commands that bear the most losses before the battle is
-lost (R-BAT3, R-BAT4), and rather into more of them, for each has a PIP die and a general of its own."""
+lost (R-BAT3, R-BAT4). He prefers more of them, since each has a PIP die and a general of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.dba.facts import Variant
 from rules.kernel import Chance, mixed
 
 TRIALS = 120
-A_COMMAND = 0.6  # what a die and a general more are worth, in losses
+A_COMMAND = 0.6  # what one more die and general are worth, in losses
 LEADERS = ("Kn", "Cv", "El", "Bd", "Sp", "Pk", "Wb", "Ax")
 Division = list[tuple[str, list[str]]]  # the kind of each general, and the others
 
@@ -29,7 +29,7 @@ def sizes_of(total: int, count: int, least: int, most: int) -> Iterator[tuple[in
             yield (size, *rest)
 
 
-def borne(sizes: tuple[int, ...]) -> float:
+def losses_borne(sizes: tuple[int, ...]) -> float:
     """The mean number of elements lost, as they fall by chance, when the army is beaten."""
     luck, total, sum_ = Chance("losses"), sum(sizes), 0
     everybody = [(command, n == 0) for command, size in enumerate(sizes) for n in range(size)]
@@ -49,11 +49,11 @@ def borne(sizes: tuple[int, ...]) -> float:
 @functools.lru_cache(maxsize=64)
 def best_sizes(total: int, least: int, most: int) -> tuple[int, ...]:
     ways = [s for count in range(1, most + 1) for s in sizes_of(total, count, least, total)]
-    return max(ways or [(total,)], key=lambda sizes: borne(sizes) + A_COMMAND * len(sizes))
+    return max(ways or [(total,)], key=lambda sizes: losses_borne(sizes) + A_COMMAND * len(sizes))
 
 
 def division(kinds: Counter[str], variant: Variant) -> Division:
-    """Generals first; then every kind is dealt round, pikes in twos, so that each command can fight by itself."""
+    """Generals first; then every kind is dealt round, pikes in twos, so that each command can fight alone."""
     sizes = best_sizes(kinds.total(), variant.least_command, variant.most_commands)
     rest, generals = Counter(kinds), list[str]()
     for n, _ in enumerate(sizes):

@@ -8,7 +8,7 @@ from rules.dba.facts import Grid, cell_name, cell_place
 
 
 def gathered(grid: Grid, command: str) -> dict[str, str]:
-    """By element, its cell."""
+    """The cell of each element."""
     proposed = array(grid, command)
     side = grid.commands[command].side
     line, files = grid.armies[side].line, sectors(grid, side)[command]

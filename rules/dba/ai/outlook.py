@@ -2,7 +2,7 @@
 fights he would have after the enemy's likely answer.
 
 No dice are thrown: a fight is worth the mean over its 36 throws (4.4.1, point 3), by what its fighters are worth to the
-day. So plans can be told apart that a few throws could not.
+day. This tells plans apart that a few throws could not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ REPLIES = (Reply("advance", 3), Reply("charge", 5))
 
 
 def outlook(field: Field, side: str, home: str, worth: list[float], reply: Reply) -> float:
-    """What a side's moves have brought it, whose way to stand goes by the stance `home`. Spoils the field."""
+    """How good things look for a side after its moves; where it stands is weighed by the stance `home`. Spoils the
+    field."""
     stood = 0.0
     for command in in_hand(field, side):
         value = Value(field, command, home)

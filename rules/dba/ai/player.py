@@ -8,11 +8,11 @@ from rules.dba.ai.combinations import Combinations
 from rules.dba.ai.division import division
 from rules.dba.ai.gathering import gathered
 from rules.dba.ai.round_plans import best_plan, best_way
-from rules.dba.ai.strokes import goes_round, his_stance, next_stroke, usual_plan
+from rules.dba.ai.strokes import goes_round, next_stroke, usual_plan, usual_stance
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.facts import FACINGS, Host
 from rules.dba.field import Field
-from rules.dba.full import Orders, leads
+from rules.dba.full import Orders, led_by
 from rules.dba.notation import corners_of
 from rules.dba.order_desk import Desk, path_words
 from rules.dba.order_verbs import GroupMove, SingleMove
@@ -69,16 +69,16 @@ def next_command(game: Host, seat: str, top: Splitting) -> Verb:
 
 
 def next_order(game: Host, seat: str, top: Orders, looks_ahead: bool) -> Verb:
-    """The best of all moves that his commands can pay for, as an order; then he is done."""
+    """The best move that his commands can pay for, as an order; when there is none, he is done."""
     grid = game.field_of_battle
     if top.holding:
         return top.default(game, seat)
-    led = [c for c in leads(game, seat) if not grid.commands[c].broken]
+    led = [c for c in led_by(game, seat) if not grid.commands[c].broken]
     pips = {c: grid.commands[c].pips for c in led}
     if not any(pips.values()):
         return Done()
     side, tables = grid.side_of(seat), game.rulebook.tables
-    way = best_way(grid, tables, side, led) if looks_ahead else his_stance(grid, side)
+    way = best_way(grid, tables, side, led) if looks_ahead else usual_stance(grid, side)
     field = Field(grid, tables)
     mind = Combinations(field, dict.fromkeys(led, way))
     while moves := mind.best(pips):

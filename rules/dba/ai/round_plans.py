@@ -2,9 +2,9 @@
 moves he would name for it. He plays every plan through in his head on a few courses the round could take, and follows
 the one with the best outlook.
 
-A course is made of dice that could fall; for him who defends, of a bound too that the enemy could have made before.
-What the enemy has ordered he doesn't know: any stance is as good as another. Measured: who defends with one or two
-commands wins no more by it, since so much of what he foresees does not come; so he does as usual.
+A course is made of dice that could fall. A defender's also holds a bound that the enemy could have played before his:
+he doesn't know what the enemy has ordered, so any stance is as likely as another. Measured: a defender with one or two
+commands gains nothing from looking ahead, because too little of what he foresees happens; he keeps to the usual plan.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 from rules.dba.ai.combinations import Combinations
 from rules.dba.ai.outlook import REPLIES, Reply, in_hand, outlook
 from rules.dba.ai.stakes import stakes
-from rules.dba.ai.strokes import Plan, his_stance, strokes, usual_plan
+from rules.dba.ai.strokes import Plan, strokes, usual_plan, usual_stance
 from rules.dba.dataset.tables import Tables
 from rules.dba.facts import ATTACKER, DEFENDER, STANCES, Grid
 from rules.dba.field import EndsKnown, Field
@@ -27,9 +27,9 @@ from rules.kernel import Chance, one_of
 
 CONSIDERED = ("charge", "advance", "left_flank", "right_flank", "hold", "refuse")
 COURSES = 8
-AT_FIRST = 2  # courses on which every plan is played; then only the best of them
+AT_FIRST = 2  # courses on which every plan is played; after them only the best plans go on
 KEPT = 4
-FEW = 2  # commands, with which he who defends does as usual
+FEW = 2  # a defender with this many commands or fewer doesn't look ahead
 REMEMBERED = 8
 
 encode, decode = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(Grid).decode
@@ -45,8 +45,8 @@ _thought: dict[tuple[bytes, str, tuple[str, ...], str], Plan] = {}
 
 
 def best_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
-    """For these commands of a side; the others are taken to follow his usual stance. A round has several answers, and
-    he is asked for each: what he thought for the first is remembered. (Tables go by their name.)"""
+    """For these commands of a side; the others are assumed to follow the usual stance. He is asked several times in a
+    round, so his first plan for a position is remembered. (Tables are known by their name.)"""
     if side == DEFENDER and sum(c.side == side for c in grid.commands.values()) <= FEW:
         return usual_plan(grid, tables, side, commands)
     key = encode(grid), side, tuple(commands), tables.name
@@ -58,12 +58,12 @@ def best_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Pla
 
 
 class Foresight:
-    """Of one round, for commands of one side."""
+    """Looks ahead through one round, for commands of one side."""
 
     def __init__(self, raw: bytes, tables: Tables, side: str, commands: list[str]) -> None:
         self.raw, self.tables, self.side, self.commands = raw, tables, side, commands
         grid = decode(raw)
-        self.home, self.worth = his_stance(grid, side), stakes(grid)
+        self.home, self.worth = usual_stance(grid, side), stakes(grid)
         self.known = EndsKnown()
 
     def best(self) -> Plan:
@@ -73,7 +73,7 @@ class Foresight:
             if n == AT_FIRST:
                 gain = dict(sorted(gain.items(), key=lambda one: -one[1])[:KEPT])
             for at in gain:
-                gain[at] += self.played(plans[at], course)
+                gain[at] += self.play(plans[at], course)
         return plans[max(gain, key=lambda at: (gain[at], -at))]  # of equals the first: his usual way
 
     def plans(self) -> list[Plan]:
@@ -96,8 +96,8 @@ class Foresight:
                 found.append(Course(encode(grid), dice, REPLIES[n % len(REPLIES)]))
         return found
 
-    def played(self, plan: Plan, course: Course) -> float:
-        """How things would look then."""
+    def play(self, plan: Plan, course: Course) -> float:
+        """Plays a plan on a course; returns how good things look afterwards."""
         grid, dice = decode(course.grid), iter(course.dice)
         field = Field(grid, self.tables, lambda: next(dice))
         field.ends_known = self.known
@@ -115,8 +115,8 @@ def by_command(grid: Grid, sends: Iterable[Send]) -> Sends:
 
 
 def best_way(grid: Grid, tables: Tables, side: str, commands: list[str]) -> str:
-    """In pace `full`, where PIPs are known and the enemy stands still: the stance by which he looks for his moves."""
-    raw, home, worth = encode(grid), his_stance(grid, side), stakes(grid)
+    """The stance by which he looks for moves in pace `full`, where PIPs are known and the enemy stands still."""
+    raw, home, worth = encode(grid), usual_stance(grid, side), stakes(grid)
     known = EndsKnown()
 
     def gain(stance: str) -> float:

@@ -1,12 +1,13 @@
 """The computer commander's part in a round of stances (4.3.10): the stance for all, and the strokes he names himself.
 
 Against an enemy with warbands, elephants or chariots all go round his nearer flank, so that the whole army meets a part
-of his; once a command of his is broken, or the day grows late, everybody goes straight at him. A stance weighs every
-element alike, and every move by itself. So, before it is followed, he names moves of single elements that are worth
-more by what is at stake, or together: a general within reach, a fight in front and the flank of the same enemy.
+of his; once a command of his is broken, or the day grows late, everybody goes straight at him. A stance weighs all
+elements alike and each move alone. So, before it is followed, he names moves of single elements that are worth more
+because of what is at stake, or because two work together: a general within reach, or a fight in front of an enemy and
+one at his flank.
 
-Who defends moves after the enemy, who is no longer where he was when the moves were named. Measured: without looking
-ahead he wins more if he leaves it to the stance, except late in the day.
+A defender moves after the enemy, who has left the places for which the moves were named. Measured: a defender who
+doesn't look ahead wins more if he names none, except late in the day.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from rules.dba.stances import NAMED_MOVES, Send
 
 LEFT, RIGHT = "left_flank", "right_flank"
 STRAIGHT_ON = "charge"
-DREADED = ("Wb", "El", "SCh", "Exp")  # not to be met head on: they destroy foot of the line whom they merely beat
-LATE = 7  # rounds, after which there is no time to go round
+DREADED = ("Wb", "El", "SCh", "Exp")  # not to be met head on: they destroy foot of the line by merely beating it
+LATE = 7  # after this round there is no time to go round
 LIKELY_PIPS = 4
 
 
@@ -39,7 +40,7 @@ def goes_round(grid: Grid, side: str) -> bool:
     return any(e.kind in DREADED for e in grid.elements.values() if e.side != side)
 
 
-def his_stance(grid: Grid, side: str) -> str:
+def usual_stance(grid: Grid, side: str) -> str:
     wavering = any(c.broken for c in grid.commands.values() if c.side != side)
     if wavering or grid.round > LATE or not goes_round(grid, side):
         return STRAIGHT_ON
@@ -51,15 +52,15 @@ def his_stance(grid: Grid, side: str) -> str:
 
 def usual_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
     """Without looking ahead."""
-    stance = his_stance(grid, side)
+    stance = usual_stance(grid, side)
     if side != ATTACKER and grid.round < LATE:
         return Plan(stance)
     return Plan(stance, tuple(strokes(grid.copied(), tables, side, commands, stance)))
 
 
 def strokes(copy: Grid, tables: Tables, side: str, commands: list[str], stance: str) -> list[Send]:
-    """The first moves of each of his commands, as far as they are moves of single elements: a stance makes the others.
-    Thinks upon a copy of the battle, which it spoils."""
+    """The first moves of each of his commands, up to the first that is not of a single element: the stance makes the
+    rest. It works on a copy of the battle, and spoils it."""
     field = Field(copy, tables)
     copy.armies[side].bounds += 1  # as it will be when his bound has begun
     for i in field.standing(SIDES.index(side)):
@@ -80,5 +81,5 @@ def strokes(copy: Grid, tables: Tables, side: str, commands: list[str], stance: 
 
 
 def next_stroke(given: list[Send], planned: tuple[Send, ...], allowed: Callable[[Send], bool]) -> Send | None:
-    """Those he has not given yet, in order. What the question does not take is left out."""
+    """The first planned move that he has not given yet and that the question takes."""
     return next((send for send in planned if send not in given and allowed(send)), None)

@@ -26,7 +26,7 @@ def play_round(field: Field) -> None:
 def play_bound(field: Field, side: str) -> None:
     bound.begin(field, side)
     bound.hold_by_rote(field, side)
-    bound.flights(field, side)
+    bound.flee(field, side)
     lead_all(field, side)
     bound.finish(field, side)
 
@@ -38,7 +38,7 @@ def play_out(field: Field) -> None:
 
 
 class Chances(msgspec.Struct):
-    """How so many battles ended, from the same beginning."""
+    """How a number of battles ended that began alike."""
 
     battles: int
     attacker: int
@@ -48,7 +48,7 @@ class Chances(msgspec.Struct):
 
 
 def battle_odds(grid: Grid, tables: Tables, battles: int, roll: Callable[[], int]) -> Chances:
-    """By simulation from a deployed battle, whoever asks: it takes a copy and dice of its own."""
+    """By playing a deployed battle often, each time on a copy and with the dice handed in."""
     wins = {"": 0, **dict.fromkeys(SIDES, 0)}
     lost = dict.fromkeys(SIDES, 0)
     packed = msgspec.msgpack.encode(grid)

@@ -1,42 +1,16 @@
-"""The figures of a version of DBA: factors, rates, support and outcomes, read from data and made quick to ask."""
+"""The figures of a version of DBA: factors, rates, support and outcomes, made quick to ask."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
-from rules.kernel import data_files
+from rules.dba.dataset.sheets import DESTROYED, FLEES, RECOILS, RESULTS, STANDS, Fate, Support, Topography
+from rules.kernel.data_files import Known
 
-FOLDER = Path(__file__).parent
-DESTROYED, FLEES, RECOILS, STANDS = "destroyed", "flees", "recoils", "stands"
-RESULTS = (DESTROYED, FLEES, RECOILS, STANDS)
 LIGHT_FOOT = ("Ps", "Bw")
-
-
-class Support(data_files.Known):
-    front: list[str]
-    rear: str
-    add: int
-    against: list[str]
-    neighbours: bool = False
-
-
-class Fate(data_files.Known):
-    """What happens to a loser, by who won."""
-
-    destroyed: list[str] = []
-    flees: list[str] = []
-    other: str = RECOILS
-
-
-class Topography(data_files.Known):
-    compulsory: list[str]
-    optional: list[str]
-    either: list[str] = []
-    sea: bool = False
 
 
 class Odds(NamedTuple):
@@ -51,7 +25,7 @@ class Odds(NamedTuple):
     other_destroyed: int
 
 
-class Tables(data_files.Known, dict=True):
+class Tables(Known, dict=True):
     name: str
     mounted: list[str]
     rear_one_dies: bool
@@ -165,35 +139,8 @@ class Tables(data_files.Known, dict=True):
         return frozenset((a, b) for a, b in product(self.kinds, repeat=2) if self.passes(self.move_through, a, b))
 
 
-class Rulebook(data_files.Known):
+class Rulebook(Known):
     """What a campaign's data set holds of DBA: the tables it fights by, and the kinds of ground."""
 
     tables: Tables
     boards: dict[str, Topography]
-
-
-def load(profile: str = "dba22", folder: Path = FOLDER) -> Rulebook:
-    file = f"{profile}.toml"
-    tables = data_files.load(folder, file, Tables)
-    for what in ("rates", "beaten"):
-        for kind in tables.factors:
-            if kind not in getattr(tables, what):
-                raise data_files.DataFault(file, what, f"{kind} is missing")
-    for what in ("doubled", "equal", "stops_at", "flees_around", "rates", "beaten"):
-        data_files.check_known(file, what, getattr(tables, what), tables.factors, "type of element")
-    for what in ("mounted", "pursue", "bad_going_hurts", "not_counted", "dear"):
-        data_files.check_known(file, what, getattr(tables, what), tables.factors, "type of element")
-    for name, fate in {**tables.beaten, **tables.doubled}.items():
-        data_files.check_known(file, name, [fate.other], RESULTS, "result")
-    boards = data_files.load(folder, "boards.toml", dict[str, Topography])
-    for name, board in boards.items():
-        kinds = [*board.compulsory, *board.optional, *board.either]
-        data_files.check_known("boards.toml", name, kinds, GROUND_LETTER, "kind of ground")
-    return Rulebook(tables, boards)
-
-
-# 4.3.2 Ground, and how a row of a board is written.
-GROUND_LETTER = {"open": ".", "gentle": "g", "steep": "s", "wood": "w", "marsh": "m", "rough": "r", "water": "~"}
-GROUND = {letter: name for name, letter in GROUND_LETTER.items()}
-BAD = frozenset({"steep", "wood", "marsh", "rough"})
-HILL = frozenset({"gentle", "steep"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Ask, Done, Luck, Order, Verb, offers, one_of
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david.action import Besiege, Sieges
 from rules.king_david.ai import general, steward
 from rules.king_david.ai.judgement import Eye, force, siege_chance, win_chance
@@ -26,7 +27,6 @@ from rules.king_david.siege import Siege
 from rules.king_david.track import PutPhase, PuttingPhase
 from rules.king_david.view import KingDavidView
 from rules.king_david.windows import AllianceWindow
-from rules.proving.random_player import random_fill, random_pick
 
 PRESSED = 3  # armies that a neighbour has near our cities when we offer him an alliance
 TRUSTED = 3  # a player must be more than this many points short of winning to become our ally

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.kernel import One, Pass, Phrase, Then, Verb, Window, end, goto, phrase
+from rules.kernel import MayPass, One, Pass, Phrase, Then, Verb, Window, end, goto, phrase
 from rules.king_david.acts import spend_marker
 from rules.king_david.facts import Facts
 from rules.king_david.news.markers import MarkerNegated, MarkerPlayed
@@ -47,7 +47,7 @@ def not_negated(shown: list[Shown]) -> list[Shown]:
     return [one for one in shown if one.name not in negated]
 
 
-class MarkerWindow(Window, kw_only=True):
+class MarkerWindow(MayPass, Window, kw_only=True):
     verbs: ClassVar[tuple[type[Verb], ...]] = (PlayMarker, Pass)
     completing: ClassVar[tuple[type[Verb], ...] | None] = (Pass,)
     steps: ClassVar[tuple[str, ...]] = ("ask", "settle")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.codec import Migration
+from rules.kernel import Migration
 
 VERSION = 1
 MIGRATIONS: dict[int, Migration] = {}

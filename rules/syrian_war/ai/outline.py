@@ -20,10 +20,10 @@ UNDECIDED = 0.06
 GENERAL_LOST = (0.07, 0.15)  # his element, in a battle won and lost
 
 HEAT, HEATS = 40, 6  # how often each choice is tried at a time, and how many times
-BEHIND = 0.1  # a choice that wins so much more seldom than the best is dropped
+BEHIND = 0.1  # a choice that wins this much less often than the best is dropped
 
 
-class Luckier:
+class QuickLuck:
     """Numbers for the outline: quick, and seeded from the player's own luck."""
 
     def __init__(self, luck: Luck) -> None:
@@ -130,7 +130,7 @@ def step(war: Outline, side: int, towards: int) -> bool:
     return True
 
 
-def do(war: Outline, side: int, what: str) -> int:
+def move(war: Outline, side: int, what: str) -> int:
     """Moves; the winner of the war if the army left the map, else -1."""
     if what == GIVE_WAY:
         war.initiative = 1 - side
@@ -139,7 +139,7 @@ def do(war: Outline, side: int, what: str) -> int:
     return -1
 
 
-def battle(war: Outline, luck: Luckier) -> int:
+def fight(war: Outline, luck: QuickLuck) -> int:
     """Fights; the winner of the war if that ends it, else -1."""
     if luck.chance() < UNDECIDED:
         winner, loser, decided = 1 - war.attacker, war.attacker, False
@@ -189,7 +189,7 @@ def is_pressed(war: Outline, side: int) -> bool:
     return war.pairs - war.pair < 4 and is_behind(war, side)
 
 
-def reinforce(war: Outline, luck: Luckier) -> None:
+def reinforce(war: Outline, luck: QuickLuck) -> None:
     for side in (0, 1):
         got = luck.below(6) + 1 - abs(war.place[side] - war.ends[side])
         got = max(0, min(got, war.pool[side], war.most - war.size[side]))
@@ -197,17 +197,17 @@ def reinforce(war: Outline, luck: Luckier) -> None:
         war.size[side] += got
 
 
-def play_on(war: Outline, luck: Luckier) -> float:
+def play_on(war: Outline, luck: QuickLuck) -> float:
     """To the end by habit: 1 if side 0 wins, 0 if side 1 does, a half for a draw."""
     while True:
         while war.turn < 2:
             side = war.order[war.turn]
-            won = do(war, side, habit(war, side))
+            won = move(war, side, habit(war, side))
             if won >= 0:
                 return 1.0 - won
             war.turn += 1
         if war.place[0] == war.place[1]:
-            won = battle(war, luck)
+            won = fight(war, luck)
             if won >= 0:
                 return 1.0 - won
         if war.pair >= war.pairs:
@@ -230,11 +230,11 @@ def count(war: Outline) -> float:
     return 0.5
 
 
-def outcome(war: Outline, side: int, what: str | None, luck: Luckier) -> float:
+def outcome(war: Outline, side: int, what: str | None, luck: QuickLuck) -> float:
     """What one way the war may go is worth to `side`, if it now does `what` (None: whatever is usual)."""
     then = war.copy()
     if what is not None:
-        won = do(then, side, what)
+        won = move(then, side, what)
         if won >= 0:
             return float(won == side)
         then.turn += 1
@@ -243,7 +243,7 @@ def outcome(war: Outline, side: int, what: str | None, luck: Luckier) -> float:
 
 
 def race(choices: list[str], trial: Callable[[str], float]) -> str:
-    """The choice that does best. All are tried in heats; who falls behind is tried no more."""
+    """The choice that does best. All are tried in heats; one that falls behind is not tried again."""
     total, tried, running = dict.fromkeys(choices, 0.0), 0, list(choices)
     for _ in range(HEATS):
         if len(running) == 1:

@@ -1,5 +1,5 @@
-"""The computer players: `ai` plays the war on in its head, `greedy` looks at the next fight alone. In a battle on the
-grid `ai` plays the round through in its head, `greedy` does as usual.
+"""The computer players: `ai` plays the war on in its head, `greedy` looks only at the next fight. In a battle on the
+grid `ai` plays the round through in its head, and `greedy` keeps to the usual plan.
 
 They see a view and nothing else. Neither can see a real table: a battle fought there is left to the other side to
 report, and believed.
@@ -14,9 +14,9 @@ from rules.dba.ai.player import answer as commander
 from rules.kernel import Chance, Done, Luck, Verb
 from rules.syrian_war import turn
 from rules.syrian_war.account import DRAW, LOST, SAFE, Report
-from rules.syrian_war.ai.outline import Luckier, outcome, outline, race
+from rules.syrian_war.ai.outline import QuickLuck, outcome, outline, race
 from rules.syrian_war.battle import Recover, Replacing
-from rules.syrian_war.dataset.load import SyrianData
+from rules.syrian_war.dataset.sheets import SyrianData
 from rules.syrian_war.facts import Facts, listed
 from rules.syrian_war.generals import Appoint, Generals
 from rules.syrian_war.imagine import imagine
@@ -121,7 +121,7 @@ def best_reinforcements(game: Facts, top: Reinforcing, seat: str) -> Verb:
 
 
 def best_move(game: Facts, seat: str, luck: Luck) -> Verb:
-    quick = Luckier(luck)
+    quick = QuickLuck(luck)
     war = outline(game, *whose_turn(game))
     side = game.seats.index(seat)
     open = [name for name, verb in MOVES.items() if verb in game.top.offers(game, seat)]
@@ -137,7 +137,7 @@ def whose_turn(game: Facts) -> tuple[int, list[str]]:
 
 
 def best_general(game: Facts, seat: str, luck: Luck) -> Verb:
-    quick, side = Luckier(luck), game.seats.index(seat)
+    quick, side = QuickLuck(luck), game.seats.index(seat)
     living, generals = game.living(seat), game.side(seat).generals
     if game.armies[seat].general in living and gap(game) > 2:
         return Appoint(game.armies[seat].general)  # no battle before the next change

@@ -1,106 +1,15 @@
-"""The data set of the campaign: track, armies, what it asks of a battle. Read once, and checked."""
+"""Reads the data set of the campaign and checks it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from rules.dba.dataset import tables
-from rules.dba.dataset.tables import Rulebook
+from rules.dba.dataset.load import load as load_dba
 from rules.kernel import data_files
+from rules.syrian_war.dataset.sheets import SEATS, Armies, BattleRules, SyrianData, Track
 
 TRACK, ARMIES, BATTLE = "track.toml", "armies.toml", "battle.toml"
-SEATS = ["ptolemy", "seleucus"]
 TOPOGRAPHIES = ("arable", "forest", "hilly", "littoral", "dry")
-
-
-class Space(data_files.Known):
-    id: str
-    name: str
-    topography: str
-    holder: str = ""  # at the start
-
-
-class Track(data_files.Known):
-    start: str
-    initiative: str
-    attacker: str
-    spaces: list[Space]
-
-
-class Kind(data_files.Known):
-    """A type of element."""
-
-    name: str
-
-
-class General(data_files.Known):
-    name: str
-    value: int  # on each PIP die
-    royal: bool = False
-
-
-class Side(data_files.Known):
-    name: str
-    end: str  # the space at its own end of the track
-    general: str  # at the start
-    elements: dict[str, int]
-    pool: list[dict[str, int]]
-    generals: dict[str, General]
-    always: str = ""  # a type that can always be had, one at a time
-
-
-class Armies(data_files.Known):
-    most: int
-    least: int
-    order: list[str]
-    types: dict[str, Kind]
-    nameless: General
-    sides: dict[str, Side]
-
-
-class March(data_files.Known):
-    nearest: int
-    into_contact_first_march: list[str]
-    into_contact_first_bound: list[str]
-
-
-class Replacements(data_files.Known):
-    winner: int
-    loser: int
-
-
-class Odds(data_files.Known):
-    toughness: int
-    mounted: list[str]
-    worth: dict[str, tuple[int, int]]
-
-
-class BattleRules(data_files.Known):
-    rounds: int
-    commands: int
-    command_size: int
-    carrier: str
-    no_carrier: list[str]
-    uncounted: list[str]
-    dies_in_contact: list[str]
-    march: March
-    replacements: Replacements
-    odds: Odds
-
-
-class SyrianData(data_files.Known):
-    track: Track
-    armies: Armies
-    battle: BattleRules
-    dba: Rulebook  # the tables a battle on the grid is fought by
-
-    @property
-    def spaces(self) -> list[str]:
-        """From Ptolemy's end to Seleucus'."""
-        return [s.id for s in self.track.spaces]
-
-    def space(self, id: str) -> Space:
-        return next(s for s in self.track.spaces if s.id == id)
 
 
 def load(folder: Path = Path(__file__).parent) -> SyrianData:
@@ -108,7 +17,7 @@ def load(folder: Path = Path(__file__).parent) -> SyrianData:
         data_files.load(folder, TRACK, Track),
         data_files.load(folder, ARMIES, Armies),
         data_files.load(folder, BATTLE, BattleRules),
-        tables.load(),
+        load_dba(),
     )
     check_track(whole.track)
     check_armies(whole)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import renders
-from bot.app.workers import LOW, Workers
 from bot.messages.pictures import Pictures
+from bot.workers.pool import LOW, Workers
 from renders.boards.levant import samples as sample
 
 

@@ -14,10 +14,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.service import DAY, Service
-from bot.app.workers import Workers
 from bot.deadlines.served_time import Time
 from bot.messages.notices import plain_posts
-from bot.store import FILE, backup
+from bot.store import FILE, Trouble, backup
+from bot.workers.pool import Workers
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import begun
 from tests.bot.table.town import Town
@@ -119,9 +119,9 @@ async def test_the_health_command_tells_of_a_herald_at_work_and_of_none(
         db.execute("UPDATE meta SET value = value - 3600 WHERE key = 'wall'")
         db.commit()
     assert await asyncio.to_thread(main, ["health"]) == 1
-    assert "no Herald works in this folder" in capsys.readouterr().out
+    assert "no Herald is running in this folder" in capsys.readouterr().out
     again = await Service.open(tmp_path, plain_posts, workers=Workers(1))
-    assert again.table.last_move is not None, "also after a restart"
+    assert again.table.moves.last_move is not None, "also after a restart"
     await again.stop()
 
 
@@ -143,10 +143,10 @@ async def test_a_full_disk_does_not_stop_the_daily_care(tmp_path: Path, caplog: 
     service = await Service.open(tmp_path, plain_posts, workers=Workers(1))
 
     async def full(*args: object) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise Trouble("database or disk is full")
 
     table: Any = service.table
-    table.keep = full
+    table.notes.keep = full
     caring = asyncio.create_task(service.care())
     await asyncio.sleep(0.5)
     assert not caring.done() and "health could not be kept: database or disk is full" in caplog.text

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.compose import dice_line, folded
+from bot.messages.compose import dice_line, fold
 from bot.panels.clicks import Complete, Readiness, press
 from bot.panels.drafts import try_once, try_out
 from bot.panels.ids import Click, read_id
@@ -118,11 +118,11 @@ def test_a_preview_tells_only_what_is_sure() -> None:
 def test_long_runs_of_one_kind_are_shortened_and_nothing_else() -> None:
     words = words_of(PHILIP)
     said = [("placed", f"piece {n}") for n in range(16)] + [("begun", "Turn 1.")]
-    lines = folded(words, said)
+    lines = fold(words, said)
     assert (
         lines[:6] == [f"piece {n}" for n in range(6)] and "10 more like these" in lines[6] and lines[7:] == ["Turn 1."]
     )
-    assert folded(words, said[6:]) == [line for _, line in said[6:]]
+    assert fold(words, said[6:]) == [line for _, line in said[6:]]
 
 
 def test_every_roll_has_its_number_in_few_words() -> None:
@@ -216,13 +216,13 @@ async def test_a_parley_names_the_players_who_could_read_it(tmp_path: Path) -> N
         people = [w.person(name) for name in ("ann", "bob", "cid")]
         dot = Person(w, w.guild.add_member(w.env.create_user("dot"), roles=[marshal]))
         await new_game(w, *people, dot)
-        seats = {s.user_id: seat for seat, s in (await w.table.seats(await w.game_id())).items()}
+        seats = {s.user_id: seat for seat, s in (await w.table.queries.seats(await w.game_id())).items()}
         await people[0].slash("parley", first=seats[people[1].actor.id])
         (thread,) = w.channel.threads
         told = "\n".join(m.content for m in thread.history())
         words = words_of(find("tests.ford"))
         assert "roles: marshals" in told
-        assert f"Among the players of this game that is: {words.name(seats[dot.actor.id])}." in told
+        assert f"Of the players in this game that is: {words.name(seats[dot.actor.id])}." in told
 
 
 async def test_the_rest_of_a_long_text_comes_in_the_same_place(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ async def test_the_rest_of_a_long_text_comes_in_the_same_place(tmp_path: Path) -
         assert "More text" in shown.labels and shown.message.attachments
         first = shown.text  # of a message that changes in place
         rest = await shown.click("More text")
-        assert rest.message.ephemeral and "Text before" in rest.labels
+        assert rest.message.ephemeral and "Earlier text" in rest.labels
         assert not set(rest.text.splitlines()[1:]) & set(first.splitlines()), "something is told twice"
-        again = await rest.click("Text before")
+        again = await rest.click("Earlier text")
         assert again.text == first and again.message.attachments

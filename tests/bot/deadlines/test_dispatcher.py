@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.workers import Workers
-from bot.deadlines.dispatcher import Clock
+from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.speeds import DAY, HOUR, SPEEDS
 from bot.store import Do
 from bot.table import Game, Table
+from bot.workers.pool import Workers
 from rules.kernel import AskUndo, Chance, Done, Illegal, TimeUp, Window
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import begun, new_game, open_table, step
 from tests.bot.table.test_many import check_replay
@@ -26,15 +26,15 @@ from tests.ford.seasons import Council
 
 
 @contextlib.asynccontextmanager
-async def ticking(table: Table, workers: Workers | None = None) -> AsyncIterator[Clock]:
-    clock = Clock(table, workers or Workers())
-    task = asyncio.create_task(clock.run())
+async def ticking(table: Table, workers: Workers | None = None) -> AsyncIterator[Dispatcher]:
+    dispatcher = Dispatcher(table, workers or Workers())
+    task = asyncio.create_task(dispatcher.run())
     try:
-        yield clock
+        yield dispatcher
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        clock.workers.close()
+        dispatcher.workers.close()
 
 
 async def pass_time(table: Table, seconds: float, steps: int = 20) -> None:
@@ -42,9 +42,9 @@ async def pass_time(table: Table, seconds: float, steps: int = 20) -> None:
     for _ in range(steps):
         table.time.advance(seconds / steps)
         await asyncio.sleep(0.003)
-        await table.quiet()
+        await table.games.wait_until_quiet()
     await asyncio.sleep(0.03)
-    await table.quiet()
+    await table.games.wait_until_quiet()
 
 
 async def kinds(table: Table, kind: str) -> list[Any]:
@@ -66,9 +66,9 @@ async def test_time_up_plays_the_default_and_reminders_come_before(tmp_path: Pat
         assert sorted(await kinds(table, "reminder")) == [("dm:1000",), ("dm:1001",)]  # a sealed question: in private
         await pass_time(table, 8 * HOUR)
         assert len(await kinds(table, "reminder")) == 4
-        assert len(await table.entries(game.id)) == 1
+        assert len(await table.queries.entries(game.id)) == 1
         await pass_time(table, 4 * HOUR)
-    log = await table.entries(game.id)
+    log = await table.queries.entries(game.id)
     assert len(log) == 2 and isinstance(log[1].entry.pick, TimeUp)
     assert isinstance((await table.state(game.id)).top, Council)
     await table.close()
@@ -93,7 +93,7 @@ async def test_time_that_passes_while_the_clock_looks_is_not_slept_over(tmp_path
     async with ticking(table):
         for _ in range(200):
             await asyncio.sleep(0.01)
-            if any(isinstance(row.entry.pick, TimeUp) for row in await table.entries(game.id)):
+            if any(isinstance(row.entry.pick, TimeUp) for row in await table.queries.entries(game.id)):
                 break
         else:
             raise AssertionError("the clock slept over a deadline")
@@ -111,10 +111,10 @@ async def test_the_allowance_is_for_the_part_not_for_each_question(tmp_path: Pat
     await table.play(game.id, one, Done())
     clocks = (await table.look(game.id)).game.clocks.seats
     assert clocks[one].since is None and clocks[one].left == 14 * HOUR and clocks[two].left == 14 * HOUR
-    until = await table.until(game.id)
+    until = await table.deadlines.until(game.id)
     assert until == table.time.wall() + 14 * HOUR
     await table.play(game.id, two, Done())  # bids: both go on with what they have left
-    assert await table.until(game.id) == until
+    assert await table.deadlines.until(game.id) == until
     await table.close()
 
 
@@ -126,7 +126,7 @@ async def test_a_used_up_allowance_still_gives_the_grace(tmp_path: Path) -> None
         await pass_time(table, DAY + 60)
         state = await table.state(game.id)
         assert state.top.kind() == "bids"
-        until = await table.until(game.id)
+        until = await table.deadlines.until(game.id)
         assert until is not None and 0 < until - table.time.wall() <= SPEEDS["daily"].grace
     await table.close()
 
@@ -142,10 +142,10 @@ async def test_an_outage_of_any_length_is_added(tmp_path: Path) -> None:
     table = await open_table(tmp_path, time=time)
     async with ticking(table):
         await pass_time(table, 190)
-        assert len(await table.entries(game.id)) == 1
-        assert await table.until(game.id) == time.wall() + 10
+        assert len(await table.queries.entries(game.id)) == 1
+        assert await table.deadlines.until(game.id) == time.wall() + 10
         await pass_time(table, 20)
-        assert len(await table.entries(game.id)) == 2
+        assert len(await table.queries.entries(game.id)) == 2
     await table.close()
 
 
@@ -158,21 +158,21 @@ async def test_a_clock_that_jumps_changes_nothing(tmp_path: Path) -> None:
         await pass_time(table, 100)
         table.time.away(-60 * DAY)
         await pass_time(table, 100)
-        assert len(await table.entries(game.id)) == 1
+        assert len(await table.queries.entries(game.id)) == 1
         await pass_time(table, 110)
-        assert len(await table.entries(game.id)) == 2
+        assert len(await table.queries.entries(game.id)) == 2
     await table.close()
 
 
 async def window(table: Table, channel: int, shortest: int, speed: str) -> Game:
     """A game that has come to a window on hidden markers."""
     for n in range(50):
-        game = await table.new_game("tests.ford", channel, 1, 1000)
+        game = await table.lobby.new_game("tests.ford", channel, 1, 1000)
         for user in (1000, 1001):
-            await table.join(game.id, user, "P")
-        await table.set_speed(game.id, speed, shortest)
-        await table.start(game.id)
-        await table.begin(game.id, n + 1)
+            await table.lobby.join(game.id, user, "P")
+        await table.lobby.set_speed(game.id, speed, shortest)
+        await table.lobby.start(game.id)
+        await table.moves.begin(game.id, n + 1)
         luck = Chance(f"window {n}")
         for _ in range(150):
             state = await table.state(game.id)
@@ -181,7 +181,7 @@ async def window(table: Table, channel: int, shortest: int, speed: str) -> Game:
             if isinstance(state.top, Window) and state.awaited():
                 return game
             await step(table, game.id, luck)
-        await table.end(game.id, 1000) if state.result is None else None
+        await table.host.end(game.id, 1000) if state.result is None else None
     raise AssertionError("no window was met")
 
 
@@ -190,19 +190,19 @@ async def test_a_window_closes_not_before_its_shortest_time(tmp_path: Path) -> N
     game = await window(table, 3, 0, "none")
     live = await table.look(game.id)
     await table.store.commit("test", [Do("UPDATE games SET shortest = 600, speed = 'daily'")])
-    table.forget(game.id)
-    until = await table.until(game.id)
+    table.games.forget(game.id)
+    until = await table.deadlines.until(game.id)
     assert until is not None
     async with ticking(table):
-        for seat in live.state.awaited():
+        for seat in live.begun.awaited():
             state = await table.state(game.id)
             await table.play(game.id, seat, state.top.default(state, seat))
-            assert await table.until(game.id) == until, "the time tells nothing of who has answered"
-        entries = len(await table.entries(game.id))
+            assert await table.deadlines.until(game.id) == until, "the time tells nothing of who has answered"
+        entries = len(await table.queries.entries(game.id))
         await pass_time(table, 500)
-        assert len(await table.entries(game.id)) == entries
+        assert len(await table.queries.entries(game.id)) == entries
         await pass_time(table, 200)
-        assert len(await table.entries(game.id)) > entries
+        assert len(await table.queries.entries(game.id)) > entries
     await table.close()
 
 
@@ -211,23 +211,23 @@ async def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
     game = await begun(table, speed="live")
     assert isinstance(table.time, HandTime)
     table.time.advance(60)
-    await table.pause(game.id, 1000)
+    await table.host.pause(game.id, 1000)
     async with ticking(table):
         await pass_time(table, DAY)
-        assert len(await table.entries(game.id)) == 1
-        await table.resume(game.id, 1000)
-        assert await table.until(game.id) == table.time.wall() + 240
-        await table.extend(game.id, 1000, 1000)
-        assert await table.until(game.id) == table.time.wall() + 1240
+        assert len(await table.queries.entries(game.id)) == 1
+        await table.host.resume(game.id, 1000)
+        assert await table.deadlines.until(game.id) == table.time.wall() + 240
+        await table.host.extend(game.id, 1000, 1000)
+        assert await table.deadlines.until(game.id) == table.time.wall() + 1240
     await table.close()
 
 
 async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)
-    await table.add_computer(game.id)
-    await table.start(game.id)
-    await table.begin(game.id, 3)
+    await table.lobby.add_computer(game.id)
+    await table.lobby.start(game.id)
+    await table.moves.begin(game.id, 3)
     async with ticking(table, Workers(1)):
         luck, state = Chance("me"), await table.state(game.id)
         for _ in range(12_000):
@@ -241,7 +241,7 @@ async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
             else:
                 await asyncio.sleep(0.005)
         assert state.result is not None
-    seats = {row.seat for row in await table.entries(game.id)}
+    seats = {row.seat for row in await table.queries.entries(game.id)}
     assert seats == {"clock", *state.seats}
     await table.close()
 
@@ -249,18 +249,18 @@ async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
 async def test_going_back_by_consent_is_played_by_the_clock(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)
-    await table.add_computer(game.id)
-    await table.set_speed(game.id, "none", 0)
-    await table.start(game.id)
-    await table.begin(game.id, 3)
+    await table.lobby.add_computer(game.id)
+    await table.lobby.set_speed(game.id, "none", 0)
+    await table.lobby.start(game.id)
+    await table.moves.begin(game.id, 3)
     state = await to_frame(table, game, Council)
     await table.play(game.id, state.seats[0], AskUndo(1))
     async with ticking(table, Workers(1)):
         for _ in range(400):
-            if any(e.entry.pick.kind() == "undo" for e in await table.entries(game.id)):
+            if any(e.entry.pick.kind() == "undo" for e in await table.queries.entries(game.id)):
                 break
             await asyncio.sleep(0.01)
-    picks = [e.entry.pick.kind() for e in await table.entries(game.id)]
+    picks = [e.entry.pick.kind() for e in await table.queries.entries(game.id)]
     assert picks[picks.index("ask_undo") :][:3] == ["ask_undo", "consent", "undo"]
     await table.close()
 
@@ -277,16 +277,16 @@ async def test_a_computer_player_that_fails_is_answered_for_by_its_default(tmp_p
 
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)
-    await table.add_computer(game.id)
-    await table.start(game.id)
-    await table.begin(game.id, 3)
+    await table.lobby.add_computer(game.id)
+    await table.lobby.start(game.id)
+    await table.moves.begin(game.id, 3)
     workers = Hopeless(1)
     async with ticking(table, workers):
         for _ in range(100):
-            if len(await table.entries(game.id)) > 1:
+            if len(await table.queries.entries(game.id)) > 1:
                 break
             await pass_time(table, 1.0, 1)
-    log = await table.entries(game.id)
+    log = await table.queries.entries(game.id)
     assert workers.tries >= 3 and log[1].seat == "blue"
     await table.close()
 
@@ -299,17 +299,17 @@ async def test_a_game_that_stops_while_its_computer_player_thinks(
 
     class Slow(Workers):
         async def turn(self, *args: Any) -> Any:
-            await (table.end(game.id, game.host_id) if ends else table.pause(game.id, game.host_id))
+            await (table.host.end(game.id, game.host_id) if ends else table.host.pause(game.id, game.host_id))
             return args[2].top.default(args[2], args[4])
 
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)
-    await table.add_computer(game.id)
-    await table.start(game.id)
-    await table.begin(game.id, 3)
+    await table.lobby.add_computer(game.id)
+    await table.lobby.start(game.id)
+    await table.moves.begin(game.id, 3)
     async with ticking(table, Slow(1)):
         await pass_time(table, 1.0)
-    assert len(await table.entries(game.id)) == 1 and not await table.store.all("SELECT 1 FROM deadlines")
+    assert len(await table.queries.entries(game.id)) == 1 and not await table.store.all("SELECT 1 FROM deadlines")
     assert not [r for r in caplog.records if r.levelname == "ERROR"]
     await table.close()
 
@@ -329,14 +329,14 @@ async def test_worker_processes_that_die_are_replaced() -> None:
 
 
 async def test_what_takes_long_is_carried_out_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.table.play.LONG", 0.0)
+    monkeypatch.setattr("bot.workers.pool.LONG", 0.0)
     table, workers = await open_table(tmp_path), Workers(1)
-    table.elsewhere = workers.play
+    table.moves.elsewhere = workers.play
     game = await begun(table)
     luck = Chance("long")
     for _ in range(30):
         await step(table, game.id, luck)
-    await check_replay(table, game.id, await table.entries(game.id))
+    await check_replay(table, game.id, await table.queries.entries(game.id))
     with pytest.raises(Illegal):
         await table.play(game.id, "nobody", Done())
     with pytest.raises(Illegal):

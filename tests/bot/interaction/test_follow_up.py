@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app.client import Herald
-from bot.interaction.follow_up import Followed
+from bot.interaction.turn import FollowedPanel
 from bot.messages.plan import posts_for
 from bot.table import Table
 from tests.bot.hand_time import HandTime
@@ -25,15 +25,15 @@ async def test_whoever_is_being_drawn_a_panel_when_the_bot_leaves_does_not_reach
         await left.wait()
         await table.store.one("SELECT 1")  # fails, once it is closed
 
-    monkeypatch.setattr("bot.interaction.follow_up.look_up", slowly)
+    monkeypatch.setattr("bot.interaction.turn.load_context", slowly)
     async with Herald(table, {}) as herald:
-        following = herald.turns.following
-        following.panels["g1"] = {7: Followed(Any, Any)}  # type: ignore[arg-type]  # nobody gets as far as to draw it
-        following.hear("g1")
-        (drawing,) = following.drawing
+        follow_up = herald.panels.follow_up
+        follow_up.panels["g1"] = {7: FollowedPanel(Any, Any)}  # type: ignore[arg-type]  # nobody gets as far as to draw it
+        follow_up.hear("g1")
+        (drawing,) = follow_up.drawing
         await asyncio.sleep(0)
-    assert drawing.cancelled() and not following.panels
+    assert drawing.cancelled() and not follow_up.panels
     await table.close()
     left.set()
-    following.hear("g1")  # a late entry finds nobody to draw for
-    assert not following.drawing
+    follow_up.hear("g1")  # a late entry finds nobody to draw for
+    assert not follow_up.drawing

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.kinds import Kind
 from bot.panels.ids import read_id
 from rules.kernel import built, find
 from rules.kernel.notation import write
@@ -116,9 +117,9 @@ async def test_a_post_is_compared_with_the_last_one_also_after_a_restart(tmp_pat
             await w.settle()
             await w.restart()
         table, game_id = w.table, await w.game_id()
-        shown = sorted(p.entry for p in await table.posts(game_id, "post") if p.entry is not None)
+        shown = sorted(p.entry for p in await table.posts.of(game_id, Kind.POST) if p.entry is not None)
         assert len(compared) > 3 and len(shown) > len(compared)
-        kept = [find("tests.ford").view(await table.state_at(game_id, entry), None) for entry in shown]
+        kept = [find("tests.ford").view(await table.queries.state_at(game_id, entry), None) for entry in shown]
         assert compared == kept[: len(compared)]  # the first post was made before
 
 
@@ -127,7 +128,7 @@ async def test_a_panel_follows_the_computer_players_to_the_next_question(tmp_pat
     async with world(tmp_path) as w:
         ann = w.person("ann")
         await new_game(w, ann, game="syrian_war", computers=1)
-        following = w.bot.client.turns.following
+        follow_up = w.bot.client.panels.follow_up
         followed = 0
         for _ in range(12):
             await w.settle()
@@ -139,12 +140,12 @@ async def test_a_panel_follows_the_computer_players_to_the_next_question(tmp_pat
                 break
             order = write(state.top.default(state, mine), "")
             done = await ann.slash("do", order=order)
-            waiting = bool(following.panels)
+            waiting = bool(follow_up.panels)
             await w.settle()
             now = await w.state()
             if waiting and now.result is None and mine in now.awaited():
-                await asyncio.gather(*following.drawing)
+                await asyncio.gather(*follow_up.drawing)
                 ids = [read_id(c["custom_id"]) for c in controls(done.message.components)]
                 assert {i.question for i in ids if i and i.question} == {now.kept.question}, "that question is past"
                 followed += 1
-        assert followed and not following.panels
+        assert followed and not follow_up.panels

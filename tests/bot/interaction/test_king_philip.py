@@ -22,7 +22,7 @@ NAMES = {"attack": "Attack", "done": "Done"}
 
 async def set_up(w: World, people: list[Person]) -> Person:
     """7.0 as in the rulebook's example, with dice by which Church does not come at once; who plays the Indians."""
-    w.table.new_seed = lambda: "5a" * 32
+    w.table.lobby.new_seed = lambda: "5a" * 32
     await new_game(w, *people, game="king_philip")
     game = await w.game_id()
     for seat, places in ((ENGLISH, ENGLISH_SET_UP), (INDIAN, INDIAN_SET_UP)):

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.messages import films
+from bot.messages.kinds import Kind
 from renders.sample_games import play_at_random
 from rules.kernel import copy, find
 from tests.bot.playing import Party, new_game
@@ -30,7 +31,7 @@ async def test_the_film_is_shown_on_request_and_posted_at_the_end(tmp_path: Path
         for _ in range(40):
             await party.play_on(party.acts + 4)
             game_id = await w.game_id()
-            if len(await w.table.posts(game_id, "post")) >= 4:
+            if len(await w.table.posts.of(game_id, Kind.POST)) >= 4:
                 break
         shown = await eve.slash("film")
         assert "film" in shown.said and films_in([shown.message])
@@ -46,7 +47,7 @@ async def test_a_film_that_fails_holds_nothing_up(tmp_path: Path, monkeypatch: p
     async def fails(*args: Any) -> None:
         raise RuntimeError("no room for pictures")
 
-    monkeypatch.setattr("bot.messages.send.film_of", fails)
+    monkeypatch.setattr("bot.messages.compose.film_of", fails)
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
@@ -59,7 +60,7 @@ def test_a_film_has_a_frame_for_each_post() -> None:
     campaign = find("king_philip")
     states = [copy(s) for n, s in enumerate(play_at_random(campaign, 2, "frames", 60)) if n in (10, 30, 60)]
     data = msgspec.json.encode(campaign.shipped)
-    made = films.drawn("king_philip", data, [campaign.codec.encode(s) for s in states])
+    made = films.draw_film("king_philip", data, [campaign.codec.encode(s) for s in states])
     assert made is not None
     film: Any = Image.open(io.BytesIO(made))
     assert film.width == films.WIDE and film.n_frames == len(states)
@@ -68,4 +69,4 @@ def test_a_film_has_a_frame_for_each_post() -> None:
 def test_a_game_without_pictures_has_no_film() -> None:
     ford = find("tests.ford")
     save = ford.codec.encode(ford.new(ford.seats(2), "none"))
-    assert films.drawn("tests.ford", msgspec.json.encode(ford.shipped), [save]) is None
+    assert films.draw_film("tests.ford", msgspec.json.encode(ford.shipped), [save]) is None

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from bot.messages.outbox import STATUS_EVERY
+from bot.messages.attempt import STATUS_EVERY
 from rules.kernel import due
 from tests.bot.playing import new_game
 from tests.bot.world import Person, World, world
@@ -76,15 +76,15 @@ async def test_a_hand_that_is_being_drawn_while_its_seat_changes_hands_does_not_
         await usual(w, "Turn")
         w.time.advance(STATUS_EVERY + 1)
         await asyncio.wait_for(drawing.wait(), 20)
-        seat = await w.table.seat_of(await w.game_id(), bob.actor.id)
-        await w.table.replace(await w.game_id(), ann.actor.id, str(seat), cid.actor.id, "cid")
+        seat = await w.table.queries.seat_of(await w.game_id(), bob.actor.id)
+        await w.table.host.replace(await w.game_id(), ann.actor.id, str(seat), cid.actor.id, "cid")
         for _ in range(100):
             await asyncio.sleep(0.002)  # what can be delivered meanwhile is
         go_on.set()
         await w.status_due()
         await w.status_due()
         assert not hands(w, bob) and hands(w, cid)
-        known = await w.table.posts(await w.game_id(), target=f"dm:{bob.actor.id}")
+        known = await w.table.posts.of(await w.game_id(), target=f"dm:{bob.actor.id}")
         there = {m.id for m in bob.actor.user.dm_channel.history()}
         assert {post.message_id for post in known} <= there
 

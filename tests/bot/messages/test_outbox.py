@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.messages.outbox import DmClosed, Gone, Outbox, Row, Shut, Undelivered
-from bot.store import Do
+from bot.messages.kinds import Kind
+from bot.messages.outbox import Outbox
+from bot.messages.row import DmClosed, Gone, Row, Shut, Undelivered
+from bot.store import FILE, Do, schema
 from bot.table import Out, Table
 from rules.kernel import Chance
 from tests.bot.hand_time import HandTime
@@ -44,14 +47,14 @@ async def settled(table: Table) -> None:
 
 
 async def say(table: Table, game_id: str | None, *outs: Out) -> None:
-    await table.write("say", game_id or "", [do for out in outs for do in table.post(game_id, out)])
+    await table.games.write("say", game_id or "", [do for out in outs for do in table.games.post(game_id, out)])
 
 
 async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     async with running(table, town):
-        await table.start(game.id)
+        await table.lobby.start(game.id)
         await settled(table)
     began = await table.game(game.id)
     assert began is not None and began.phase == "running" and began.commitment_post == 1
@@ -62,12 +65,13 @@ async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> Non
 async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
-    await table.start(game.id)
-    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 9")])
+    await table.lobby.start(game.id)
+    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 1")])
+    town.messages.append(("channel:100", 1, "commitment"))
     async with running(table, town):
         await settled(table)
     began = await table.game(game.id)
-    assert began is not None and began.commitment_post == 9 and town.messages
+    assert began is not None and began.commitment_post == 1 and town.kinds("channel:100").count("commitment") == 1
     await table.close()
 
 
@@ -78,7 +82,7 @@ async def test_in_order_per_target_through_failures(tmp_path: Path) -> None:
     game = await new_game(table)
     async with running(table, town):
         for n in range(30):
-            await say(table, game.id, Out(100 + n % 3, "move", {"n": n}))
+            await say(table, game.id, Out(100 + n % 3, Kind.MOVE, {"n": n}))
         await settled(table)
     for target in ("channel:100", "channel:101", "channel:102"):
         assert town.said(target) == sorted(set(town.said(target))) and len(town.said(target)) == 10
@@ -89,7 +93,7 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     """The bot dies after the message is out, and comes back when Discord has forgotten the nonce."""
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
-    await say(table, game.id, Out(100, "move"), Out(100, "move"))
+    await say(table, game.id, Out(100, Kind.MOVE), Out(100, Kind.MOVE))
     town.messages.append(("channel:100", 1, "move"))
     await table.store.commit("test", [Do("UPDATE outbox SET state = 'trying', since = 5, tries = 1 WHERE id = 1")])
     await table.close()
@@ -97,7 +101,26 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     async with running(table, town):
         await settled(table)
     assert town.said("channel:100") == [1, 2] and town.looked == 1
-    assert [p.message_id for p in await table.posts(game.id)] == [2, 1]
+    assert [p.message_id for p in await table.posts.of(game.id)] == [2, 1]
+    await table.close()
+
+
+async def test_rows_of_an_older_schema_keep_their_number_as_mark(tmp_path: Path) -> None:
+    """Messages that were sent before there were tokens carry it, so they are found by it."""
+    steps = {number: sql for number, sql in schema.migrations().items() if number < 3}
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as db:
+        schema.migrate(db, steps)
+        db.execute(
+            "INSERT INTO outbox (lane, target, kind, payload, state, created, since) "
+            "VALUES ('channel:5', 'channel:5', 'paused', '{}', 'trying', 1, 2)"
+        )
+    table = await open_table(tmp_path)
+    await say(table, None, Out(5, Kind.MOVE))
+    old = await table.outbox.next_in("channel:5")
+    assert old is not None and (old.token, old.mark, old.nonce) == (None, 1, "1")
+    await table.outbox.give_up(old, "enough")
+    new = await table.outbox.next_in("channel:5")
+    assert new is not None and new.mark == new.token and new.mark > 2**60 and new.nonce == str(new.mark)
     await table.close()
 
 
@@ -114,7 +137,7 @@ async def test_a_row_tried_for_minutes_is_looked_for(tmp_path: Path) -> None:
     town.lost = lose
     lost = iter([True])
     async with running(table, town):
-        await say(table, game.id, Out(100, "move"))
+        await say(table, game.id, Out(100, Kind.MOVE))
         await asyncio.sleep(0.02)
         assert isinstance(table.time, HandTime)
         table.time.advance(200.0)
@@ -127,18 +150,18 @@ async def test_closed_dms_are_noted_and_replaced(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     town.fault = lambda row: DmClosed() if row.target == "dm:1001" else None
     game = await begun(table)
-    public = Out(100, "reminder")
-    await say(table, game.id, Out(("dm", 1001), "hand"), Out(("dm", 1001), "reminder", instead=public))
+    public = Out(100, Kind.REMINDER)
+    await say(table, game.id, Out(("dm", 1001), Kind.HAND), Out(("dm", 1001), Kind.REMINDER, instead=public))
     async with running(table, town):
         await settled(table)
-    sitters = await table.seats(game.id)
+    sitters = await table.queries.seats(game.id)
     assert [s.dm_closed for s in sitters.values()] == [False, True]
     assert town.kinds("channel:100").count("reminder") == 1 and not town.said("dm:1001")
     town.fault = lambda row: None  # opened again
-    await say(table, game.id, Out(("dm", 1001), "hand"))
+    await say(table, game.id, Out(("dm", 1001), Kind.HAND))
     async with running(table, town):
         await settled(table)
-    assert not any(s.dm_closed for s in (await table.seats(game.id)).values())
+    assert not any(s.dm_closed for s in (await table.queries.seats(game.id)).values())
     await table.close()
 
 
@@ -147,7 +170,7 @@ async def test_never_more_than_forty_a_second_over_all_targets(tmp_path: Path) -
     game = await new_game(table)
     sent: list[float] = []
     town.fault = lambda row: sent.append(asyncio.get_running_loop().time())
-    await say(table, game.id, *(Out(n, "move") for n in range(100)))
+    await say(table, game.id, *(Out(n, Kind.MOVE) for n in range(100)))
     async with running(table, town):
         await settled(table)
     most = max(sum(at <= other < at + 1.0 for other in sent) for at in sent)
@@ -203,7 +226,7 @@ async def test_a_status_is_sent_at_most_every_ten_seconds_with_the_newest(tmp_pa
     assert isinstance(table.time, HandTime)
     async with running(table, town):
         for n in range(20):
-            await say(table, game.id, Out(100, "status", {"n": n}, replaces="status"))
+            await say(table, game.id, Out(100, Kind.STATUS, {"n": n}, replaces="status"))
             await asyncio.sleep(0.005)
             table.time.advance(1.0)
         await settled(table)
@@ -226,8 +249,8 @@ async def test_posts_of_whole_games_all_arrive(tmp_path: Path) -> None:
 async def test_a_game_that_cannot_begin_says_so_and_holds_up_nobody(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     bad, good = await new_game(table, channel=100), await new_game(table, channel=200)
-    await table.start(bad.id)
-    await table.start(good.id)
+    await table.lobby.start(bad.id)
+    await table.lobby.start(good.id)
     await table.store.commit("test", [Do("UPDATE games SET seed = 'not hex' WHERE id = ?", (bad.id,))])
     for _ in range(2):  # also after a restart
         async with running(table, town):
@@ -237,12 +260,12 @@ async def test_a_game_that_cannot_begin_says_so_and_holds_up_nobody(tmp_path: Pa
         assert town.kinds("channel:100") == ["commitment", "fault"]
         await table.close()
         table = await open_table(tmp_path)
-    await table.end(bad.id, 1000)
+    await table.host.end(bad.id, 1000)
     await table.close()
 
 
 async def test_a_delivery_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.messages.outbox.LONGEST_DELIVERY", 0.05)
+    monkeypatch.setattr("bot.messages.attempt.LONGEST_DELIVERY", 0.05)
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     hung = 0
@@ -258,7 +281,7 @@ async def test_a_delivery_that_hangs_is_given_up(tmp_path: Path, monkeypatch: py
 
     town = Slow()
     async with running(table, town):
-        await say(table, game.id, Out(100, "move"), Out(100, "move"))
+        await say(table, game.id, Out(100, Kind.MOVE), Out(100, Kind.MOVE))
         await asyncio.sleep(0.1)
         await settled(table)
     assert hung == 1 and town.said("channel:100") == [1, 2]
@@ -277,7 +300,7 @@ async def test_a_host_who_resumes_has_a_shut_channel_tried_at_once(tmp_path: Pat
                 break
             await asyncio.sleep(0.01)
         shut = False
-        await table.resume(game.id, 1000)
+        await table.host.resume(game.id, 1000)
         before = table.time.served()
         await settled(table)
         assert table.time.served() - before < 300

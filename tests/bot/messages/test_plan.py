@@ -9,16 +9,17 @@ import msgspec
 import pytest
 
 from bot.messages.compose import public_lines
-from bot.messages.outbox import DmClosed, Gone, Rejected, Shut, Undelivered
+from bot.messages.kinds import Kind
 from bot.messages.plan import newly_asked, posts_for
-from bot.messages.send import marks, sorted_out
+from bot.messages.row import DmClosed, Gone, Rejected, Shut, Undelivered
+from bot.messages.send import marks, meaning_of
 from bot.panels.layout import layout
 from bot.panels.parts import Card
 from bot.panels.public_cards import newest, post_buttons
 from bot.table.records import Clocks, Game, Out, Sitter
 from bot.words import words_of
 from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, State, advance, built, copy, due, find, play
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.ford import CAMPAIGN as FORD
 
 GAMES = [FORD, *(find(name) for name in built())]
@@ -115,7 +116,7 @@ def test_a_post_is_due_where_the_rules_say_so_and_nowhere_else() -> None:
         told = any(isinstance(t.news, Post) for t in entry.told)
         due_here = told or before is None or after.result is not None  # the first one shows the map
         kinds = [o.kind for o in posts_for(game_of(FORD), sitters_of(after), before, after, entry)]
-        assert ("post" in kinds) == due_here and kinds.count("post") <= 1
+        assert (Kind.POST in kinds) == due_here and kinds.count(Kind.POST) <= 1
 
 
 def test_a_hand_goes_out_when_it_changed_and_not_to_closed_dms() -> None:
@@ -146,7 +147,7 @@ def test_what_was_taken_back_is_not_told() -> None:
 
 
 def random_march(state: Any, seat: str) -> Any:
-    from rules.proving.random_player import random_fill
+    from rules.kernel.random_pick import random_fill
     from tests.ford.seasons import March
 
     for n in range(100):
@@ -163,14 +164,22 @@ def test_a_long_post_keeps_what_came_last() -> None:
 
 
 async def test_a_message_carries_the_mark_of_its_row() -> None:
-    view = layout(Card([post_buttons(words_of(FORD), "g1", row=42)], 1))
+    view = layout(Card([post_buttons(words_of(FORD), "g1", mark=42)], 1))
     assert marks(list(view.children)) == {42}
     await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize(
     ("code", "kind"),
-    [(50007, DmClosed), (10003, Gone), (50001, Shut), (50013, Shut), (50035, Rejected), (0, Undelivered)],
+    [
+        (50007, DmClosed),
+        (10003, Gone),
+        (50001, Shut),
+        (50013, Shut),
+        (50035, Rejected),
+        (50033, Rejected),
+        (0, Undelivered),
+    ],
 )
 def test_what_went_wrong_is_sorted_by_what_is_to_be_done(code: int, kind: type[Exception]) -> None:
     import discord
@@ -179,4 +188,4 @@ def test_what_went_wrong_is_sorted_by_what_is_to_be_done(code: int, kind: type[E
         status, reason = 403, "no"
 
     fault = discord.HTTPException(Response(), {"code": code, "message": "no"})
-    assert isinstance(sorted_out(fault), kind)
+    assert isinstance(meaning_of(fault), kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
 from bot.panels.drafts import Draft, look, try_out
@@ -253,7 +254,7 @@ def test_three_fields_cost_four_clicks_and_no_more() -> None:
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f1.0")), [f"{units[0]}#1"])
     step = press(at, step.draft, clicked(panel_id("g1", q, "march", "f2.0")), ["ford"])
     assert isinstance(step, Complete) and step.readiness is Readiness.IF_REVERSIBLE
-    state, _ = play(at.state, seat, step.pick, drawn_for=q)
+    state, _ = play(ford_of(at), seat, step.pick, drawn_for=q)
     assert state.units[units[0]].area == "ford"
 
 
@@ -278,8 +279,8 @@ def test_a_verb_that_is_closed_says_why() -> None:
 
 
 def test_ids_say_what_they_said() -> None:
-    assert read_id(post_id("k3", "play", row=17)) == Click("k3", "play")
-    assert mark_in(post_id("k3", "play", row=17)) == 17
+    assert read_id(post_id("k3", "play", mark=17)) == Click("k3", "play")
+    assert mark_in(post_id("k3", "play", mark=17)) == 17
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12)
     assert read_id("x:1:2") is None
 
@@ -315,7 +316,7 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
     at, seat = marching()
     ford, other = ford_of(at), next(s for s in at.state.seats if s != seat)
     monkeypatch.setitem(at.words.phrases, "peek", "they hold {held}")
-    object.__setattr__(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
+    force_setattr(FORD, "foresee", lambda state, seat, pick: [phrase("peek", held=sorted(state.hands[other]))])
     try:
         hands = [["ambush", "ambush"], ["ambush", "storm"]]
         said = []
@@ -325,4 +326,4 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
             said.append(text_of(draw(at, Draft("march", [camp, ford.units_in(camp, seat)[:1], "ford"]))))
         assert "they hold" in said[0] and said[0] == said[1]
     finally:
-        object.__setattr__(FORD, "foresee", None)
+        force_setattr(FORD, "foresee", None)

@@ -16,7 +16,7 @@ import pytest
 
 from bot.messages.notices import plain_posts
 from bot.store import FILE, BadDatabase, Do, FolderInUse, backup, schema
-from bot.store.store import TIDY_EVERY, Store, connect, prepare
+from bot.store.sqlite import TIDY_EVERY, SqliteStore, connect, prepare
 from bot.table import Refused, Unreadable
 from bot.table.table import Table
 from rules.kernel import Chance
@@ -69,7 +69,7 @@ async def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
 
 async def test_the_journal_is_carried_over_while_the_store_is_open(tmp_path: Path) -> None:
     """Not by the writer, whom moves wait for, and not only when Herald stops."""
-    store = await Store.open(tmp_path)
+    store = await SqliteStore.open(tmp_path)
     for n in range(2 * TIDY_EVERY):
         await store.commit("test", [Do("INSERT INTO meta VALUES (?, ?)", (f"much {n}", b"x" * 20_000))])
     for _ in range(500):
@@ -122,8 +122,8 @@ async def test_a_second_bot_is_kept_out_and_told_who_is_in(tmp_path: Path) -> No
     table = await open_table(tmp_path)
     code = (
         "import asyncio, pathlib, sys\n"
-        "from bot.store import Store, FolderInUse\n"
-        "try: asyncio.run(Store.open(pathlib.Path(sys.argv[1])))\n"
+        "from bot.store import SqliteStore, FolderInUse\n"
+        "try: asyncio.run(SqliteStore.open(pathlib.Path(sys.argv[1])))\n"
         "except FolderInUse as fault: print(fault)\n"
     )
     run = await asyncio.to_thread(
@@ -142,7 +142,7 @@ async def test_a_game_that_cannot_be_read_is_closed_and_says_so(tmp_path: Path) 
     spoilt = body.replace(b'"grain"', b'"grass"')
     spoil = "UPDATE states SET body = ? WHERE game_id = ? AND number = 1"
     await table.store.commit("test", [Do(spoil, (spoilt, bad.id))])
-    table.forget(bad.id)
+    table.games.forget(bad.id)
     for _ in range(3):
         with pytest.raises(Unreadable):
             await table.play(bad.id, seat, pick)
@@ -164,10 +164,10 @@ async def test_a_state_that_was_altered_is_noticed(tmp_path: Path) -> None:
     altered = body.replace(b'"grain":{"red":5', b'"grain":{"red":9')
     assert altered != body
     await table.store.commit("test", [Do("UPDATE states SET body = ? WHERE number = 1", (altered,))])
-    table.forget(game.id)
+    table.games.forget(game.id)
     with pytest.raises(Unreadable):
         await table.state(game.id)
-    ended = await table.end(game.id, 1000)  # the host can still end it, and the seed comes out
+    ended = await table.host.end(game.id, 1000)  # the host can still end it, and the seed comes out
     assert ended.phase == "closed"
     assert ("seed",) in await table.store.all("SELECT kind FROM outbox")
     await table.close()
@@ -204,7 +204,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
 async def test_a_locked_database_refuses_the_move_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.store.BUSY", 0.2)
+    monkeypatch.setattr("bot.store.sqlite.BUSY", 0.2)
     table = await Table.open(tmp_path, plain_posts, HandTime())
     game = await begun(table)
     seat, pick = any_pick(await table.state(game.id), Chance("locked"))
@@ -224,6 +224,7 @@ async def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) ->
     game = await begun(table)
     seat, pick = any_pick(await table.state(game.id), Chance("full"))
     (pages,) = await table.store.one("PRAGMA page_count")
+    assert isinstance(table.store, SqliteStore)
     writer = table.store._writer
     assert writer is not None
     await writer.execute(f"PRAGMA max_page_count = {pages}")
@@ -240,6 +241,6 @@ async def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) ->
         seat, pick = any_pick(state, Chance(f"full {n}"))
     assert refused
     await writer.execute("PRAGMA max_page_count = 1000000")
-    assert len(await table.entries(game.id)) == (await table.state(game.id)).kept.entries
+    assert len(await table.queries.entries(game.id)) == (await table.state(game.id)).kept.entries
     await play_out(table, game.id)
     await table.close()

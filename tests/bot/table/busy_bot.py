@@ -14,17 +14,17 @@ import sys
 from pathlib import Path
 
 from bot.app.service import Service
-from bot.app.workers import Workers
-from bot.messages import outbox
+from bot.messages import failures
 from bot.messages.notices import plain_posts
-from bot.messages.outbox import Row, Undelivered
+from bot.messages.row import Row, Undelivered
 from bot.table import Refused, Table
+from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.table.tables import FORD
 
 GAMES = 3
-outbox.FIRST_WAIT = 0.03  # faults are many here
+failures.FIRST_WAIT = 0.03  # faults are many here
 
 
 class TownFile:
@@ -52,6 +52,9 @@ class TownFile:
     async def find(self, row: Row) -> int | None:
         return next((1000 + row.id for line in self.lines() if line["row"] == row.id), None)
 
+    async def sees(self, row: Row, message_id: int) -> bool:
+        return message_id == await self.find(row)
+
 
 def say(**facts: object) -> None:
     print(json.dumps(facts), flush=True)
@@ -63,15 +66,15 @@ async def open_games(table: Table) -> list[str]:
 
 
 async def new_game(table: Table, dice: random.Random) -> None:
-    game = await table.new_game(FORD, dice.getrandbits(40), 1, 1)
+    game = await table.lobby.new_game(FORD, dice.getrandbits(40), 1, 1)
     for user in (1, 2):
-        await table.join(game.id, user, f"Player {user}")
+        await table.lobby.join(game.id, user, f"Player {user}")
     if dice.random() < 0.3:
-        await table.leave(game.id, 2)
-        await table.add_computer(game.id)
-    await table.set_option(game.id, "seasons", 2)
-    await table.set_speed(game.id, dice.choice(["live", "none"]), 0)
-    await table.start(game.id)
+        await table.lobby.leave(game.id, 2)
+        await table.lobby.add_computer(game.id)
+    await table.lobby.set_option(game.id, "seasons", 2)
+    await table.lobby.set_speed(game.id, dice.choice(["live", "none"]), 0)
+    await table.lobby.start(game.id)
     say(started=game.id)
 
 
@@ -79,32 +82,32 @@ async def host_act(table: Table, game_id: str, dice: random.Random) -> None:
     game = await table.game(game_id)
     assert game is not None
     if game.phase == "paused":
-        await table.resume(game_id, 1)
+        await table.host.resume(game_id, 1)
         return
     act = dice.randrange(6)
     if act == 0:
-        await table.pause(game_id, 1)
+        await table.host.pause(game_id, 1)
     elif act == 1:
-        await table.set_ping(game_id, 1, dice.choice(["dm", "mention"]))
+        await table.lobby.set_ping(game_id, 1, dice.choice(["dm", "mention"]))
     elif act == 2 and game.speed == "live":
-        await table.extend(game_id, 1, 60)
+        await table.host.extend(game_id, 1, 60)
     elif act == 3:
-        await table.hand_over(game_id, 1, 1)
+        await table.host.hand_over(game_id, 1, 1)
     elif act == 4 and dice.random() < 0.3:
-        await table.end(game_id, 1)
+        await table.host.end(game_id, 1)
     elif act == 5 and (state := await table.state(game_id)) is not None:
         await table.undo(game_id, dice.choice(state.seats))
 
 
 async def move(table: Table, game_id: str, dice: random.Random) -> None:
-    state, sitters = await table.state(game_id), await table.seats(game_id)
+    state, sitters = await table.state(game_id), await table.queries.seats(game_id)
     if state is None or state.result is not None:
         return
     mine = [s for s in state.awaited() if sitters[s].user_id is not None]
     if not mine:
         return
     seat, interaction = dice.choice(mine), dice.getrandbits(60)
-    await table.save_draft(game_id, seat, state.kept.question, "march", ["x"])
+    await table.drafts.save(game_id, seat, state.kept.question, "march", ["x"])
     pick = random_pick(state.top, state, seat, Chance(str(interaction)))
     outcome = await table.play(game_id, seat, pick, state.kept.question, interaction)
     say(game=game_id, entry=outcome.number, interaction=interaction)

@@ -9,7 +9,7 @@ from bot.deadlines.served_time import Time
 from bot.messages.notices import plain_posts
 from bot.table import Game, PostsFor, Table
 from rules.kernel import Chance, Luck, Verb, due, one_of
-from rules.proving.random_player import random_pick
+from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
 
 FORD = "tests.ford"
@@ -17,22 +17,22 @@ FORD = "tests.ford"
 
 async def open_table(folder: Path, posts: PostsFor = plain_posts, time: Time | None = None) -> Table:
     table = await Table.open(folder, posts, time or HandTime())
-    table.new_seed = lambda: "5e" * 32  # the same game each time
+    table.lobby.new_seed = lambda: "5e" * 32  # the same game each time
     return table
 
 
 async def new_game(table: Table, channel: int = 100, players: int = 2, speed: str = "none") -> Game:
-    game = await table.new_game(FORD, channel, 1, 1000, "A war")
+    game = await table.lobby.new_game(FORD, channel, 1, 1000, "A war")
     for n in range(players):
-        await table.join(game.id, 1000 + n, f"Player {n}")
-    return await table.set_speed(game.id, speed, 0)
+        await table.lobby.join(game.id, 1000 + n, f"Player {n}")
+    return await table.lobby.set_speed(game.id, speed, 0)
 
 
 async def begun(table: Table, channel: int = 100, players: int = 2, speed: str = "none", post: int = 7) -> Game:
     """A game that waits for its first answers."""
     game = await new_game(table, channel, players, speed)
-    await table.start(game.id)
-    return await table.begin(game.id, post)
+    await table.lobby.start(game.id)
+    return await table.moves.begin(game.id, post)
 
 
 def any_pick(state: Any, luck: Luck) -> tuple[str, Verb]:
@@ -45,7 +45,7 @@ async def step(table: Table, game_id: str, luck: Luck) -> None:
     state = await table.state(game_id)
     verb = due(state)
     if verb is not None:
-        await table.clock(game_id, verb)
+        await table.moves.play_due(game_id, verb)
     else:
         await table.play(game_id, *any_pick(state, luck))
 

@@ -93,7 +93,7 @@ async def test_backup_restore_and_doctor(tmp_path: Path) -> None:
     code, told, _ = await herald(tmp_path / "other", "restore", str(file))
     assert code == 0
     table = await open_table(tmp_path / "other")
-    assert len(await table.games_in_guild(1)) == 1
+    assert len(await table.queries.games_in_guild(1)) == 1
     await table.close()
 
 
@@ -128,6 +128,6 @@ async def test_looking_from_outside_sees_one_moment_while_the_bot_plays_on(tmp_p
     before = await table.state(game.id)
     for _ in range(15):
         await step(table, game.id, luck)
-    assert await outside.state(game.id) == before and len(await outside.entries(game.id)) == before.kept.entries
+    assert await outside.state(game.id) == before and len(await outside.queries.entries(game.id)) == before.kept.entries
     await outside.close()
     await table.close()

@@ -42,7 +42,7 @@ async def test_the_log_replays_to_the_same_states(tmp_path: Path) -> None:
     end = await play_out(table, game.id)
     (body,) = await table.store.one("SELECT body FROM states WHERE game_id = ? AND number = 0", game.id)
     state = CAMPAIGN.codec.decode(body, CAMPAIGN.shipped)
-    for row in await table.entries(game.id):
+    for row in await table.queries.entries(game.id):
         advance(state, row.entry.seat, row.entry.pick)
         assert CAMPAIGN.codec.digest(state) == row.hash
     assert state == end
@@ -54,7 +54,7 @@ async def test_only_what_undo_and_posts_need_is_kept(tmp_path: Path) -> None:
     game = await begun(table)
     for _ in range(25):
         await step(table, game.id, luck)
-    log = await table.entries(game.id)
+    log = await table.queries.entries(game.id)
     last_mark = max(row.number for row in log if row.entry.mark)
     posts = {row.number for row in log if any(t.news.__class__.__name__ == "Post" for t in row.entry.told)}
     numbers = {n for (n,) in await table.store.all("SELECT number FROM states WHERE game_id = ?", game.id)}
@@ -66,11 +66,11 @@ async def test_one_open_game_per_channel_many_per_server(tmp_path: Path) -> None
     table = await open_table(tmp_path)
     first = await new_game(table, channel=5)
     with pytest.raises(Refused) as refused:
-        await table.new_game(FORD, 5, 1, 1, "Another")
+        await table.lobby.new_game(FORD, 5, 1, 1, "Another")
     assert refused.value.why.key == "channel_has_a_game" and refused.value.why.values["game"] == first.id
     await new_game(table, channel=6)
-    assert len(await table.games_in_guild(1)) == 2
-    assert (await table.games_of(1000))[0].id == first.id
+    assert len(await table.queries.games_in_guild(1)) == 2
+    assert (await table.queries.games_of(1000))[0].id == first.id
     await table.close()
 
 
@@ -84,7 +84,7 @@ async def test_a_double_click_plays_once_and_is_answered_twice(tmp_path: Path) -
     await table.close()
     table = await open_table(tmp_path)
     after = await table.play(game.id, seat, pick, interaction=77)
-    assert after.repeated and len(await table.entries(game.id)) == first.number
+    assert after.repeated and len(await table.queries.entries(game.id)) == first.number
     await table.close()
 
 
@@ -97,5 +97,5 @@ async def test_refusals_change_nothing(tmp_path: Path) -> None:
         await table.play(game.id, seat, pick, drawn_for=99)
     with pytest.raises(Illegal):
         await table.play(game.id, "nobody", pick)
-    assert await table.state(game.id) == state and len(await table.entries(game.id)) == 1
+    assert await table.state(game.id) == state and len(await table.queries.entries(game.id)) == 1
     await table.close()

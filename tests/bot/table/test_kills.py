@@ -51,7 +51,7 @@ async def check(folder: Path, said: list[dict[str, Any]]) -> None:
         elif "started" in line:
             assert line["started"] in started, f"lost: {line}"
     for game_id in entries:
-        log = await table.entries(game_id)
+        log = await table.queries.entries(game_id)
         assert [row.number for row in log] == list(range(1, len(log) + 1))
         (body,) = await table.store.one("SELECT body FROM states WHERE game_id = ? AND number = 0", game_id)
         first = CAMPAIGN.codec.decode(body, CAMPAIGN.shipped)

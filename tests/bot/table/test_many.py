@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 from pathlib import Path
 from typing import Any
 
+from bot.messages.kinds import Kind
 from bot.messages.notices import plain_posts
-from bot.store import Do, Store
+from bot.store import Do, SqliteStore, Trouble
 from bot.table import Out, Refused, Table
 from rules.kernel import Chance, Illegal, due
 from rules.proving.record import replayed
@@ -19,15 +19,15 @@ from tests.ford import CAMPAIGN
 GAMES, MOVES = 50, 30
 
 
-class Faulty(Store):
+class Faulty(SqliteStore):
     """Now and then a transaction fails at its last statement, as on a full disk."""
 
     luck: random.Random
 
-    async def commit(self, kind: str, statements: Any) -> list[int]:
+    async def commit(self, kind: str, statements: Any) -> None:
         if kind in ("play", "clock") and self.luck.random() < 0.15:
             statements = [*statements, Do("INSERT INTO no_such_table VALUES (1)")]
-        return await super().commit(kind, statements)
+        await super().commit(kind, statements)
 
 
 async def hurry(table: Table, game_id: str, seed: str, acknowledged: list[int]) -> None:
@@ -40,7 +40,7 @@ async def hurry(table: Table, game_id: str, seed: str, acknowledged: list[int]) 
             return
         interaction += 1
         if (verb := due(state)) is not None:
-            work: Any = table.clock(game_id, verb)
+            work: Any = table.moves.play_due(game_id, verb)
         else:
             work = table.play(game_id, *any_pick(state, luck), interaction=interaction)
         task = asyncio.ensure_future(work)
@@ -68,7 +68,7 @@ async def test_fifty_games_at_once(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     lost = doubled = moves = 0
     for game in games:
-        log = await table.entries(game.id)
+        log = await table.queries.entries(game.id)
         numbers = [row.number for row in log]
         assert numbers == list(range(1, len(log) + 1)), "a gap in the log"
         lost += sum(n not in set(numbers) for n in heard[game.id])
@@ -95,7 +95,7 @@ async def check_replay(table: Table, game_id: str, log: list[Any]) -> None:
     expected = [
         (row.number, out.address)
         for row in log
-        for out in plain_posts(live.game, live.sitters, None, live.state, row.entry)
+        for out in plain_posts(live.game, live.sitters, None, live.begun, row.entry)
     ]
     rows = await table.store.all(
         "SELECT entry, target FROM outbox WHERE game_id = ? AND kind = 'move' ORDER BY id", game_id
@@ -109,11 +109,11 @@ async def test_a_rollback_takes_nothing_of_another_game_with_it(tmp_path: Path) 
     rows = [Do("UPDATE games SET title = 'x' WHERE id = ?", (bad.id,)), Do("INSERT INTO nowhere VALUES (1)")]
     work = [
         table.store.commit("bad", rows),
-        table.write("good", good.id, table.post(good.id, Out(1, "move"))),
+        table.games.write("good", good.id, table.games.post(good.id, Out(1, Kind.MOVE))),
         table.store.commit("bad", rows),
     ]
     first, _, last = await asyncio.gather(*work, return_exceptions=True)
-    assert isinstance(first, sqlite3.Error) and isinstance(last, sqlite3.Error)
+    assert isinstance(first, Trouble) and isinstance(last, Trouble)
     (title,) = await table.store.one("SELECT title FROM games WHERE id = ?", bad.id)
     (count,) = await table.store.one("SELECT count(*) FROM outbox WHERE game_id = ? AND entry IS NULL", good.id)
     assert title == "A war" and count == 2  # the commitment, and the one just said
@@ -130,15 +130,15 @@ async def test_a_cancelled_wait_has_done_nothing(tmp_path: Path) -> None:
     async def slow() -> None:
         await hold.wait()
 
-    first = asyncio.ensure_future(table.in_turn(game.id, slow))
+    first = asyncio.ensure_future(table.games.in_turn(game.id, slow))
     await asyncio.sleep(0)
     second = asyncio.ensure_future(table.play(game.id, seat, pick))
     await asyncio.sleep(0.01)
     second.cancel()
     hold.set()
     await asyncio.gather(first, second, return_exceptions=True)
-    await table.quiet()
-    assert len(await table.entries(game.id)) == 1
+    await table.games.wait_until_quiet()
+    assert len(await table.queries.entries(game.id)) == 1
     await table.play(game.id, seat, pick)  # the queue is free
     await table.close()
 

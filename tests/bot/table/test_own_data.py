@@ -9,7 +9,7 @@ import pytest
 from bot.table import Refused
 from tests.bot.table.tables import FORD, begun, new_game, open_table
 
-OURS = Path(__file__).parents[2] / "ford" / "data" / "map.toml"
+OURS = Path(__file__).parents[2] / "ford" / "dataset" / "map.toml"
 
 
 def own_folder(tmp_path: Path, old: str, new: str) -> Path:
@@ -38,7 +38,7 @@ async def test_a_faulty_folder_is_named_and_nothing_starts(tmp_path: Path) -> No
     own_folder(tmp_path, "omen = 7", "omen = 70")
     game = await new_game(table)
     with pytest.raises(Refused, match="own data is faulty") as refused:
-        await table.start(game.id)
+        await table.lobby.start(game.id)
     assert "map.toml, cup: there are 79 markers" in refused.value.why.values["fault"]
     assert (await table.look(game.id)).game.phase == "lobby"
     await table.close()

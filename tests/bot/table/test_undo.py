@@ -16,6 +16,10 @@ from tests.ford import CAMPAIGN
 from tests.ford.seasons import Council, March, Turn
 
 
+def units(state: Any) -> Any:
+    return state.units
+
+
 async def to_turn(table: Table, game_id: str) -> Any:
     """A turn in which the seat can march to an empty neighbour, and does."""
     luck = Chance("to turn")
@@ -40,15 +44,15 @@ async def test_a_move_nobody_has_seen_is_taken_back_after_a_restart_too(tmp_path
     await table.close()
     table = await open_table(tmp_path)
     undone = await table.undo(game.id, seat, interaction=5)
-    assert undone.state.units == before.units and undone.state.top == before.top
+    assert units(undone.state) == before.units and undone.state.top == before.top
     assert undone.state.kept.question > moved.state.kept.question  # old panels are stale
     assert (await table.undo(game.id, seat, interaction=5)).repeated
     with pytest.raises(Illegal):
         await table.undo(game.id, seat)  # nothing more of its own since the last mark
     again = await table.play(game.id, seat, march)  # and once more, there and back
-    assert again.state.units == moved.state.units
-    assert (await table.undo(game.id, seat)).state.units == before.units
-    await check_replay(table, game.id, await table.entries(game.id))
+    assert units(again.state) == units(moved.state)
+    assert units((await table.undo(game.id, seat)).state) == before.units
+    await check_replay(table, game.id, await table.queries.entries(game.id))
     await table.close()
 
 
@@ -89,15 +93,15 @@ async def test_a_ruling_goes_back_to_where_no_state_is_kept_and_no_die_falls_aga
     for _ in range(25):
         await step(table, game.id, luck)
     now = await table.state(game.id)
-    back = await table.rule_back(game.id, question, "a slip")
-    assert back.state.units == council.units and back.state.top == council.top
+    back = await table.moves.rule_back(game.id, question, "a slip")
+    assert units(back.state) == council.units and back.state.top == council.top
     assert back.state.kept.chance == now.kept.chance and back.entry.pick.by == "ruling"
     for _ in range(8):
         await step(table, game.id, luck)
-    over_it = await table.rule_back(game.id, (await table.state(game.id)).kept.question - 2, "another")
+    over_it = await table.moves.rule_back(game.id, (await table.state(game.id)).kept.question - 2, "another")
     assert over_it.state.kept.question > back.state.kept.question
-    await table.rule_back(game.id, question, "and all the way, over the undone")
-    await check_replay(table, game.id, await table.entries(game.id))
+    await table.moves.rule_back(game.id, question, "and all the way, over the undone")
+    await check_replay(table, game.id, await table.queries.entries(game.id))
     await table.close()
 
 
@@ -105,7 +109,7 @@ async def test_a_new_version_of_the_rules_goes_on_with_old_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The state is migrated when it is read, and kept at the change, so that replays can start there."""
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     def newer(plain: dict[str, Any]) -> None:
         plain["season"] += 0
@@ -117,13 +121,13 @@ async def test_a_new_version_of_the_rules_goes_on_with_old_games(
         await step(table, game.id, Chance(f"old {n}"))
     entries = (await table.state(game.id)).kept.entries
     await table.close()
-    table = await Table.open(tmp_path, table.posts_for, table.time, lambda name: second)
+    table = await Table.open(tmp_path, table.moves.posts_for, table.time, lambda name: second)
     state = await table.state(game.id)
     assert state.version == 2
     await step(table, game.id, Chance("new"))
     rows = await table.store.all("SELECT version, kept FROM states WHERE number = ? ORDER BY version", entries)
     assert rows[-1] == (2, 1)
-    versions = [row.version for row in await table.entries(game.id)]
+    versions = [row.version for row in await table.queries.entries(game.id)]
     assert versions == [1] * entries + [2]
     await table.close()
     table = await open_table(tmp_path)  # the older program does not touch what the newer one wrote

@@ -15,7 +15,7 @@ GAME = "UPDATE games SET campaign = ? WHERE id = ?"
 
 async def set_campaign(w: World, game: str, campaign: str) -> None:
     await w.table.store.commit("test", [Do(GAME, (campaign, game))])
-    w.table.forget(game)
+    w.table.games.forget(game)
 
 
 @pytest.mark.parametrize("ends", [False, True])
@@ -30,7 +30,7 @@ async def test_it_is_said_in_the_channel(tmp_path: Path, ends: bool) -> None:
         await w.settle()
         assert sum("can't be read" in m for m in w.messages()) == 1
         if ends:
-            await w.table.end(game, ann.actor.id)
+            await w.table.host.end(game, ann.actor.id)
             await w.settle()
             assert any("has ended the game" in m for m in w.messages())
             return

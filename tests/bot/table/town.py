@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.messages.outbox import Row
+from bot.messages.row import Row
 
 
 class Town:
@@ -31,6 +31,9 @@ class Town:
         self.looked += 1
         marks = {id: n for n, (_, id, _) in enumerate(self.messages, 1)}
         return marks.get(row.id)
+
+    async def sees(self, row: Row, message_id: int) -> bool:
+        return self.messages[message_id - 1][:2] == (row.target, row.id)
 
     def said(self, target: str) -> list[int]:
         return [row for where, row, _ in self.messages if where == target]

@@ -29,7 +29,7 @@ from rules.kernel import (
     phrase,
 )
 from rules.kernel.notation import read
-from rules.proving.random_player import random_fill, random_pick
+from rules.kernel.random_pick import random_fill, random_pick
 from tests.ford import CAMPAIGN as FORD
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from renders.boards.levant import draw as levant
+from renders.boards.levant import map as levant
 from renders.boards.levant import samples as sample
 from renders.drawing.sides import PALETTES, find_palette, side
 from renders.drawing.sprites import shade

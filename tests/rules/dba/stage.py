@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.dba.dataset import tables
+from rules.dba.dataset.load import load
+from rules.dba.dataset.sheets import GROUND_LETTER
 from rules.dba.dataset.tables import Tables
 from rules.dba.facts import ATTACKER, DEFENDER, ROWS, Army, Command, Element, Grid, Variant, cell_place
 from rules.dba.field import Field, no_dice
 
-BOOK = tables.load()
+BOOK = load()
 SIDE = {"a": ATTACKER, "d": DEFENDER}
 SYRIAN = Variant()
 Dice = Callable[[], int]
@@ -35,7 +36,7 @@ def stage(
     rows = [["."] * width for _ in range(ROWS)]
     for cell, kind in (ground or {}).items():
         file, row = cell_place(cell)
-        rows[row - 1][file - 1] = tables.GROUND_LETTER[kind]
+        rows[row - 1][file - 1] = GROUND_LETTER[kind]
     elements: dict[str, Element] = {}
     for piece in pieces:
         side, kind, cell, facing, *flags = piece.split()

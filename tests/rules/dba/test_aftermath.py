@@ -7,8 +7,9 @@ import pytest
 
 from rules.dba import bound
 from rules.dba.facts import ATTACKER, Variant
+from rules.dba.fights import contacts, fight, fight_all
 from rules.dba.news import CombatFought, Fled, TurnedToFace
-from rules.dba.outcomes import contacts, fight, fight_all, run
+from rules.dba.outcomes import run
 from tests.rules.dba.stage import at, heard, stage, throws
 
 # 4.3.6
@@ -158,7 +159,7 @@ def test_4_3_8_zones_do_not_matter_to_those_who_run() -> None:
 def test_4_3_9_those_nearest_to_the_edge_run_first() -> None:
     """Else the one behind would find its way blocked."""
     field = stage("a Sp E6 S broken", "a Sp E5 S broken", "a Ax R3 N general", "d Sp R9 S")
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert [at(field, e) for e in ("a1", "a2")] == ["E4 S", "E3 S"]
     assert [s.element for s in heard(field, Fled)[0].steps][:1] == ["a3"]
 
@@ -167,7 +168,7 @@ def test_4_3_9_held_for_this_bound_only() -> None:
     field = stage("a Sp E5 N broken", "a Ax R5 N broken general", "d Sp R12 S", dice=throws(2, 1))
     bound.begin(field, ATTACKER)
     bound.hold_by_rote(field, ATTACKER)
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert [at(field, e) for e in ("a1", "a2")] == ["E5 N", "R5 N"]
     bound.begin(field, ATTACKER)
     assert not any(field.held)
@@ -182,7 +183,7 @@ def test_4_1_6_holding_costs_exactly_1_whoever_is_held() -> None:
 
 def test_4_3_9_in_front_contact_they_stay_fight_at_less_1_and_pursue() -> None:
     field = stage("a Kn E5 N broken", "a Ax R3 N broken general", "d Sp E6 S", dice=throws(6, 1))
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert at(field, "a1") == "E5 N"
     fight(field, 0, field.number["d1"])
     assert heard(field, CombatFought)[0].first.parts["demoralised"] == -1 and at(field, "a1") == "E6 N"
@@ -190,5 +191,5 @@ def test_4_3_9_in_front_contact_they_stay_fight_at_less_1_and_pursue() -> None:
 
 def test_4_3_9_they_turn_to_their_own_edge_wherever_it_is() -> None:
     field = stage("d Sp E10 S broken", "d Ax R12 S broken general", "a Sp R3 N")
-    bound.flights(field, "defender")
+    bound.flee(field, "defender")
     assert at(field, "d1") == "E12 N"

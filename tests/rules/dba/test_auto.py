@@ -17,8 +17,8 @@ from rules.dba.deploy import deploy_as_proposed, muster, split_as_proposed
 from rules.dba.duel import ARMIES, Roster
 from rules.dba.facts import ATTACKER, DEFENDER, LAST_ROUND, SIDES, STANCES, Army, Grid, Variant
 from rules.dba.field import Field
+from rules.dba.fights import fight
 from rules.dba.news import CombatFought
-from rules.dba.outcomes import fight
 from rules.kernel import Chance
 from tests.rules.dba.stage import BOOK, at, heard, stage, throws
 from tests.rules.dba.yardstick import outcome

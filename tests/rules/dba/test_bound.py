@@ -31,14 +31,14 @@ def test_r_bat3_break_point_is_a_third_rounded_up(size: int, point: int) -> None
 def test_r_bat3_a_command_breaks_by_losses_and_by_its_general() -> None:
     field = stage("a Sp E5 N general", "a Sp F5 N", "a Sp G5 N", "a Sp H5 N", "d Sp R9 S")
     field.remove(1, "destroyed")
-    bound.morale(field)
+    bound.test_morale(field)
     assert not field.grid.commands["a_1"].broken
     field.remove(2, "fled")
-    bound.morale(field)
+    bound.test_morale(field)
     assert heard(field, CommandBroke) == [CommandBroke("a_1", "losses", 2)]
     field = stage("a Sp E5 N general", "a Sp F5 N", "a Sp G5 N", "a Sp H5 N", "d Sp R9 S")
     field.remove(0, "destroyed")
-    bound.morale(field)
+    bound.test_morale(field)
     assert heard(field, CommandBroke)[0].why == "general"
 
 
@@ -54,13 +54,13 @@ def test_r_bat4_half_the_army() -> None:
     field = stage("a Sp E5 N general", "a Sp F5 N", "d Sp R9 S", "d Sp Q9 S", "d Sp P9 S")
     field.remove(1, "destroyed")
     field.store()
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended == Ended(DEFENDER, "losses")
 
 
 def test_r_bat4_more_than_half_in_demoralised_commands() -> None:
     field = stage("a Sp E5 N broken", "a Sp F5 N", "a Sp G5 N", "d Sp R9 S")
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended == Ended(DEFENDER, "broken")
 
 
@@ -69,19 +69,19 @@ def test_r_bat4_both_at_once_more_losses_lose_and_equal_is_a_draw() -> None:
     for e in ("a1", "a2", "d1", "d2"):
         field.remove(field.number[e], "destroyed")
     field.store()
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended == Ended("", "both")
     field.grid.elements["a_far"].fate = "destroyed"
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended == Ended(DEFENDER, "both")
 
 
 def test_r_bat4_the_tenth_round_ends_it_after_both_bounds() -> None:
     field = stage("a Sp E5 N", "d Sp R9 S")
     field.grid.round = 10
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended is None
-    bound.end_test(field, DEFENDER)
+    bound.test_end(field, DEFENDER)
     assert field.grid.ended == Ended("", "time")
 
 
@@ -90,14 +90,14 @@ def test_4_3_9_demoralised_ones_run_to_their_edge_unless_held_or_fighting() -> N
     field = stage(*pieces, dice=throws(1))
     bound.begin(field, ATTACKER)
     bound.hold_by_rote(field, ATTACKER)  # one PIP: the larger group is held
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert [at(field, e) for e in ("a1", "a2", "a3", "a4")] == ["E5 N", "F5 N", "K7 N", "H2 S"]
     assert len(heard(field, Fled)) == 1
 
 
 def test_4_3_9_over_the_edge_they_are_lost() -> None:
     field = stage("a Sp E2 N broken", "d Sp R9 S", dice=throws(1))
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert at(field, "a1") == "fled"
 
 

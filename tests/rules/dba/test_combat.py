@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.combat import PARTS, read
-from rules.dba.dataset import tables
+from rules.dba.dataset.load import load
+from rules.dba.dataset.tables import Tables
 from rules.dba.field import Field
 from tests.rules.dba.stage import stage
 
-PLUS = tables.load("dba22plus").tables
+PLUS = load("dba22plus").tables
 
 
 def parts(field: Field, i: str = "a1", j: str = "d1") -> dict[str, int]:
@@ -110,7 +111,7 @@ def test_4_1_3_only_one_rear_bonus_counts() -> None:
 
 
 def test_4_1_3_who_dies_with_the_front() -> None:
-    def dies(*pieces: str, book: tables.Tables | None = None) -> bool:
+    def dies(*pieces: str, book: Tables | None = None) -> bool:
         field = stage(*pieces) if book is None else stage(*pieces, book=book)
         return read(field, 0, field.number["d1"]).dies_too >= 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.columns import column_words
-from rules.dba.dataset import tables
+from rules.dba.dataset.load import load
 from rules.dba.facts import FACINGS, Variant
 from rules.dba.field import Field
 from rules.dba.groups import column_ends, group_ends, is_group
@@ -127,7 +127,7 @@ def test_in_front_contact_only_breaking_off() -> None:
 
 
 def test_in_the_other_version_only_the_faster_break_off() -> None:
-    plus = tables.load("dba22plus").tables
+    plus = load("dba22plus").tables
     fast, slow = stage("a Kn E8 N", "d Sp E9 S", book=plus), stage("a Sp E8 N", "d Kn E9 S", book=plus)
     assert break_offs(fast, 0, fast.zones(0)) and not break_offs(slow, 0, slow.zones(0))
 

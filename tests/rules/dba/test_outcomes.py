@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.facts import ATTACKER, Variant
+from rules.dba.fights import contacts, fight, fight_all
 from rules.dba.news import CombatFought, DeathRolled, LineBroken
-from rules.dba.outcomes import contacts, fight, fight_all, run
+from rules.dba.outcomes import run
 from tests.rules.dba.stage import at, heard, stage, throws
 
 

@@ -8,7 +8,7 @@ from rules.dba.ai import round_plans
 from rules.dba.ai.outlook import ANSWERED, REPLIES, Reply, fights, outlook
 from rules.dba.ai.round_plans import COURSES, Foresight, best_plan, best_way, decode, encode
 from rules.dba.ai.stakes import stakes
-from rules.dba.ai.strokes import Plan, his_stance, usual_plan
+from rules.dba.ai.strokes import Plan, usual_plan, usual_stance
 from rules.dba.ai.value import DRIVEN_BACK
 from rules.dba.ai.whole_battle import play_round
 from rules.dba.combat import odds
@@ -103,7 +103,7 @@ def test_he_keeps_out_of_a_fight_that_the_answer_would_lose() -> None:
         "d Kn E11 S", "d Kn F11 S", "d Kn G11 S", "d Kn R15 S general",
     )  # fmt: skip
     grid = stage(*pieces).grid
-    assert his_stance(grid, ATTACKER) == "charge"
+    assert usual_stance(grid, ATTACKER) == "charge"
     plan = best_plan(grid, BOOK.tables, ATTACKER, ["a_1"])
     assert plan.stance in ("hold", "refuse", "left_flank", "right_flank")
 
@@ -117,7 +117,7 @@ def test_he_strikes_where_it_pays() -> None:
 
 def test_far_from_everybody_he_goes_as_usual() -> None:
     grid = stage("a Sp E1 N", "a Sp F1 N general", "d Sp E15 S", "d Sp F15 S general").grid
-    assert best_plan(grid, BOOK.tables, ATTACKER, ["a_1"]) == Plan(his_stance(grid, ATTACKER))
+    assert best_plan(grid, BOOK.tables, ATTACKER, ["a_1"]) == Plan(usual_stance(grid, ATTACKER))
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -153,7 +153,7 @@ def test_what_he_thought_is_remembered_for_the_answers_of_a_round_and_not_for_ev
 def test_without_looking_ahead_he_takes_his_usual_stance() -> None:
     grid, _ = deployed("usual", ARMIES["seleucid"], ARMIES["seleucid"])
     for side in SIDES:
-        assert usual_plan(grid, BOOK.tables, side, grid.commands_of(side)).stance == his_stance(grid, side)
+        assert usual_plan(grid, BOOK.tables, side, grid.commands_of(side)).stance == usual_stance(grid, side)
 
 
 def test_in_pace_full_he_looks_for_moves_by_the_stance_that_looks_best() -> None:

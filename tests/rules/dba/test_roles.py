@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules.dba.ai.division import best_sizes, borne, division
+from rules.dba.ai.division import best_sizes, division, losses_borne
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.bound import break_point
 from rules.dba.deploy import chiefs_kinds, generals_kinds
@@ -97,7 +97,7 @@ def test_r_bat7_a_division_is_open_to_its_player_whatever_is_left_of_an_army(arm
 def test_r_bat3_the_computer_counts_what_commands_bear() -> None:
     """Two of five bear two losses each, and one broken is not more than half; six and four are lost with the six."""
     assert break_point(5) == break_point(6) == break_point(4) == 2
-    assert borne((5, 5)) > borne((10,)) > borne((6, 4))
+    assert losses_borne((5, 5)) > losses_borne((10,)) > losses_borne((6, 4))
     assert best_sizes(10, 4, 4) == (5, 5) and best_sizes(18, 4, 4) == (5, 5, 4, 4) and best_sizes(3, 4, 4) == (3,)
 
 

@@ -6,13 +6,15 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.combat import PARTS, read
-from rules.dba.dataset import tables
-from rules.dba.dataset.tables import BAD, GROUND_LETTER, HILL, Tables
+from rules.dba.dataset.load import load
+from rules.dba.dataset.sheets import BAD, GROUND_LETTER, HILL
+from rules.dba.dataset.tables import Tables
+from rules.dba.fights import fight
 from rules.dba.moves import single_ends
-from rules.dba.outcomes import fight, pursue
+from rules.dba.outcomes import pursue
 from tests.rules.dba.stage import BOOK, at, stage, throws
 
-T, PLUS = BOOK.tables, tables.load("dba22plus").tables
+T, PLUS = BOOK.tables, load("dba22plus").tables
 VERSIONS = {"2.2": T, "2.2+": PLUS}
 MOUNTED = ["Kn", "Cv", "LH", "El", "SCh", "Exp"]
 FOOT = ["Pk", "Sp", "Bd", "Ax", "Wb", "Hd", "Ps", "Bw"]

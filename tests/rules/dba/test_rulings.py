@@ -6,8 +6,8 @@ import pytest
 
 from rules.dba import bound
 from rules.dba.facts import ATTACKER, DEFENDER, Ended
+from rules.dba.fights import fight
 from rules.dba.news import CommandBroke, DeathRolled, GeneralFell
-from rules.dba.outcomes import fight
 from rules.dba.ranks import Form, FormLast, Splitting
 from rules.dba.stances import YieldField
 from rules.kernel import Illegal, advance, check
@@ -57,8 +57,8 @@ def test_r_bat7_nobody_is_led_by_chariots_light_horse_or_psiloi() -> None:
 def test_r_bat3_a_demoralised_command_never_recovers_and_is_told_once() -> None:
     field = stage("a Sp E5 N general", "a Sp F5 N", "a Sp G5 N", "d Sp R9 S")
     field.remove(0, "destroyed")
-    bound.morale(field)
-    bound.morale(field)
+    bound.test_morale(field)
+    bound.test_morale(field)
     assert field.grid.commands["a_1"].broken and len(heard(field, CommandBroke)) == 1
 
 
@@ -67,7 +67,7 @@ def test_r_bat3_chariots_do_not_count_for_the_break_point() -> None:
     assert field.grid.commands["a_1"].size == 4
     for i in (1, 4, 5):
         field.remove(i, "destroyed")
-    bound.morale(field)
+    bound.test_morale(field)
     assert not field.grid.commands["a_1"].broken  # one of four, and the break point is two
 
 
@@ -116,7 +116,7 @@ def test_r_bat6_only_the_named_general_rolls_for_his_life() -> None:
 def test_r_bat6_a_named_general_who_runs_off_the_board_rolls_too() -> None:
     field = stage("a Ax E2 N general broken", "d Sp R9 S", dice=throws(3))
     field.grid.elements["a1"].named = True
-    bound.flights(field, ATTACKER)
+    bound.flee(field, ATTACKER)
     assert at(field, "a1") == "fled" and heard(field, DeathRolled) == [DeathRolled("a1", 3, True)]
 
 
@@ -163,5 +163,5 @@ def test_r_bat10_a_rout_counts_for_the_end() -> None:
     field = stage("a Sp E5 N general", "a Sp F5 N", "d Sp R9 S", dice=throws(4))
     field.grid.commands["a_1"].routs = True
     bound.begin(field, ATTACKER)
-    bound.end_test(field, ATTACKER)
+    bound.test_end(field, ATTACKER)
     assert field.grid.ended == Ended(DEFENDER, "broken")

@@ -9,7 +9,7 @@ import pytest
 from rules.dba.ai.combinations import Combinations
 from rules.dba.ai.gathering import gathered
 from rules.dba.ai.stakes import BATTLE, COMMAND, stakes
-from rules.dba.ai.strokes import LATE, STRAIGHT_ON, Plan, his_stance, strokes, usual_plan
+from rules.dba.ai.strokes import LATE, STRAIGHT_ON, Plan, strokes, usual_plan, usual_stance
 from rules.dba.deploy import form_command, muster, sectors, zone
 from rules.dba.duel import ARMIES, CAMPAIGN, Options
 from rules.dba.facts import ATTACKER, DEFENDER, ROWS, SIDES, Army, Grid, Variant, cell_place
@@ -96,22 +96,22 @@ def test_he_names_no_move_where_nobody_is_in_reach() -> None:
 
 def test_he_goes_round_a_flank_until_they_waver_or_the_day_grows_late() -> None:
     grid = stage("a Wb C5 N general", "d Wb E10 S general", "d Sp J10 S").grid
-    assert his_stance(grid, ATTACKER) == "left_flank"
+    assert usual_stance(grid, ATTACKER) == "left_flank"
     grid.south = DEFENDER
-    assert his_stance(grid, ATTACKER) == "right_flank"  # still the western one
+    assert usual_stance(grid, ATTACKER) == "right_flank"  # still the western one
     grid.south = ATTACKER
     grid.elements["a1"].cell = "L5"
-    assert his_stance(grid, ATTACKER) == "right_flank"
+    assert usual_stance(grid, ATTACKER) == "right_flank"
     grid.round = LATE + 1
-    assert his_stance(grid, ATTACKER) == STRAIGHT_ON
+    assert usual_stance(grid, ATTACKER) == STRAIGHT_ON
     grid.round = 2
     grid.commands["d_1"].broken = True
-    assert his_stance(grid, ATTACKER) == STRAIGHT_ON and his_stance(grid, DEFENDER) != STRAIGHT_ON
+    assert usual_stance(grid, ATTACKER) == STRAIGHT_ON and usual_stance(grid, DEFENDER) != STRAIGHT_ON
 
 
 def test_he_goes_straight_at_those_he_does_not_dread() -> None:
     grid = stage("a Wb C5 N general", "d Sp E10 S general", "d Sp J10 S").grid
-    assert his_stance(grid, ATTACKER) == STRAIGHT_ON and his_stance(grid, DEFENDER) != STRAIGHT_ON
+    assert usual_stance(grid, ATTACKER) == STRAIGHT_ON and usual_stance(grid, DEFENDER) != STRAIGHT_ON
 
 
 @pytest.mark.parametrize("south", SIDES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.dba.combat import odds, read
-from rules.dba.dataset import tables
+from rules.dba.dataset.load import FOLDER, load
 from rules.dba.dataset.tables import Odds
 from rules.kernel.data_files import DataFault
 from tests.rules.dba.stage import BOOK, stage
@@ -172,7 +172,7 @@ def test_4_1_5_rates() -> None:
 
 
 def test_the_other_version_has_its_own_figures() -> None:
-    plus = tables.load("dba22plus").tables
+    plus = load("dba22plus").tables
     assert plus.factors["El"] == (5, 4) and T.factors["El"] == (4, 5)
     assert plus.behind["Pk", "Pk", "Kn"] == 2 and T.behind["Pk", "Pk", "Kn"] == 3
     assert ("Sp", "Sp", "El") in plus.behind and ("Sp", "Sp", "El") not in T.behind
@@ -180,7 +180,7 @@ def test_the_other_version_has_its_own_figures() -> None:
 
 
 def test_a_faulty_table_is_refused_by_name(tmp_path: Path) -> None:
-    for file in tables.FOLDER.iterdir():
+    for file in FOLDER.iterdir():
         (tmp_path / file.name).write_text(file.read_text("utf-8").replace("LH = [5, 2]\n", ""), "utf-8")
     with pytest.raises(DataFault, match=r"dba22\.toml, rates: LH is missing"):
-        tables.load(folder=tmp_path)
+        load(folder=tmp_path)

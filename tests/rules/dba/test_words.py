@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from rules.dba.dataset.tables import load
+from rules.dba.dataset.load import load
 from rules.dba.duel import ARMIES, CAMPAIGN
 from rules.dba.facts import STANCES
 from rules.dba.news import NEWS

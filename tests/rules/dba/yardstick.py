@@ -9,7 +9,7 @@ from rules.dba.duel import CAMPAIGN, Options, Roster, imagine
 from rules.dba.facts import STANCES
 from rules.dba.stances import NAMED_MOVES, Send, Stance, Stances
 from rules.kernel import Chance, Done, Luck, Verb, one_of
-from rules.proving.random_player import random_fill
+from rules.kernel.random_pick import random_fill
 from rules.proving.selfplay import play_out
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.data_files import DataFault, digest
-from tests.ford.valley import load
+from tests.ford.dataset.load import load
 
-GOOD = (Path(__file__).parents[2] / "ford" / "data" / "map.toml").read_text()
+GOOD = (Path(__file__).parents[2] / "ford" / "dataset" / "map.toml").read_text()
 
 
 def loaded(tmp_path: Path, text: str) -> object:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.kernel import Chance, Illegal, Undo, Verb, offers
 from rules.kernel.notation import fit, read, read_entry, write
-from rules.proving.random_player import random_fill
+from rules.kernel.random_pick import random_fill
 from rules.proving.trial import Trial
 from tests.ford import CAMPAIGN
 from tests.ford.seasons import Bid, March, Place

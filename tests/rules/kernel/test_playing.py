@@ -27,7 +27,7 @@ from rules.kernel import (
 from rules.proving.selfplay import play_out
 from tests.ford import CAMPAIGN
 from tests.ford.battle import FallBack, Hits, Leaving, Lose, Plan, PlayMarker, Rest, Stand
-from tests.ford.facts import MarkerPlayed
+from tests.ford.news import MarkerPlayed
 from tests.ford.seasons import March, Offer
 from tests.rules.kernel.ford_scenes import at_battle, at_first_turn, run, started
 

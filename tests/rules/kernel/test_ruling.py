@@ -6,8 +6,22 @@ from typing import ClassVar
 
 import pytest
 
-from rules.kernel import CLOCK, Begin, Choice, Illegal, Pass, Ruling, State, Then, Verb, advance, end, phrase, play
-from rules.kernel.news import Ruled
+from rules.kernel import (
+    CLOCK,
+    Begin,
+    Choice,
+    Illegal,
+    Pass,
+    Ruled,
+    Ruling,
+    State,
+    Then,
+    Verb,
+    advance,
+    end,
+    phrase,
+    play,
+)
 
 
 class Quarrel(Choice):

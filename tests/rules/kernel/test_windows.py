@@ -10,6 +10,7 @@ from rules.kernel import (
     Done,
     Illegal,
     Order,
+    OrderFollowed,
     Pass,
     Post,
     Revoke,
@@ -20,10 +21,9 @@ from rules.kernel import (
     due,
     play,
 )
-from rules.kernel.news import OrderFollowed
 from tests.ford import CAMPAIGN
 from tests.ford.battle import Plan, PlayMarker
-from tests.ford.facts import MarkerPlayed
+from tests.ford.news import MarkerPlayed
 from tests.ford.seasons import Place
 from tests.rules.kernel.ford_scenes import at_battle, run, started
 

@@ -73,7 +73,7 @@ def test_q15_q128_only_ties_share_a_win() -> None:
     game = scene()
     game.alliances = [["judah", "philistia"]]
     game.control = {"gezer": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]  # allies do not win together
@@ -129,7 +129,7 @@ def test_q128_negative_totals_are_multiplied_as_they_are() -> None:
 
     game = scene()
     game.control = {"dibon": "judah", "medeba": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores[game.seat_of("moab")] == -5.0

@@ -248,7 +248,7 @@ def test_q81_a_minor_left_in_peace_is_neutral_again_at_the_end_of_a_turn() -> No
         del game.armies[army]
     game.touch()
 
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     leave_in_peace(game)
     assert str(game.minors["negev"].status) == "neutral"
     assert sum(1 for a in game.armies if a.startswith("negev")) >= 1  # survivors stay

@@ -68,7 +68,7 @@ def test_12_0_q5_foreign_cities_less_lost_home_cities() -> None:
 def test_12_2_the_final_count_multiplies_keeps_fractions_and_shares_ties() -> None:
     game = scene()
     game.control = {"gezer": "philistia", "gibeon": "philistia", "dor": "judah", "joppa": "judah", "hazor": "judah"}
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.scores == {"p1": 3.0, "p2": 3.0, "p3": 0.0, "p4": 0.0, "p5": 0.0}
@@ -115,7 +115,7 @@ def test_who_has_given_up_does_not_win() -> None:
     slot(game, "judah")
     game.conceded = [game.seat_of("moab")]
     assert not win_at_once(game)
-    game.__dict__["now"] = Entry(CLOCK, Begin())
+    game.open_entry(Entry(CLOCK, Begin()))
     win_by_points(game, "last_turn")
     assert game.result is not None
     assert game.result.winners == [game.seat_of("judah")]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interaction.preview import counted, one_try
+from bot.interaction.preview import odds_from, one_try
 from bot.words import words_of
 from rules.kernel import CLOCK, Chance, Illegal, Verb, advance, check, due, offers, one_of
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david import CAMPAIGN
 from rules.king_david.build import Fortify
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.game import KingDavid
 from rules.king_david.movement import Move, RaiseRaid
 from rules.king_david.pieces import Options
-from rules.proving.random_player import random_fill, random_pick
 from tests.rules.king_david.scene import begin, put, scene, slot
 
 
@@ -59,7 +59,7 @@ def test_a_preview_has_odds() -> None:
     view, seat = CAMPAIGN.view(game, game.seat_of("judah")), game.seat_of("judah")
     pick = Move("lachish", "none", "gath", ["phalanx_4"] * 4)
     found = [one_try(CAMPAIGN, view, game.data, seat, pick, list(words.odds), n) for n in range(40)]
-    odds = dict(counted(words, [f for f in found if f is not None]))
+    odds = dict(odds_from(words, [f for f in found if f is not None]))
     assert odds["the attackers hold the field"] > 60, odds
 
 
@@ -78,7 +78,7 @@ def test_an_illegal_move_names_its_paragraph_its_reason_and_what_is_open() -> No
     over_the_jordan = refused(game, "judah", Move("jericho", "none", "succoth", ["infantry_3"]))
     assert "the Jordan can only be crossed at a ford" in over_the_jordan
     assert "rule 6.1" in over_the_jordan
-    assert "Open instead: En-gedi, Jerusalem, Gibeon, Shiloh, Heshbon." in over_the_jordan
+    assert "Possible instead: En-gedi, Jerusalem, Gibeon, Shiloh, Heshbon." in over_the_jordan
     assert "too far from Jericho" in refused(game, "judah", Move("jericho", "none", "gaza", ["infantry_3"]))
     assert "Bethlehem is full" in refused(game, "judah", Move("hebron", "none", "bethlehem", ["militia_2"]))
     many = refused(game, "judah", Move("bethlehem", "none", "gibeon", ["infantry_2"] * 5))

@@ -7,15 +7,15 @@ from bot.panels.fields import pages_of
 from bot.panels.turn import Desk, fields_at_hand
 from bot.words import words_of
 from rules.kernel import Chance, Done, Verb, advance, offers
+from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.events import Massacre, Raise
-from rules.king_philip.facts import Options
 from rules.king_philip.movement_verbs import Attack, March, Strike
 from rules.king_philip.news import MarkerPlaced, MassacreRaises
+from rules.king_philip.options import Options
 from rules.king_philip.turn import Turn
-from rules.proving.random_player import random_fill, random_pick
 from tests.rules.king_philip.board import EVENT, Board, begin, markers, war
 from tests.rules.king_philip.test_example import ENGLISH_SET_UP, INDIAN_SET_UP
 

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from rules.kernel import Ask, Chance, One, Phrase, Sealed, Some, Then, Verb, Window, call, end, goto, phrase
 from rules.proving import promises
@@ -14,6 +15,8 @@ from rules.proving.promises import try_game
 from rules.proving.trial import Broken, Trial
 from tests.ford import CAMPAIGN, battle, game, seasons
 from tests.ford.facts import Facts
+from tests.ford.view import FordView
+from tests.ford.view import view as ford_view
 
 GAMES = 12
 
@@ -53,55 +56,55 @@ def test_those_with_a_standing_order_are_not_asked(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_view_that_shows_a_hand() -> None:
-    true_view = game.view
+    true_view = ford_view
 
-    def view(state: game.Ford, viewer: str | None) -> game.FordView:
+    def view(state: game.Ford, viewer: str | None) -> FordView:
         seen = true_view(state, viewer)
         seen.hand = state.hands[state.seats[0]]
         return seen
 
-    object.__setattr__(CAMPAIGN, "view", view)
+    force_setattr(CAMPAIGN, "view", view)
     try:
         with caught("5 nothing leaks"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "view", true_view)
+        force_setattr(CAMPAIGN, "view", true_view)
 
 
 def test_a_view_that_shows_who_is_awaited() -> None:
-    true_view = game.view
+    true_view = ford_view
 
-    def view(state: game.Ford, viewer: str | None) -> game.FordView:
+    def view(state: game.Ford, viewer: str | None) -> FordView:
         seen = true_view(state, viewer)
         seen.asked = state.awaited()
         return seen
 
-    object.__setattr__(CAMPAIGN, "view", view)
+    force_setattr(CAMPAIGN, "view", view)
     try:
         with caught("5 nothing leaks"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "view", true_view)
+        force_setattr(CAMPAIGN, "view", true_view)
 
 
 def test_foresight_that_knows_a_hidden_hand() -> None:
     def foresee(state: game.Ford, seat: str, pick: Verb) -> list[Phrase]:
         return [phrase("others_hold", held=[sorted(hand) for s, hand in state.hands.items() if s != seat])]
 
-    object.__setattr__(CAMPAIGN, "foresee", foresee)
+    force_setattr(CAMPAIGN, "foresee", foresee)
     try:
         with caught("5 nothing leaks, .* foresees"):
             try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "foresee", None)
+        force_setattr(CAMPAIGN, "foresee", None)
 
 
 def test_foresight_from_what_is_public_is_no_fault() -> None:
-    object.__setattr__(CAMPAIGN, "foresee", lambda state, seat, pick: [phrase("grain", grain=dict(state.grain))])
+    force_setattr(CAMPAIGN, "foresee", lambda state, seat, pick: [phrase("grain", grain=dict(state.grain))])
     try:
         try_games()
     finally:
-        object.__setattr__(CAMPAIGN, "foresee", None)
+        force_setattr(CAMPAIGN, "foresee", None)
 
 
 def test_a_frame_that_shows_its_sealed_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from rules.kernel import Chance, Done, check
 from rules.kernel.data_files import DataFault
+from rules.kernel.random_pick import random_pick
 from rules.proving.promises import try_game
-from rules.proving.random_player import random_pick
 from rules.proving.selfplay import named_players, play_game
 from rules.proving.trial import Trial
 from rules.syrian_war import CAMPAIGN

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import CLOCK, Done, Illegal, Ruling, Verb, play
-from rules.kernel.news import Ruled
+from rules.kernel import CLOCK, Done, Illegal, Ruled, Ruling, Verb, play
 from rules.syrian_war.account import Correct, Report
 from rules.syrian_war.battle import Battle
 from rules.syrian_war.game import SyrianWar

@@ -78,7 +78,7 @@ def test_P10_each_space_belongs_to_the_last_army_in_it_and_a_shared_one_to_nobod
 def test_P10_more_spaces_then_more_elements_then_the_last_battle_else_a_draw() -> None:
     game = moves()
     game.holders = dict.fromkeys(game.holders, "")
-    game.__dict__["now"] = begin(scene("first"))  # somewhere to tell it
+    game.open_entry(begin(scene("first")))  # somewhere to tell it
     game.holders["judea"] = P
     call_time(game)
     assert ended(game) == ([P], "majority_of_the_track")
@@ -209,7 +209,7 @@ def test_P31_armies_never_go_on_sharing_a_space() -> None:
 def test_P32_giving_up_is_for_outside_a_battle() -> None:
     game = moves()
     over = play(game, P, Concede())[0]
-    assert over.result.winners == [S]
+    assert over.result is not None and over.result.winners == [S]
     game = battle()
     begin(game)
     with pytest.raises(Illegal, match="finish the battle first"):

@@ -9,8 +9,7 @@ from typing import Any
 
 import bot
 import rules.syrian_war
-from rules.kernel import Anytime, Ask, Done
-from rules.kernel.verbs import TABLE_VERBS
+from rules.kernel import TABLE_VERBS, Anytime, Ask, Done
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.news import NEWS
 from rules.syrian_war.ways import WAYS

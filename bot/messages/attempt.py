@@ -1,0 +1,135 @@
+"""One try to deliver a row of the outbox: found if it went out before, else sent, and what follows from its arrival."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+
+import msgspec
+
+from bot.messages.failures import Failures
+from bot.messages.kinds import EDITED, Kind
+from bot.messages.row import Deliver, Row, Undelivered
+from bot.store import crash_points
+from bot.table import Refused, Table
+
+log = logging.getLogger(__name__)
+
+NONCE_HOLDS = 120.0  # seconds in which Discord surely knows the nonce
+PER_SECOND = 40  # over all targets; Discord allows 50 to everything
+AT_ONCE = 16  # deliveries under way
+STATUS_EVERY = 10.0  # seconds at least between two edits of one message
+LONGEST_DELIVERY = 90.0  # seconds; discord.py waits out rate limits within a call
+
+
+class Attempts:
+    def __init__(self, table: Table, deliver: Deliver) -> None:
+        self.table, self.rows, self.time, self.to = table, table.outbox, table.time, deliver
+        self.failures = Failures(table)
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._sent: deque[float] = deque()  # when, over the last second
+        self._first: dict[int, float] = {}  # when this run first tried a row, in served time
+        self._edited: dict[str, float] = {}  # when a lane last edited its message
+
+    def wait_before(self, row: Row) -> float:
+        """Seconds until the row may be tried."""
+        now, wait = self.time.served(), row.next_at - self.time.served()
+        if row.kind in EDITED and row.lane in self._edited:
+            wait = max(wait, self._edited[row.lane] + STATUS_EVERY - now)
+        return wait
+
+    async def attempt(self, row: Row) -> None:
+        doubtful, newer = self._is_doubtful(row), await self.rows.has_newer(row)
+        row = msgspec.structs.replace(row, doubtful=doubtful, newer=newer)
+        async with self._slots:
+            try:
+                message_id = await self._find(row)
+                if message_id is None:
+                    self._first.setdefault(row.id, self.time.served())
+                    if not await self.rows.note_try(row):
+                        self._first.pop(row.id, None)
+                        return
+                    message_id = await self._send(row)
+                    await self._check_commitment(row, message_id)
+            except Exception as fault:
+                if not await self.failures.handle(row, fault):
+                    self._first.pop(row.id, None)
+                return
+        self._first.pop(row.id, None)
+        await self._follow_up(row, message_id)
+
+    def _is_doubtful(self, row: Row) -> bool:
+        """It was tried, and the nonce may be forgotten."""
+        if row.since is None:
+            return False
+        first = self._first.get(row.id)
+        return first is None or self.time.served() - first > NONCE_HOLDS
+
+    async def _find(self, row: Row) -> int | None:
+        if not row.doubtful or row.kind in EDITED:
+            return None
+        await self._pace()
+        crash_points.reach("outbox: before looking")
+        return await self.to.find(row)
+
+    async def _send(self, row: Row) -> int | None:
+        await self._pace()
+        crash_points.reach("outbox: before sending")
+        async with asyncio.timeout(LONGEST_DELIVERY):
+            message_id = await self.to.deliver(row)
+        crash_points.reach("outbox: after sending")
+        if row.kind in EDITED:
+            self._edited[row.lane] = self.time.served()
+        return message_id
+
+    async def _check_commitment(self, row: Row, message_id: int | None) -> None:
+        """A game begins only when its channel shows the commitment. One that is not there is sent again."""
+        if row.kind != Kind.COMMITMENT:
+            return
+        await self._pace()
+        if message_id is None or not await self.to.sees(row, message_id):
+            raise Undelivered("its channel does not show the commitment")
+
+    async def _pace(self) -> None:
+        """Waits until one more call is within the rate."""
+        while True:
+            now = asyncio.get_running_loop().time()
+            while self._sent and now - self._sent[0] >= 1.0:
+                self._sent.popleft()
+            if len(self._sent) < PER_SECOND:
+                self._sent.append(now)
+                return
+            await asyncio.sleep(self._sent[0] + 1.0 - now)
+
+    # It arrived.
+
+    async def _follow_up(self, row: Row, message_id: int | None) -> None:
+        """Notes that it went out. A commitment begins its game; a DM or a channel that was shut is open again."""
+        await self.rows.note_done(row, message_id)
+        if row.game_id is None:
+            return
+        if row.kind == Kind.COMMITMENT and message_id is not None:
+            crash_points.reach("outbox: before begin")
+            await begin_game(self.table, row.game_id, message_id)
+        if row.user_id is not None:
+            await self._open_dm(row.game_id, row.user_id)
+        game = await self.table.game(row.game_id)
+        if game is not None and game.trouble and row.channel_id == game.channel_id:
+            await self.table.host.out_of_trouble(row.game_id)
+
+    async def _open_dm(self, game_id: str, user_id: int) -> None:
+        with contextlib.suppress(Refused):
+            sitters = await self.table.queries.seats(game_id)
+            if any(s.user_id == user_id and s.dm_closed for s in sitters.values()):
+                await self.table.lobby.set_dm_closed(game_id, user_id, False)
+
+
+async def begin_game(table: Table, game_id: str, message_id: int) -> None:
+    """The commitment is there."""
+    try:
+        await table.moves.begin(game_id, message_id)
+    except Exception as fault:  # the rules or a data set failed: other games go on
+        log.exception("game %s could not begin", game_id, extra={"game": game_id})
+        await table.moves.cannot_begin(game_id, repr(fault))

@@ -1,0 +1,72 @@
+"""The kinds of outgoing messages. The database holds their values, so a value never changes.
+
+| kind | what it is | who reads it | where its words are |
+|---|---|---|---|
+| post | news with a picture: a phase has ended, or the game has | the channel | `panels.public_cards.post_card`; news in the game's catalogue |
+| asked | news in words, to those who are asked now | the channel | as `post` |
+| status | who is asked now; one message that is edited in place | the channel | `panels.public_cards.status_card` |
+| petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
+| film | the whole game as an animation, when it is over | the channel | `film_heading` |
+| commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
+| seed | the seed itself, when the game is over or was given up | the channel | `seed_shown` |
+| hand | what a seat holds in secret; edited in place while it is young | the seat's sitter, by DM | `hand_heading`, and the picture's text twin |
+| hand_given | the hand, to whoever has just taken over the seat | the new sitter, by DM | as `hand` |
+| hand_taken | a seat was given to somebody else; empties the old hand | the old sitter, by DM | `said_hand_taken` |
+| news | what one seat alone was told | the seat's sitter, by DM | the game's catalogue |
+| ping | a call, to those who want to be called by DM | the seat's sitter, by DM | `ping_dm` |
+| reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
+| move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
+| paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
+| fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
+| trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
+| lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |
+
+Words without a module are keys of `[ui]` in `bot/words/common.toml`.
+"""  # noqa: E501  # a table
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    POST = "post"
+    ASKED = "asked"
+    STATUS = "status"
+    PETITION = "petition"
+    FILM = "film"
+    COMMITMENT = "commitment"
+    SEED = "seed"
+    HAND = "hand"
+    HAND_GIVEN = "hand_given"
+    HAND_TAKEN = "hand_taken"
+    NEWS = "news"
+    PING = "ping"
+    REMINDER = "reminder"
+    MOVE = "move"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    EXTENDED = "extended"
+    REPLACED = "replaced"
+    HOST = "host"
+    ENDED = "ended"
+    FAULT = "fault"
+    MENDED = "mended"
+    TROUBLE = "trouble"
+    LOBBY = "lobby"
+
+
+EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
+TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
+OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
+
+
+# Lanes of messages that replace each other: only the newest is worth sending, and it keeps no order with the others.
+
+
+def status_of(game_id: str) -> str:
+    return f"status:{game_id}"
+
+
+def hand_of(seat: str) -> str:
+    return f"hand:{seat}"

@@ -1,0 +1,146 @@
+"""The clocks of games and the deadlines that follow from them: set, halted, put off, and reminders sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.deadlines import speeds
+from bot.messages import notices
+from bot.store import Do
+from bot.table.games import Games
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Live, Out
+
+
+class Deadlines:
+    def __init__(self, games: Games) -> None:
+        self.games, self.store, self.time = games, games.store, games.time
+
+    # As part of a transaction: the statements.
+
+    def set_to(self, game_id: str, deadlines: Sequence[Deadline]) -> list[Do]:
+        """These and no others."""
+        sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, ?, ?, ?)"
+        rows = [Do(sql, (game_id, d.what.value, d.seat, d.at)) for d in deadlines]
+        return [Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,)), *rows]
+
+    def set_clocks(self, live: Live, clocks: Clocks) -> list[Do]:
+        """The clocks of a running game, the deadlines that follow from them, and whether it is paused."""
+        game = live.game
+        plan = speeds.plan(game, live.sitters, live.begun, clocks, self.time.served())
+        return [
+            Do(
+                "UPDATE games SET phase = ?, paused_by = ?, trouble = ?, clocks = ? WHERE id = ? AND entries = ?",
+                (game.phase, game.paused_by, game.trouble, in_json(clocks), game.id, game.entries),
+                must=1,
+            ),
+            *self.set_to(game.id, plan),
+        ]
+
+    def halt(self, live: Live, why: str) -> list[Do]:
+        """The clocks stop; nothing can be played until `go_on`."""
+        clocks = speeds.stopped(live.game.clocks, self.time.served())
+        return [
+            Do(
+                "UPDATE games SET phase = 'paused', paused_by = ?, clocks = ? WHERE id = ? AND entries = ?",
+                (why, in_json(clocks), live.game.id, live.game.entries),
+                must=1,
+            ),
+            *self.set_to(live.game.id, []),
+        ]
+
+    def go_on(self, live: Live) -> list[Do]:
+        """A window opens again from the start: how long it was open before the pause tells nothing."""
+        now = self.time.served()
+        game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="")
+        clocks = speeds.next_clocks(game, live.sitters, live.begun, None, now)
+        clocks.opened, clocks.reminded = now, 0
+        return self.set_clocks(msgspec.structs.replace(live, game=game), clocks)
+
+    # What the dispatcher asks for.
+
+    async def due(self, now: float) -> tuple[list[Due], float | None]:
+        """What is due at served time `now`, and when the next deadline will be."""
+        rows = await self.store.all(
+            "SELECT at, game_id, what, seat FROM deadlines "
+            "WHERE at <= (SELECT coalesce(min(at), ?) FROM deadlines WHERE at > ?) ORDER BY at",
+            now, now,
+        )  # fmt: skip
+        found = [Due(game_id, DeadlineKind(what), seat) for at, game_id, what, seat in rows if at <= now]
+        return found, next((at for at, *_ in rows if at > now), None)
+
+    async def failures(self, due: Due) -> int:
+        """How often it was put off because it failed."""
+        row = await self.store.one(
+            "SELECT failures FROM deadlines WHERE game_id = ? AND what = ? AND seat = ?",
+            due.game_id, due.what.value, due.seat,
+        )  # fmt: skip
+        return int(row[0]) if row is not None else 0
+
+    async def put_off(self, due: Due, wait: float) -> None:
+        now = self.time.served()
+        sql = (
+            "UPDATE deadlines SET at = ?, failures = failures + 1 "
+            "WHERE game_id = ? AND what = ? AND seat = ? AND at <= ?"
+        )
+        values = (now + wait, due.game_id, due.what.value, due.seat, now)
+        await self.store.commit("put off", [Do(sql, values)])
+
+    async def set_again(self, game_id: str) -> None:
+        """The deadlines that the game asks for as it is now."""
+
+        async def work() -> None:
+            live = await self.games.live(game_id)
+            if live.game.phase == "running":
+                statements = self.set_clocks(live, live.game.clocks)
+            else:
+                statements = self.set_to(game_id, [])
+            await self.games.write("set anew", game_id, statements)
+
+        await self.games.in_turn(game_id, work)
+
+    async def remind(self, game_id: str, seat: str) -> bool:
+        """A reminder, if one is due: to one seat, or (no seat) to everybody whom a window waits for."""
+
+        async def work() -> bool:
+            live = await self.games.live(game_id)
+            plan = self.plan(live)
+            now = self.time.served()
+            if not any((d.what, d.seat) == (DeadlineKind.REMIND, seat) and d.at <= now for d in plan):
+                return False
+            clocks, level = speeds.reminded(live.game.clocks, seat)
+            until = self.time.wall_at(next(d.at for d in plan if d.what == DeadlineKind.TIME_UP))
+            statements = self.set_clocks(live, clocks)
+            for out in reminders(live, seat, until, level):
+                statements += self.games.post(game_id, out)
+            await self.games.write("remind", game_id, statements)
+            self.games.forget(game_id)
+            return True
+
+        return await self.games.in_turn(game_id, work)
+
+    # Reading.
+
+    def plan(self, live: Live) -> list[Deadline]:
+        """What will be done in a running game if nobody does anything before."""
+        if live.game.phase != "running" or live.state is None:
+            return []
+        return speeds.plan(live.game, live.sitters, live.state, live.game.clocks, self.time.served())
+
+    async def until(self, game_id: str) -> float | None:
+        """When time is up for the present question, by the wall clock; None without a clock."""
+        live = await self.games.look(game_id)
+        at = speeds.time_up_at(live.game, live.state)
+        return None if at is None else self.time.wall_at(at)
+
+
+def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
+    state = live.begun
+    whom = [seat] if seat else [s for s in state.awaited() if live.sitters[s].user_id is not None]
+    private, secret = speeds.is_sealed(state), speeds.is_window(state)
+    return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, secret, until, level)]
+
+
+def in_json(clocks: Clocks) -> str:
+    return msgspec.json.encode(clocks).decode()

@@ -1,0 +1,277 @@
+"""Games in memory: a queue for each, the newest state of those in use, and one way to write.
+
+The queue is a lock that is fair: first come, first served. Cancelling while queued has no effect on the game; work that
+has started finishes even if its caller is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.deadlines.served_time import Time
+from bot.messages.kinds import EDITED, Kind
+from bot.store import Conflict, Do, Overtaken, Store, Trouble
+from bot.table.records import (
+    GAME_COLUMNS,
+    SITTER_COLUMNS,
+    Game,
+    Live,
+    NotSaved,
+    Out,
+    Refused,
+    Sitter,
+    Unreadable,
+    game_of,
+    sitter_of,
+)
+from rules.kernel import Campaign, State
+from rules.kernel.codec import BadSave
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+NewToken = Callable[[str | None, str], int]  # for a message of a game to a target
+
+MOST_LIVE = 400  # games kept in memory
+REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
+LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
+
+
+class Games:
+    def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
+        self.store, self.time, self.find = store, time, find
+        self.committed: list[Callable[[str], None]] = []  # told of each game that was written
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
+
+    # Queueing.
+
+    async def in_turn(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
+        """Does `work` when all that came before it for the same game is done."""
+        queue = self._queues.get(key)
+        if queue is None:
+            queue = self._queues[key] = asyncio.Lock()
+        await queue.acquire()
+        if self._closing:
+            queue.release()
+            raise Refused("herald_is_stopping")
+        task = asyncio.ensure_future(self._finish(queue, work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await work()
+        finally:
+            queue.release()
+
+    @property
+    def is_quiet(self) -> bool:
+        return not self._under_way
+
+    async def wait_until_quiet(self) -> None:
+        """Waits until everything that has begun is done."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def refuse_more(self) -> None:
+        """Herald stops: what is queued is refused."""
+        self._closing = True
+
+    # Reading.
+
+    async def look(self, game_id: str) -> Live:
+        """The game as it is now, from anywhere. It is never changed, only replaced."""
+        held = self._live.get(game_id)
+        return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
+
+    async def live(self, game_id: str) -> Live:
+        """The same, within the game's turn: nothing is written while it is being read."""
+        held = self._live.get(game_id)
+        if held is not None:
+            self._live.move_to_end(game_id)
+            return held
+        try:
+            live = await self._load(game_id)
+        except Unreadable as fault:
+            log.error("game %s can't be read: %s", game_id, fault.why.values.get("fault"))
+            await self.set_fault(game_id, str(fault.why.values.get("fault")))
+            raise
+        if live.game.fault and live.game.phase != "starting":
+            await self.set_fault(game_id, "")
+            live = msgspec.structs.replace(live, game=msgspec.structs.replace(live.game, fault=""))
+        self.hold(live)
+        return live
+
+    def hold(self, live: Live) -> None:
+        """This is the game as it is stored now."""
+        self._live[live.game.id] = live
+        while len(self._live) > MOST_LIVE:
+            self._live.popitem(last=False)
+
+    def forget(self, game_id: str) -> None:
+        """What is in memory may not be what is stored: the next reader loads the game again."""
+        self._live.pop(game_id, None)
+
+    async def game(self, game_id: str) -> Game | None:
+        """The row of a game, which can be read even if its state can't."""
+        held = self._live.get(game_id)
+        return held.game if held is not None else await self._row(game_id)
+
+    async def _row(self, game_id: str) -> Game | None:
+        row = await self.store.one(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", game_id)
+        return game_of(row) if row else None
+
+    async def seed_of(self, game_id: str) -> str | None:
+        """The secret of a game's dice. It is in no record that is handed out."""
+        (seed,) = await self.store.one("SELECT seed FROM games WHERE id = ?", game_id)
+        return None if seed is None else str(seed)
+
+    async def _load(self, game_id: str) -> Live:
+        game = await self._row(game_id)
+        if game is None:
+            raise Refused("no_such_game", game=game_id)
+        try:
+            campaign = self.find(game.campaign)
+        except LookupError as fault:
+            raise unreadable(game_id, str(fault)) from None
+        sitters = await self._sitters(game, campaign)
+        data = None
+        if game.data_set is not None:
+            (body,) = await self.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
+            try:
+                data = msgspec.json.decode(body, type=campaign.data)
+            except msgspec.MsgspecError as fault:
+                raise unreadable(game_id, f"its data set: {fault}") from None
+        live = Live(game, campaign, sitters, data)
+        if not game.has_begun:
+            return live
+        state, version = await self._state(live)
+        return msgspec.structs.replace(live, state=state, is_migrated=version != campaign.version)
+
+    async def _state(self, live: Live) -> tuple[State, int]:
+        """The newest state, checked against the hash in the log, and the version of the rules that wrote it."""
+        game, codec = live.game, live.campaign.codec
+        row = await self.store.one(
+            "SELECT s.body, s.version, e.version, e.hash FROM states s JOIN entries e USING (game_id, number) "
+            "WHERE s.game_id = ? AND s.number = ? ORDER BY s.version DESC LIMIT 1",
+            game.id, game.entries,
+        )  # fmt: skip
+        if row is None:
+            raise unreadable(game.id, f"no state after entry {game.entries}")
+        body, version, written, expected = row
+        try:
+            state: State = codec.decode(body, live.data)
+        except BadSave as fault:
+            raise unreadable(game.id, str(fault)) from None
+        if version == written == live.campaign.version and codec.digest(state) != expected:
+            raise unreadable(game.id, f"the state after entry {game.entries} is not the one that was written")
+        return state, version
+
+    async def _sitters(self, game: Game, campaign: Campaign) -> dict[str, Sitter]:
+        rows = await self.store.all(f"SELECT {SITTER_COLUMNS} FROM seats WHERE game_id = ? ORDER BY place", game.id)
+        found = [sitter_of(row) for row in rows]
+        if found and all(s.seat for s in found):
+            order = campaign.seats(len(found))
+            return {s.seat: s for s in sorted(found, key=lambda s: order.index(s.seat))}
+        return seated(campaign, found)
+
+    # Writing.
+
+    async def write(self, kind: str, game_id: str, statements: Sequence[Do]) -> None:
+        """One transaction. If it fails, nothing was changed, and what is in memory is dropped to be sure."""
+        try:
+            await self.store.commit(kind, statements)
+        except Overtaken as fault:
+            self.forget(game_id)
+            log.error("%s of game %s was overtaken: %s", kind, game_id, fault)
+            raise Refused("overtaken") from None
+        except Conflict:
+            self.forget(game_id)
+            raise
+        except Trouble as fault:
+            self.forget(game_id)
+            log.error("%s of game %s was not saved: %s", kind, game_id, fault)
+            raise NotSaved("not_saved") from fault
+        except BaseException:
+            self.forget(game_id)
+            raise
+        for hear in self.committed:
+            hear(game_id)
+
+    async def rewrite(self, kind: str, game_id: str, statements: Sequence[Do]) -> Game:
+        """Writes what changes more than the newest state; the game is read again from what is stored."""
+        await self.write(kind, game_id, statements)
+        self.forget(game_id)
+        return (await self.live(game_id)).game
+
+    async def set_fault(self, game_id: str, why: str) -> None:
+        """A game that can't be read is closed for writing and says so, once. Its state is left as it is."""
+        game = await self._row(game_id)
+        assert game is not None
+        if game.fault == why or not self.store.writes:
+            return
+        statements = [Do("UPDATE games SET fault = ? WHERE id = ?", (why, game_id))]
+        if game.is_open and not (why and game.fault):
+            kind = Kind.FAULT if why else Kind.MENDED
+            statements += self.post(game_id, Out(game.channel_id, kind, {"game": game_id}))
+        await self.write("fault", game_id, statements)
+
+    def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
+        """The statements that put a message into the outbox."""
+        statements, lane = [], out.lane_in(game_id)
+        if out.replaces:
+            of_game, values = ("= ?", (lane, game_id)) if game_id is not None else ("IS NULL", (lane,))
+            sql = (
+                f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "
+                "AND state IN ('waiting', 'trying') "  # the partial index's own condition, so that it is used
+                f"AND kind IN ({REPLACEABLE})"
+            )
+            statements.append(Do(sql, values))
+        instead = msgspec.json.encode(out.instead).decode() if out.instead else None
+        payload = msgspec.json.encode(out.payload).decode()
+        statements.append(
+            Do(
+                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created, token) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (game_id, lane, out.address, out.kind.value, payload, instead, entry, self.time.wall(),
+                 self.new_token(game_id, out.address)),
+            )
+        )  # fmt: skip
+        return statements
+
+
+def unreadable(game_id: str, fault: str) -> Unreadable:
+    return Unreadable("game_cannot_be_read", game=game_id, fault=fault)
+
+
+def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
+    """Who would sit where if the game started now: wishes first, in order of joining, then the seats that are left."""
+    count = min(max(len(sitters), campaign.players[0]), campaign.players[-1])
+    free = list(campaign.seats(count))
+    placed: dict[str, Sitter] = {}
+    for sitter in sitters:
+        if sitter.wish in free and sitter.wish is not None:
+            free.remove(sitter.wish)
+            placed[sitter.wish] = sitter
+    for sitter in sitters:
+        if not any(sitter is s for s in placed.values()) and free:
+            placed[free.pop(0)] = sitter
+    order = {seat: i for i, seat in enumerate(campaign.seats(count))}
+    return {s: msgspec.structs.replace(placed[s], seat=s) for s in sorted(placed, key=order.__getitem__)}

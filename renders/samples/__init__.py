@@ -1,1 +1,0 @@
-"""Scenes made up for looking: the gallery shows them, the colours are chosen from them, tests draw them."""

@@ -1,0 +1,14 @@
+"""The frames of a battle on the grid, for the stack of a campaign that fights with them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
+from rules.dba.full import FullBound, Orders
+from rules.dba.ranks import Deploying, Splitting
+from rules.dba.stances import StanceRound, Stances
+
+GridFrame: TypeAlias = (
+    GridBattle | ChoosingBoard | ChoosingEdge | Splitting | Deploying | StanceRound | Stances | FullBound | Orders
+)

@@ -1,0 +1,3 @@
+"""The version of the saves. A game whose saves change adds its migrations here."""
+
+VERSION = 1
