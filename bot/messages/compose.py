@@ -96,7 +96,7 @@ class Composer:
         until = await self.table.deadlines.until(here.game.id)
         card = public_cards.post_card(
             here.words, here.game, here.sitters, here.begun, [*news, *dice], payload.get("headings", []), mention,
-            until, row.id, shown.parts,
+            until, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -111,14 +111,14 @@ class Composer:
         mention: dict[str, int] = payload["mention"]
         until = await self.table.deadlines.until(here.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.begun, [*news, *dice], [], mention, until, row.id, []
+            here.words, here.game, here.sitters, here.begun, [*news, *dice], [], mention, until, row.mark, []
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
     async def of_petition(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
         by = here.begun.called(payload["seat"])
-        card = public_cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.id)
+        card = public_cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.mark)
         return Message(card, [], list(mention.values()))
 
     async def of_hand(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -132,7 +132,7 @@ class Composer:
         shown = await self.pictures.album(here.words, here.game.id, view, here.sitters, palette)
         heading = here.words.ui("hand_heading", title=Said(quiet(here.game.title)))
         card = view_card(here.words, here.game.id, "hand", heading, shown.text, shown.parts, back=False)
-        return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)
+        return Message(Card([*card.parts, self.play_button(here, row.mark)], card.colour), shown.files)
 
     async def of_news(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         if not self.still_sits(here, payload["seat"], row):
@@ -140,7 +140,9 @@ class Composer:
         lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
         side = sentence(here.words.name(here.begun.called(payload["seat"])))
         title = f"**{quiet(here.game.title)}** · {side}"
-        return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
+        return (
+            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.mark)])) if lines else None
+        )
 
     async def of_ping(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent if the question is past."""
@@ -152,7 +154,7 @@ class Composer:
         text = here.words.ui("ping_dm", title=Said(quiet(here.game.title)), doing=doing)
         lines = [text, here.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
         return Message(
-            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
+            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.mark)])
         )
 
     async def of_reminder(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -169,19 +171,24 @@ class Composer:
         text = here.words.ui("reminder_sealed" if private else "reminder", **values)
         if private and (missing := still_missing(here.words, state, seat)):
             text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
+        return Message(
+            Card([TextPart(text), self.play_button(here, row.mark)]), [], [] if private else [payload["user"]]
+        )
 
     async def of_commitment(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         words = here.words
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
         started = words.ui("started", title=Said(quiet(here.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
+        if "seed_hash" in payload:  # else it was written before the set-up was committed to
+            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
+            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
         return Message(
             Card(
                 [
                     TextPart(f"{started}\n{seats}"),
                     TextPart(digest),
-                    public_cards.post_buttons(words, here.game.id, row.id),
+                    public_cards.post_buttons(words, here.game.id, row.mark),
                 ]
             )
         )
@@ -189,7 +196,7 @@ class Composer:
     async def of_seed(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
-            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
+            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", mark=row.mark), here.words.ui("log"))])])
         )
 
     async def of_film(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
@@ -202,7 +209,7 @@ class Composer:
         if made is None:
             return None
         words = here.words
-        button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
+        button = Button(post_id(here.game.id, "log", mark=row.mark), words.ui("log"))
         said = words.ui("film_heading", title=Said(quiet(here.game.title)))
         return Message(
             Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
@@ -219,10 +226,10 @@ class Composer:
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
         text = here.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]))
+        return Message(Card([TextPart(text), self.play_button(here, row.mark)]))
 
-    def play_button(self, here: GameContext, row: int) -> Buttons:
-        return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])
+    def play_button(self, here: GameContext, mark: int) -> Buttons:
+        return Buttons([Button(post_id(here.game.id, "play", mark=mark), here.words.ui("take_turn"), "primary")])
 
     def still_sits(self, here: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""

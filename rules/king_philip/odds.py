@@ -116,8 +116,3 @@ def interception_odds(game: Facts, side: str, space: str) -> list[Chance]:
         Chance(s, space, interception.chance(game, side, s, space))
         for s in interception.interceptors(game, side, space, [])
     ]
-
-
-def evasion_odds(game: Facts, side: str, space: str) -> int:
-    """Faces of the die with which the stack in `space` slips away."""
-    return evasion.chance(game, side, game.pieces_in(space))

@@ -132,6 +132,7 @@ def test_F49_F5_without_such_a_place_the_fewest_units_find_another() -> None:
 def test_H2_no_halt_only_to_come_back() -> None:
     """Beyond Medfield there are enemies, and its own company has moved: the Captain could only return alone."""
     pieces = {"wollomonopoag": "ma_1 captain_ma", "medfield": "ma_2 ma_3 captain_pl", "dedham": "wa_1"}
-    done = Movement(seat=ENGLISH, moved=["ma_2", "ma_3", "captain_pl"])
-    board = begin(war(pieces, done, damage={"dedham": 2}))
-    assert "medfield" not in board.offers("march_to", "wollomonopoag")
+    on_the_move: dict[str, Any] = {"active": ["ma_1", "captain_ma"], "tally": 6, "bands": 1}  # two pips: there and back
+    phase = Movement(seat=ENGLISH, moved=["ma_2", "ma_3", "captain_pl"], **on_the_move)
+    board = begin(war(pieces, phase, damage={"dedham": 2}))
+    assert "medfield" not in board.offers("onward_to")

@@ -103,7 +103,7 @@ def test_all_markers_are_placed(turn: int, paragraph: str, most: int) -> None:
     board = moving(INDIAN, TWO, turn=turn, markers=markers(*(f"sowams>{n}" for n in range(most))))
     assert why(board, Attack("montaup", "portsmouth")) == ("no_more_markers", paragraph)
     said = words_of(CAMPAIGN).refusal(board.refused(INDIAN, Attack("montaup", "portsmouth")))
-    assert f"all {most} Battle markers" in said and f"(rule {paragraph})" in said and "Open instead: March" in said
+    assert f"all {most} Battle markers" in said and f"(rule {paragraph})" in said and "Possible instead: March" in said
 
 
 def test_all_bands_have_moved() -> None:
@@ -139,12 +139,12 @@ def test_an_order_out_of_its_time_says_when_it_is_open() -> None:
     board = moving(INDIAN, TWO)
     no = board.refused(INDIAN, Place("wa_3", "montaup"))
     said = words_of(CAMPAIGN).refusal(no)
-    assert "(10.1)" in said and "Open instead: March" in said
+    assert "(10.1)" in said and "Possible instead: March" in said
 
 
 def test_who_is_not_asked_and_who_has_given_up() -> None:
     board, words = moving(INDIAN, TWO), words_of(CAMPAIGN)
     no = board.refused(ENGLISH, March("boston", "salem"))
-    assert no.rule == "12.1" and "Open instead: " in words.refusal(no)
+    assert no.rule == "12.1" and "Possible instead: " in words.refusal(no)
     nothing = words.refusal(Illegal("march", no.why, "12.1"))
-    assert nothing.endswith("Nothing is open to you just now.")
+    assert nothing.endswith("There is nothing for you to do just now.")
