@@ -10,7 +10,7 @@ from rules.king_david.fight import Fight, Orders
 
 LOSSES = ["cheapest", "ask"]  # hits fall on the cheapest armies that use them up
 RETREAT = ["ask", "never", "weaker", "half"]  # weaker: the other side is stronger; half: half of mine are gone
-SURPRISED = ["pass", "ask"]  # when others have played markers
+SURPRISED = ["pass", "ask", "always"]  # ask: when others have played markers; always: in every window of the fight
 
 
 class Plan(Verb):

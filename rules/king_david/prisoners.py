@@ -20,6 +20,23 @@ class Enlist(Verb):
     area: str
 
 
+def places(game: Facts, player: str, area: str) -> list[str]:
+    """Where a prisoner may be put: the battle area, if the player's own armies hold it; else as new armies (10.3)."""
+    here = [a for a in game.at.get(area, {}).get(player, []) if game.counter(a).country == player]
+    if here and not game.has_foes(area, player) and room(game, area, player) > 0:
+        return [area]
+    return muster_places(game, player)
+
+
+def recruitable(game: Facts, player: str, area: str) -> list[str]:
+    """The types of which he can take a prisoner now."""
+    if purse(game, player) < game.atlas.charts.fees.prisoner or not places(game, player, area):
+        return []
+    battle = game.enclosing(Combat)
+    dead = battle.dead.get(OTHER[battle.sides[player]], [])
+    return sorted({kind for kind in dead if game.unused(player, kind)})
+
+
 class Recruiting(Choice, kw_only=True):
     """7.24, Q65 one resource point for each army, drawn blind from the player's own counters, at full strength."""
 
@@ -30,29 +47,17 @@ class Recruiting(Choice, kw_only=True):
     def doing(self, game: Facts) -> Phrase:
         return phrase("recruiting", player=game.of(self.seat), area=self.area)
 
-    def prisoners(self, game: Facts, player: str) -> list[str]:
-        battle = game.enclosing(Combat)
-        return battle.dead.setdefault(OTHER[battle.sides[player]], [])
-
-    def places(self, game: Facts, player: str) -> list[str]:
-        here = [a for a in game.at.get(self.area, {}).get(player, []) if game.counter(a).country == player]
-        if here and not game.has_foes(self.area, player) and room(game, self.area, player) > 0:
-            return [self.area]
-        return muster_places(game, player)
-
     def enlist_troop(self, game: Facts, seat: str) -> One:
-        player = game.of(seat)
-        if purse(game, player) < game.atlas.charts.fees.prisoner or not self.places(game, player):
-            return One([], why=phrase("no_room_or_point"))
-        return One(sorted({k for k in self.prisoners(game, player) if game.unused(player, k)}))
+        return One(recruitable(game, game.of(seat), self.area), why=phrase("no_room_or_point"))
 
     def enlist_area(self, game: Facts, seat: str, troop: str) -> One:
-        return One(self.places(game, game.of(seat)))
+        return One(places(game, game.of(seat), self.area))
 
     def enlist(self, game: Facts, seat: str, pick: Enlist) -> Then:
         player = game.of(seat)
         pay(game, player, game.atlas.charts.fees.prisoner)
-        self.prisoners(game, player).remove(pick.troop)
+        battle = game.enclosing(Combat)
+        battle.dead[OTHER[battle.sides[player]]].remove(pick.troop)
         tell_drawn(game, player, player, draw_armies(game, player, 1, pick.troop, pick.area))
         game.tell(PrisonersRecruited(player, pick.area, 1))
         return goto("ask")

@@ -11,7 +11,7 @@ from rules.king_david.acts import pay, purse
 from rules.king_david.facts import Facts
 from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight, Orders
 from rules.king_david.news.markers import MarkerHadNoEffect, MarkerTookEffect
-from rules.king_david.prisoners import Recruiting
+from rules.king_david.prisoners import Recruiting, recruitable
 from rules.king_david.windows.marker import MarkerWindow, PlayMarker, Shown
 
 
@@ -29,9 +29,17 @@ class FightWindow(MarkerWindow, kw_only=True):
         if plan is None:
             return super().standing(game, seat)
         pick = self.planned(game, seat, plan)
-        if pick is None and plan.surprised == "ask" and any(o.player != game.of(seat) for o in self.shown):
-            return None
+        if pick is None and self.wants_to_be_asked(game, seat, plan):
+            return super().standing(game, seat)
         return pick or Pass()
+
+    def wants_to_be_asked(self, game: Facts, seat: str, plan: Orders) -> bool:
+        """Beyond what the plan names: who watches always, and as the plan says."""
+        if seat in game.kept.watching:
+            return True
+        if plan.surprised == "always":
+            return not self.play_marker_marker(game, seat).none()
+        return plan.surprised == "ask" and any(o.player != game.of(seat) for o in self.shown)
 
     def planned(self, game: Facts, seat: str, plan: Orders) -> PlayMarker | None:
         """The next marker that the plan names and this answer has not: what is named is played, no more, no less."""
@@ -163,9 +171,9 @@ class PrisonersWindow(FightWindow, kw_only=True):
     recruiting: list[str] = []  # players who have played the marker and not recruited yet
 
     def may_play(self, game: Facts, player: str, marker: str) -> bool:
-        battle = game.enclosing(Combat)
-        side = battle.sides.get(player)
-        return side is not None and bool(battle.dead.get(OTHER[side]))
+        """Only if it can have an effect; a second one has none."""
+        played = self.has_played(game, game.seat_of(player), marker)
+        return player in game.enclosing(Combat).sides and not played and bool(recruitable(game, player, self.area))
 
     def targets(self, game: Facts, player: str, marker: str) -> list[str]:
         return [self.area]

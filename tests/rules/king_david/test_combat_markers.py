@@ -6,7 +6,7 @@ from rules.kernel import Done, Pass
 from rules.king_david.battle_plans import Plan
 from rules.king_david.news.fights import DiceRolled
 from rules.king_david.news.markers import MarkerPlayed
-from rules.king_david.prisoners import Enlist
+from rules.king_david.prisoners import Enlist, places
 from rules.king_david.retreat import Retreat, Stand
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.fights import battle, fight_of, watching
@@ -202,7 +202,7 @@ def test_7_24_q65_prisoners_are_recruited_by_type_for_one_point_each() -> None:
     do(game, "judah", Enlist("militia", "gath"))
     assert game.resource["judah"] == 18
     assert game.count_friends("gath", "judah") == 4
-    assert game.top.kind() != "recruiting" or "gath" not in game.top.places(game, "judah")  # full: as in 10.3
+    assert game.top.kind() != "recruiting" or "gath" not in places(game, "judah", game.top.area)  # full: as in 10.3
 
 
 def test_7_24_an_army_eliminated_after_a_bribe_can_be_recruited() -> None:
