@@ -84,6 +84,7 @@ class Ended(msgspec.Struct, omit_defaults=True):
 
 class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     pace: str
+    next_pace: str = ""  # agreed on in mid-round; it counts from the next round on
     variant: Variant
     topography: str
     armies: dict[str, Army]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rules.dba.battle import change_pace
 from rules.dba.facts import PACES
 from rules.kernel import Anytime, Concede, Frame, One, Phrase, Then, Verb, phrase
 from rules.syrian_war.facts import Facts
@@ -55,7 +56,7 @@ class AtAnyTime(Anytime):
         game.tell(WayProposed(seat, pick.way))
         if agreed_way(game):
             game.tell(WayAgreed(pick.way))
-            if game.grid is not None and pick.way in GRID_WAYS:  # from the next round on
-                game.grid.pace = pick.way
+            if game.grid is not None and pick.way in GRID_WAYS:
+                change_pace(game.grid, pick.way)
                 game.proposals = {}
         return None

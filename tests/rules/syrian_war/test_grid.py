@@ -103,7 +103,7 @@ def test_both_may_leave_the_rest_of_a_battle_to_their_commanders() -> None:
     fight_on(game, Stances)
     do(game, P, Propose("auto"))
     do(game, S, Propose("auto"))
-    assert game.field_of_battle.pace == "auto" and game.proposals == {}
+    assert game.field_of_battle.next_pace == "auto" and game.proposals == {}
     for seat in (P, S):
         do(game, seat, AllStance("hold"))
     clock = due(game)
