@@ -136,7 +136,10 @@ def change_pace(grid: Grid, pace: str) -> None:
 
 
 def play_at_once(game: Host) -> None:
-    """4.4.2: both sides led by the computer commander, told in a few lines."""
+    """4.4.2: both sides led by the computer commander, all commands on Advance whatever their last stance was, told in
+    a few lines."""
+    for command in game.field_of_battle.commands.values():
+        command.stance = "advance"
     field = field_of(game)
     heard: list[object] = []
     field.tell = heard.append

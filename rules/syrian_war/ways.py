@@ -49,7 +49,17 @@ class AtAnyTime(Anytime):
         return super().closed(game, seat, verb)
 
     def propose_way(self, game: Facts, seat: str) -> One:
-        return One([way for way in WAYS if way != game.proposals.get(seat)])
+        """P34: what could come of it. On the grid another pace, while a report is awaited another way than the table,
+        between battles any way for the next."""
+        ways, why = list(WAYS), None
+        if game.grid is not None:
+            fought = game.grid.next_pace or game.grid.pace
+            ways, why = [way for way in GRID_WAYS if way != fought], phrase("it_is_fought_on_the_grid")
+        elif game.top.kind() == "reporting":
+            ways.remove("table")
+        elif game.top.kind() in ("confirming", "settling"):
+            ways, why = [], phrase("battle_is_reported")
+        return One([way for way in ways if way != game.proposals.get(seat)], why=why)
 
     def propose(self, game: Facts, seat: str, pick: Propose) -> Then:
         game.proposals[seat] = pick.way

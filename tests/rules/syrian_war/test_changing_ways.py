@@ -13,12 +13,13 @@ from rules.dba.facts import ATTACKER, DEFENDER
 from rules.dba.full import Orders
 from rules.dba.news import BoundEnded
 from rules.dba.order_verbs import FinishBy
-from rules.dba.stances import AllStance, Stances
-from rules.kernel import CLOCK, Entry, advance, check, due
+from rules.dba.stances import AllStance, Stances, YieldField
+from rules.kernel import CLOCK, Chance, Entry, Illegal, advance, check, due, play
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.game import SyrianWar
+from rules.syrian_war.reported_battle import Confirm
 from rules.syrian_war.ways import Propose
-from tests.rules.syrian_war.scenes import P, S, battle
+from tests.rules.syrian_war.scenes import P, S, account, act, battle, begin
 from tests.rules.syrian_war.test_grid import do, fight_on, start
 
 ZOO = Path(__file__).parents[2] / "saves" / "syrian_war" / "v3"
@@ -83,3 +84,36 @@ def test_4_3_4_a_save_of_version_3_finishes_its_round_as_it_was_begun(kind: str,
     begun, plain["grid"]["pace"] = plain["grid"]["pace"], agreed  # as version 3 did when both had agreed
     game = CAMPAIGN.codec.decode(msgspec.json.encode(plain), CAMPAIGN.shipped)
     assert (game.grid.pace, game.grid.next_pace) == (begun, agreed)
+
+
+@pytest.mark.parametrize("way", ["odds", "table"])
+def test_P34_a_battle_on_the_grid_stays_there(way: str) -> None:
+    game = in_round("stance")
+    with pytest.raises(Illegal, match="it is fought on the grid"):
+        play(game, P, Propose(way))
+
+
+def test_P34_a_proposal_nobody_took_up_is_forgotten_when_the_battle_is_over() -> None:
+    game = in_round("stance")
+    do(game, P, Propose("full"))
+    do(game, P, YieldField())
+    do(game, S, AllStance("hold"))
+    clock = due(game)
+    assert clock is not None
+    advance(game, CLOCK, clock)
+    assert game.battles and game.proposals == {}
+
+
+def test_P34_a_battle_that_is_reported_is_not_fought_another_way() -> None:
+    game = battle()
+    begin(game)
+    with pytest.raises(Illegal):
+        play(game, P, Propose("table"))  # it is fought so
+    act(game, P, Propose("odds"))
+    act(game, P, account(S, ["Pk"] * 8 + ["LH"]))
+    with pytest.raises(Illegal, match="battle is reported"):
+        play(game, S, Propose("odds"))
+    view = CAMPAIGN.view(game, S)
+    assert isinstance(CAMPAIGN.computer["ai"](view, Chance("answers"), game.data), Confirm)
+    act(game, S, Confirm())
+    assert game.proposals == {}

@@ -112,6 +112,20 @@ def test_both_may_leave_the_rest_of_a_battle_to_their_commanders() -> None:
     assert any(isinstance(t.news, Story) for t in entry.told) and game.battles[-1].way == "stance"
 
 
+def test_4_4_2_the_rest_at_once_is_fought_on_advance_whatever_stood_before() -> None:
+    game = battle(way="stance")
+    start(game)
+    fight_on(game, Stances)
+    for seat in (P, S):
+        do(game, seat, Propose("auto"))
+    for seat in (P, S):
+        do(game, seat, AllStance("hold"))  # for ten rounds that would be a draw without losses
+    clock = due(game)
+    assert clock is not None
+    advance(game, CLOCK, clock)
+    assert game.battles[-1].rounds < LAST_ROUND and all(game.battles[-1].lost.values())
+
+
 def test_nobody_rolls_for_a_nameless_commander() -> None:
     game = battle(way="stance")
     game.armies[P].general = "nameless"
