@@ -1,17 +1,20 @@
+# By tag. To pin the very image, write what `make image-digest` prints behind the tag: python:3.11-slim@sha256:...
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 \
     PIP_NO_CACHE_DIR=1 \
     PIP_DISABLE_PIP_VERSION_CHECK=1 \
-    PIP_CONSTRAINT=/app/requirements.lock \
     HERALD_DATA=/data
 
 WORKDIR /app
-COPY pyproject.toml requirements.lock README.md LICENSE NOTICE ./
+# What the lock names, by hash alone; then Herald itself, built with the setuptools of the lock.
+COPY requirements.lock ./
+RUN pip install --require-hashes -r requirements.lock
+COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY rules rules
 COPY renders renders
 COPY bot bot
-RUN pip install . \
+RUN pip install --no-deps --no-build-isolation . \
  && useradd --system --create-home --uid 10001 herald \
  && mkdir /data && chown herald /data
 

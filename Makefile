@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-export PIP_CONSTRAINT := $(CURDIR)/requirements.lock
+# The sets that are installed apart, each with a lock of its own; requirements.lock is the bare program.
+SETS   := dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills lint types contracts bench walk maps gallery chapters hooks lock clean
+.PHONY: run test again drills lint types contracts bench walk maps gallery chapters hooks lock audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
@@ -52,19 +53,40 @@ chapters: $(VENV)/dev
 hooks: $(VENV)/dev
 	@$(BIN)/pre-commit install
 
-lock: $(VENV)/lock
-	@PIP_CONSTRAINT= $(BIN)/uv pip compile pyproject.toml --all-extras --python-version 3.11 \
-	    --no-emit-index-url --no-header --no-annotate --upgrade -o requirements.lock
+# Every version with the hashes of its files. All sets are solved together first: they share one .venv.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --python-version 3.11 --universal \
+    --no-emit-index-url --no-header --no-annotate
+lock: $(VENV)/tools
+	@$(COMPILE) --all-extras --upgrade -o $(VENV)/all.txt
+	@$(COMPILE) --generate-hashes -c $(VENV)/all.txt --extra build -o requirements.lock
+	@for set in $(SETS); do \
+	    $(COMPILE) --generate-hashes -c $(VENV)/all.txt --extra build --extra $$set -o requirements-$$set.lock; done
+
+# Known holes in what the locks name. Without the database of holes nothing is checked, and that is said.
+audit: $(VENV)/tools
+	@for lock in requirements.lock $(SETS:%=requirements-%.lock); do \
+	    echo "$$lock:"; \
+	    $(BIN)/pip-audit --progress-spinner off --disable-pip --require-hashes -r $$lock 2>$(VENV)/audit.txt \
+	    && continue; cat $(VENV)/audit.txt >&2; \
+	    if grep -q -E 'ConnectionError|ConnectTimeout|ServiceError|HTTPError|Max retries' $(VENV)/audit.txt; \
+	    then echo "NOT CHECKED: the database of known holes can't be reached from here"; else exit 1; fi; done
+
+# The digest of the image that the Dockerfile builds on; needs Docker.
+image-digest:
+	@docker buildx imagetools inspect python:3.11-slim --format '{{.Manifest.Digest}}'
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache
 
-# One stamp per set of extras; "run" is the bare program.
+# One stamp per set of extras; "run" is the bare program. What the lock names comes first, by hash alone; then Herald
+# itself, built with the setuptools of the lock.
+LOCKED  := install -q --require-hashes -r
 $(VENV)/run: pyproject.toml requirements.lock
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install -q -e .
+	@$(BIN)/pip $(LOCKED) requirements.lock
+	@$(BIN)/pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/%: pyproject.toml requirements.lock | $(VENV)/run
-	@$(BIN)/pip install -q -e '.[$*]'
+$(VENV)/%: requirements-%.lock | $(VENV)/run
+	@$(BIN)/pip $(LOCKED) $<
 	@touch $@

@@ -1,5 +1,5 @@
-"""Settings, from `.env` and the environment (which wins). All are optional; a wrong one is named, with what is
-expected, and nothing starts half."""
+"""Settings, from `.env` and the environment (which wins). All are optional. A wrong one is named with what is expected,
+and then nothing starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot: discord.py's side of the table. No privileged intents; commands are synced only when they changed."""
+"""The bot: discord.py's side of the table. No privileged intents; commands are only synced when they have changed."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
 from bot.interaction.context import load_context
 from bot.interaction.preview import warm
+from bot.interaction.rights import must_be_at_home, must_see
 from bot.interaction.turn import Panels
 from bot.messages.pictures import Pictures
 from bot.panels.ids import Click, read_id
@@ -77,11 +78,13 @@ class Herald(commands.AutoShardedBot):
             **settings,
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
-        self.greets = greets  # at a table of its own it shows newcomers where to click
+        self.leaving = False  # being stopped: nothing new is begun
+        self.greets = greets  # on the local table it shows newcomers where to click
         self.panels, self.pictures = Panels(table, workers), Pictures(painters)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
+        self.at_home: set[str] = set()
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(HeraldItem)
@@ -91,6 +94,7 @@ class Herald(commands.AutoShardedBot):
             self.post_acts |= cog.post_acts()
             self.opening_acts |= cog.opening_acts()
             self.changes_post |= cog.changes_post
+            self.at_home |= cog.at_home
         await self.sync_if_changed()
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
@@ -102,7 +106,7 @@ class Herald(commands.AutoShardedBot):
         await super().close()
 
     async def sync_if_changed(self) -> bool:
-        """Discord takes 200 new commands a day; so only what is new is sent."""
+        """Discord takes 200 new commands a day, so they are only sent when they have changed."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode(payload, order="deterministic")).hexdigest()
         key = f"{SYNCED}:{self.application_id}"
@@ -120,7 +124,7 @@ class Herald(commands.AutoShardedBot):
         await self.take_click(interaction, data.get("custom_id", ""), list(data.get("values", [])))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Modals are answered here, by their custom_id: one that was opened before a restart as well."""
+        """Modals are answered here by their custom_id, even those opened before a restart."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit and data.get("custom_id", "").startswith("h:"):
             await self.take_click(interaction, data["custom_id"], [typed_in(data)])
@@ -140,12 +144,15 @@ class Herald(commands.AutoShardedBot):
         self.panels.follow_up.call_off(click.game, interaction.user.id)
         context = await load_context(self.table, click.game, interaction.user.id)
         interaction.extras["words"] = context.words
+        must_see(context, interaction)
         if click.question is not None:
             await self.panels.take_click(interaction, context, click, values)
             return
         act = self.post_acts.get(click.what)
         if act is None:
             raise Friendly(plain_words().ui("old_command"))
+        if click.what in self.at_home:
+            must_be_at_home(context, interaction)
         await act(interaction, context, click, values)
 
     async def act_without_game(self, interaction: Interaction, click: Click) -> None:

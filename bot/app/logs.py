@@ -1,4 +1,4 @@
-"""Logs: one line a thing, as text or as JSON, with its facts as fields; and never a secret in it."""
+"""Logs: one line per event, as text or as JSON, with its facts as fields, and never a secret."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def add_to(commands: Commands) -> None:
         "backup",
         help="copy the database while Herald runs",
         description="Copies the database, also while Herald runs, and checks the copy before it gets its name. "
-        "Herald makes one every day by itself and keeps the last fourteen.",
+        "Herald makes one every day and keeps the last fourteen.",
     )
     make.add_argument("--to", type=Path, metavar="FILE", help="default: a dated file in the data folder's `backups`")
     make.add_argument("--check", type=Path, metavar="FILE", help="only check that FILE is whole")

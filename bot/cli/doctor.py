@@ -1,4 +1,4 @@
-"""`herald doctor`: looks at everything that has to be right before people play, and says what to do about the rest."""
+"""`herald doctor`: checks everything that has to be right before people play, and says how to fix what isn't."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
-from bot.store import FILE, backup, lock, schema
+from bot.store import FILE, backup, damage, lock, schema
 from bot.store.checkup import Checkup, check_up
 from rules.kernel import built, find
 
@@ -50,8 +50,8 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
         help="check settings, token, permissions, database, games and versions",
-        description="Checks settings, token, permissions, database, games and versions; says what to do about what "
-        "is wrong. Ends with 1 if Herald could not serve.",
+        description="Checks settings, token, permissions, database, games and versions, and says how to fix what is "
+        "wrong. Exits with 1 if Herald could not serve.",
     )
     parser.set_defaults(run=run)
 
@@ -79,7 +79,7 @@ def versions() -> Iterator[Finding]:
     found = {name: importlib.metadata.version(name) for name in LIBRARIES}
     yield Finding(GOOD, "libraries", ", ".join(f"{n} {v}" for n, v in found.items()))
     if not found["discord.py"].startswith("2.7."):
-        yield Finding(BAD, "discord.py", "Herald is made for 2.7.x; install the versions of requirements.lock")
+        yield Finding(BAD, "discord.py", "Herald needs 2.7.x; install the versions in requirements.lock")
     yield Finding(GOOD, "sqlite", sqlite3.sqlite_version)
 
 
@@ -110,8 +110,12 @@ def database(folder: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(nearest).free
     low = free < LITTLE_SPACE
     yield Finding(BAD if low else GOOD, "disk", f"{free // 2**20:,} MiB free" + ("; make room" if low else ""))
-    if not path.exists():
-        yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+    if not path.exists() or not path.stat().st_size:
+        try:
+            damage.check_new(folder)
+            yield Finding(GOOD, "database", f"none yet in {folder}; it is made at the first start")
+        except schema.BadDatabase as fault:
+            yield Finding(BAD, "database", str(fault))
         return
     holder = lock.holder(folder)
     if holder:
@@ -119,7 +123,7 @@ def database(folder: Path) -> Iterator[Finding]:
     try:
         count = backup.check(path)
     except backup.BadBackup as fault:
-        yield Finding(BAD, "database", f"{fault}; restore a backup with `herald restore`")
+        yield Finding(BAD, "database", f"{fault}; {damage.PUT_BACK}")
         return
     size = path.stat().st_size // 1024
     found = check_up(path)

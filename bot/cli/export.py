@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail, write_export
-from rules.kernel import BadSave, Chance, copy, find, key_of
+from bot.cli.shared import (
+    Commands,
+    add_own_campaigns,
+    add_players_and_seed,
+    campaign_for,
+    campaign_of,
+    fail,
+    limit_each_step,
+    printable,
+    write_export,
+)
+from rules.kernel import BadSave, Campaign, Chance, copy, key_of
 from rules.kernel.notation import write
-from rules.proving.record import Fault, export_of, read_export, verify
+from rules.proving.record import Export, Fault, export_of, read_export
 from rules.proving.selfplay import play_out
+from rules.proving.verifying import decode_row, verify
+
+AS_FAR_AS_IT_GOES = 3  # exit code
 
 
 def add_to(commands: Commands) -> None:
@@ -26,15 +40,19 @@ def add_to(commands: Commands) -> None:
     export.add_argument("played", nargs="?", metavar="GAME", help="a campaign, to be played from a seed")
     export.add_argument("--game", metavar="ID", help="a game of the database in HERALD_DATA")
     add_players_and_seed(export, required=False)
+    add_own_campaigns(export)
     export.add_argument("--out", metavar="FILE", help="default: standard output")
     export.set_defaults(run=run_export)
     check = commands.add_parser(
         "verify",
         help="check that an exported game was played fairly",
-        description="Replay an exported game: every roll and draw against the seed, every entry against the rules, "
-        "every state against its hash.",
+        description="Replay an exported game: the set-up against the hash posted before play, every roll and draw "
+        "against the seed, every entry against the rules, every state against its hash. Exit code: 0 proven, 1 not as "
+        "it was played, 2 no export or no such campaign, 3 proven as far as this export goes (it is from before the "
+        "set-up was committed to, or the game is still under way).",
     )
     check.add_argument("file", metavar="FILE", type=Path)
+    add_own_campaigns(check)
     check.add_argument("--log", action="store_true", help="print every entry")
     check.set_defaults(run=run_verify)
 
@@ -45,13 +63,13 @@ def run_export(args: argparse.Namespace) -> int:
     if args.game is not None:
         from bot.cli import export_stored  # the database is only needed here
 
-        return export_stored.export(args.game, args.out)
+        return export_stored.export(args.game, args.out, args.campaign)
     try:
         campaign = campaign_for(args.played, args.players)
     except LookupError as fault:
         return fail("export", fault)
     seed = hashlib.sha256(args.seed.encode()).hexdigest()
-    first = campaign.new(campaign.seats(args.players), key_of(seed, "0"))
+    first = campaign.new(campaign.seats(args.players), key_of(seed, "0", []))
     played = play_out(campaign, copy(first), {}, Chance(args.seed), [])
     export = msgspec.json.encode(export_of(campaign, first, played.log, seed, post="0"))
     write_export(export, played.entries, args.out)
@@ -61,19 +79,37 @@ def run_export(args: argparse.Namespace) -> int:
 def run_verify(args: argparse.Namespace) -> int:
     try:
         export = read_export(args.file.read_bytes())
-        campaign = find(export.game)
-        if args.log:
-            for n, row in enumerate(export.rows, 1):
-                entry = campaign.codec.decode_entry(bytes(row.entry))
-                print(f"{n:5}  {write(entry.pick, entry.seat)}")
-        found = verify(export, campaign)
+        campaign = campaign_of(export.game, args.campaign)
+        with limit_each_step() as step:
+            if args.log:
+                print_log(export, campaign)
+            found = verify(export, campaign, step)
     except (OSError, BadSave, LookupError) as fault:
         return fail("verify", fault)
     except Fault as fault:
-        print(f"NOT as it was played. {fault}")
+        print(printable(f"NOT as it was played. {fault}"))
         return 1
-    seed = "the seed matches the hash posted before play" if export.seed else "still under way: the seed is not out yet"
-    print(f"{campaign.title}: {found.entries} entries, {found.rolls} rolls and {found.draws} draws agree; {seed}.")
+    print(f"{campaign.title}: {found.entries} entries, {found.rolls} rolls and {found.draws} draws agree.")
+    if export.seed is not None and not found.has_result:
+        print("  It has no result: the game was given up after the last entry, or its end was left out.")
     for gap in found.gaps:
-        print(f"  not replayed: {gap}")
-    return 0
+        print(f"  not proven: {gap}")
+    print("Compare with the channel of the game, which alone shows that these are the ones posted there:")
+    for line in shown_in_channel(export):
+        print(printable(f"  {line}"))
+    return AS_FAR_AS_IT_GOES if found.gaps else 0
+
+
+def shown_in_channel(export: Export) -> Iterator[str]:
+    if export.seed_hash:
+        yield f"on the lobby card, the hash of the seed: {export.seed_hash}"
+    yield f"posted before play, the hash: {export.commitment}"
+    yield f"in the message with the id: {export.post}"
+    for seat, word in export.words:
+        yield f"the word of {seat}: {word}"
+
+
+def print_log(export: Export, campaign: Campaign) -> None:
+    for n, row in enumerate(export.rows, 1):
+        entry = decode_row(campaign.codec, n, row)
+        print(printable(f"{n:5}  {write(entry.pick, entry.seat)}"))

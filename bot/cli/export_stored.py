@@ -1,4 +1,4 @@
-"""`herald export --game`: a game of the database, also while Herald runs."""
+"""`herald export --game`: a game from the database, even while Herald runs."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from pathlib import Path
 
 from bot.cli.shared import fail, write_export
 from bot.settings import BadSettings, load
-from bot.store import BadDatabase
+from bot.store import BadDatabase, Trouble
 from bot.table import Game, Refused, Table
 from bot.table.export import export_game
+from rules.kernel import admit
 
 
-def export(game_id: str, out: str | None) -> int:
+def export(game_id: str, out: str | None, own: list[str]) -> int:
     try:
+        for module in own:
+            admit(module)
         body, game = asyncio.run(read(load().data, game_id))
-    except (BadSettings, BadDatabase, OSError) as fault:
+    except (BadSettings, BadDatabase, Trouble, OSError, LookupError) as fault:
         return fail("export", fault)
     except Refused as refusal:
         return fail("export", refusal, 1)
     if game.is_open:
         print(
-            "This game is still being played. The file holds all that is hidden in it, the key of its dice too: keep "
-            "it to yourself until the end.",
+            "This game is still being played. The file includes everything hidden in it, even the key of its dice: "
+            "keep it to yourself until the end.",
             file=sys.stderr,
         )
     write_export(body, game.entries, out)

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.cli.shared import Commands, fail
 from bot.settings import BadSettings, load
-from bot.store import BadDatabase
+from bot.store import BadDatabase, Trouble
 from bot.table import Table
 
 LATE = 180.0  # seconds without a heartbeat, of which there is one a minute
@@ -39,7 +39,7 @@ def add_to(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         found = asyncio.run(look(load().data))
-    except (BadSettings, BadDatabase, OSError) as fault:
+    except (BadSettings, BadDatabase, Trouble, OSError) as fault:
         return fail("health", fault)
     faults = faults_of(found)
     if args.json:
@@ -67,7 +67,7 @@ async def look(folder: Path) -> dict[str, Any]:
 def faults_of(found: dict[str, Any]) -> list[str]:
     faults = []
     if found["heartbeat_s"] is None or found["heartbeat_s"] > LATE:
-        faults.append("no Herald works in this folder now: there is a heartbeat a minute when one does")
+        faults.append("no Herald is running in this folder: a running one has a heartbeat every minute")
     if (found["oldest_undelivered_s"] or 0) > STUCK:
-        faults.append("messages are not getting out: is Discord there, and may Herald write in its channels?")
+        faults.append("messages are not getting out: is Discord up, and may Herald write in its channels?")
     return faults

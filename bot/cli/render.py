@@ -1,4 +1,4 @@
-"""`herald render`: the picture of a game after so many entries, as one of its viewers would see it."""
+"""`herald render`: the picture of a game after a number of entries, as one of its viewers would see it."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli.shared import Commands, fail
+from bot.cli.shared import Commands, add_own_campaigns, campaign_of, fail, limit_each_step, printable
 from bot.words import Words, words_of
-from rules.kernel import BadSave, Campaign, Entry, Post, State, View, find
+from rules.kernel import BadSave, Campaign, Entry, Post, State, View
 from rules.kernel.notation import write
-from rules.proving.record import Export, Unreachable, read_export, replayed
+from rules.proving.record import Export, Fault, Unreachable, read_export, replayed
 
 
 def add_to(commands: Commands) -> None:
@@ -24,6 +24,7 @@ def add_to(commands: Commands) -> None:
         "one seat alone is told with its name. `herald verify` checks a game; this only tells it.",
     )
     parser.add_argument("file", metavar="FILE", type=Path)
+    add_own_campaigns(parser)
     parser.add_argument("--viewer", metavar="SEAT", help="only what this seat was told; `public`: what everybody was")
     parser.add_argument("--film", metavar="OUT", type=Path, help="write everybody's view of each post as a GIF")
     parser.set_defaults(run=run)
@@ -32,22 +33,28 @@ def add_to(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         export = read_export(args.file.read_bytes())
-        campaign = find(export.game)
+        campaign = campaign_of(export.game, args.campaign)
         if args.viewer not in (None, "public", *export.seats):
             raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
         views = list[View]()
-        for state, entry in moves(export, campaign):
-            if args.film is None:
-                for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
-                    print(line)
-            elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
-                views.append(campaign.view(state, None))
-                print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
+        with limit_each_step() as step:
+            for state, entry in moves(export, campaign):
+                step()
+                if args.film is None:
+                    for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
+                        print(printable(line))
+                elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
+                    views.append(campaign.view(state, None))
+                    print(f"\r{len(views)} posts", end="", file=sys.stderr, flush=True)
         return 0 if args.film is None else make_film(campaign, views, args.film)
     except (OSError, BadSave, LookupError) as fault:
         return fail("replay", fault)
     except Unreachable:
         return fail("replay", "it goes back to before what this version of the rules can play again", 1)
+    except Fault as fault:
+        return fail("replay", fault, 1)
+    except Exception as fault:  # the rules may fail in any way at what no game of theirs leads to
+        return fail("replay", f"the rules cannot play this: {type(fault).__name__}: {str(fault)[:200]}", 1)
 
 
 def moves(export: Export, campaign: Campaign) -> Iterator[tuple[State, Entry]]:

@@ -1,4 +1,4 @@
-"""`herald selfplay`: whole games by computer players or at random, to see that a game runs and how fast."""
+"""`herald selfplay`: whole games by computer players or at random, to see whether and how fast a game runs."""
 
 from __future__ import annotations
 

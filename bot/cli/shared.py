@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from rules.kernel import Campaign, find
+from rules.kernel import Campaign, admit, find
+from rules.proving.record import Fault
+
+LONGEST_STEP = 3.0  # seconds
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # what `add_subparsers` returns
 
@@ -19,17 +25,39 @@ def add_players_and_seed(parser: argparse.ArgumentParser, required: bool = True)
 
 
 def campaign_for(name: str, players: int) -> Campaign:
-    """The campaign of that name; LookupError says what is possible instead."""
-    campaign = find(name)
+    """The campaign of that name, as it was typed: also a module of one's own. LookupError says what is possible
+    instead."""
+    campaign = admit(name) if "." in name else find(name)
     if players not in campaign.players:
         few, many = campaign.players[0], campaign.players[-1]
         raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {players}")
     return campaign
 
 
+def add_own_campaigns(parser: argparse.ArgumentParser) -> None:
+    """For what reads a file or a database: those name their campaign, but never a module to import."""
+    parser.add_argument(
+        "--campaign", action="append", default=[], metavar="MODULE", help="a module of your own with a CAMPAIGN"
+    )
+
+
+def campaign_of(name: str, own: list[str]) -> Campaign:
+    """The campaign that a file names, among those known here and those of the command line."""
+    for module in own:
+        admit(module)
+    return find(name)
+
+
 def fail(command: str, fault: object, code: int = 2) -> int:
-    print(f"herald {command}: {fault}", file=sys.stderr)
+    print(printable(f"herald {command}: {fault}"), file=sys.stderr)
     return code
+
+
+def printable(text: str) -> str:
+    """Text from a file, without what a terminal would obey or could not show."""
+    plain = "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
+    encoding = sys.stdout.encoding or "utf-8"
+    return plain.encode(encoding, "replace").decode(encoding)
 
 
 def write_export(export: bytes, entries: int, out: str | None) -> None:
@@ -39,3 +67,26 @@ def write_export(export: bytes, entries: int, out: str | None) -> None:
         return
     Path(out).write_bytes(export)
     print(f"{out}: {entries} entries, {len(export):,} bytes", file=sys.stderr)
+
+
+@contextmanager
+def limit_each_step() -> Iterator[Callable[[], None]]:
+    """The function given is called before each step. A step that takes longer than any game's is a fault: a file can
+    be written so that the rules never end."""
+    if not hasattr(signal, "setitimer"):  # Windows
+        yield lambda: None
+        return
+
+    def stop(*_: object) -> None:
+        raise Fault(0, f"one step of it takes longer than {LONGEST_STEP:.0f} seconds; no game does")
+
+    def step() -> None:
+        signal.setitimer(signal.ITIMER_REAL, LONGEST_STEP, 1.0)  # again each second, should the rules swallow one
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        step()
+        yield step
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.interaction.answer import Friendly, Interaction, answer
 from bot.interaction.context import GameContext, NoGame, find_context, load_context
+from bot.interaction.rights import must_be_at_home, must_see
 from bot.panels.ids import Click
 
 if TYPE_CHECKING:
@@ -21,9 +22,10 @@ Choices = list[app_commands.Choice[Any]]
 
 
 class HeraldCog(commands.Cog):
-    on_posts: Mapping[str, str] = {}  # what a button on a post says -> the method that does it
-    opening: Mapping[str, str] = {}  # the same for buttons that are of no game yet
-    changes_post: frozenset[str] = frozenset()  # those that change the post itself, not answer beside it
+    on_posts: Mapping[str, str] = {}  # what a button on a post asks for -> the method that does it
+    opening: Mapping[str, str] = {}  # the same for buttons that belong to no game yet
+    changes_post: frozenset[str] = frozenset()  # those that change the post itself instead of answering privately
+    at_home: frozenset[str] = frozenset()  # those that count only in the game's own channel
 
     def __init__(self, bot: Herald) -> None:
         self.bot, self.table = bot, bot.table
@@ -40,15 +42,18 @@ class HeraldCog(commands.Cog):
         work: Callable[[GameContext], Awaitable[None]],
         what: str = "play",
         no_game: Callable[[], str] = str,
+        at_home: bool = False,
     ) -> None:
-        """A command about the game of this channel. `no_game`: what is said besides where there is none."""
+        """A command about the game of this channel, or (unless `at_home`) the one the person plays in. `no_game`: what
+        is said besides where there is none."""
 
         async def with_game() -> None:
             try:
-                context = await find_context(self.table, interaction, what)
+                context = await find_context(self.table, interaction, what, at_home)
             except NoGame as refusal:
                 raise Friendly(f"{refusal}\n{no_game()}".strip()) from None
             interaction.extras["words"] = context.words
+            (must_be_at_home if at_home else must_see)(context, interaction)
             await work(context)
 
         await answer(interaction, with_game)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -12,15 +16,23 @@ from bot.panels.ids import Click
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
 from bot.panels.public_cards import welcome_card
-from bot.words import Said, plain_words, words_of
+from bot.words import Said, joined, plain_words, words_of
 from rules.kernel import Campaign
 
-TABLE_FOR = 4  # seats of a quick game, where so many can play
+if TYPE_CHECKING:
+    from bot.app.client import Herald
+
+TABLE_FOR = 4  # seats of a quick game, if the campaign has that many
+MOST_TRIES = 3  # open games against the computer, of one person in one server
 WELCOMED = "welcome"  # where it is kept that a server was greeted
 
 
 class HelpCommands(HeraldCog):
     opening = {"try": "try_click"}
+
+    def __init__(self, bot: Herald) -> None:
+        super().__init__(bot)
+        self.opening_for = WeakValueDictionary[int, asyncio.Lock]()  # by user: one click after the other
 
     @app_commands.command(name="help", description="How to play with Herald")
     async def help(self, interaction: Interaction) -> None:
@@ -30,13 +42,26 @@ class HelpCommands(HeraldCog):
     # A game at once.
 
     async def try_click(self, interaction: Interaction, click: Click) -> None:
-        """A game of that campaign with computer players in the other seats, started; here, or in a thread of its own
-        where this channel has one already."""
+        """Starts a game of that campaign with computer players in the other seats: in this channel, or in a new thread
+        if the channel already has a game."""
         campaign = self.bot.campaigns.get(click.arg)
         if campaign is None:
             raise Friendly(plain_words().ui("old_command"))
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Friendly(plain_words().ui("in_a_server"))
+        async with self.opening_for.setdefault(interaction.user.id, asyncio.Lock()):
+            where = await self.try_game(interaction, campaign)
+        place = "" if where == interaction.channel_id else Said(f"<#{where}>")
+        title = words_of(campaign).game.title
+        await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
+
+    async def try_game(self, interaction: Interaction, campaign: Campaign) -> int:
+        """Opens and starts it; where."""
+        assert interaction.guild_id is not None
+        tried = await self.table.queries.games_against_computers(interaction.guild_id, interaction.user.id)
+        if len(tried) >= MOST_TRIES:
+            places = Said(joined([f"<#{game.channel_id}>" for game in tried]))
+            raise Friendly(plain_words().ui("try_enough", n=len(tried), places=places))
         where = await self.free_place(interaction, campaign)
         game = await self.table.lobby.new_game(campaign.id, where, interaction.guild_id, interaction.user.id)
         await self.table.lobby.join(game.id, interaction.user.id, interaction.user.display_name)
@@ -44,9 +69,7 @@ class HelpCommands(HeraldCog):
             await self.table.lobby.add_computer(game.id)
         await self.table.lobby.set_speed(game.id, "none", 0)  # nobody is kept waiting but the computer
         await self.table.lobby.start(game.id)
-        place = "" if where == interaction.channel_id else Said(f"<#{where}>")
-        title = words_of(campaign).game.title
-        await say(interaction, Card([TextPart(plain_words().ui("try_starts", title=title, place=place))]))
+        return where
 
     async def free_place(self, interaction: Interaction, campaign: Campaign) -> int:
         """This channel; a new private thread of it where a game is open already."""

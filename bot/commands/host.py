@@ -1,4 +1,4 @@
-"""What hosts do. The commands stand in `/game`; the table announces all of it."""
+"""What hosts do with `/game host`; the table announces all of it. Players read "organiser"."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
+from bot.interaction.rights import manages, must_be_host
 from bot.table import Table
-from rules.kernel import Ask, phrase
+from rules.kernel import Ask
 
 HOUR = 3600.0
 ACTS = {
     "pause": "Pause the game",
-    "resume": "Go on",
-    "extend": "Give everybody who is asked more time (hours)",
+    "resume": "Resume the game",
+    "extend": "Give everybody who is to act more time (hours)",
     "replace": "Give a seat to another player (seat, player)",
     "computer": "Give a seat to a computer player (seat)",
-    "hand over": "Make another player the host (player)",
-    "take over": "Become the host, when the host is gone (for those who manage the server)",
+    "hand over": "Make another player the organiser (player)",
+    "take over": "Become the organiser when the present one is gone (if you manage the server)",
     "go back": "Rule that the game goes back to a question (question, why)",
     "rule": "Decide what the rules leave to you, such as a disputed report (ruling, why)",
 }
@@ -37,40 +38,34 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 async def act_as_host(table: Table, interaction: Interaction, context: GameContext, wish: Wish) -> None:
-    """Whoever may manage the server can do it too, when the host is gone."""
-    game, by, manages = context.game.id, interaction.user.id, interaction.permissions.manage_guild
+    """Whoever may manage the server of the game can do it too, when the host is gone."""
+    must_be_host(context, interaction, alone=wish.action == "go back")
+    game, by, may = context.game.id, interaction.user.id, manages(interaction, context.game)
     action, player = wish.action, wish.player
     if action == "pause":
-        await table.host.pause(game, by, manages)
+        await table.host.pause(game, by, may)
     elif action == "resume":
-        await table.host.resume(game, by, manages)
+        await table.host.resume(game, by, may)
     elif action == "extend":
-        await table.host.extend(game, by, wish.hours * HOUR, manages)
+        await table.host.extend(game, by, wish.hours * HOUR, may)
     elif action == "computer":
         kind = next(iter(context.campaign.computer), "")
-        await table.host.replace(game, by, wish.seat, None, context.words.name(kind) if kind else "", kind, manages)
+        await table.host.replace(game, by, wish.seat, None, context.words.name(kind) if kind else "", kind, may)
     elif action == "take over":
-        await table.host.hand_over(game, by, by, manages)
+        await table.host.hand_over(game, by, by, may)
     elif action == "go back":
-        must_be_host(context, interaction)
         await table.moves.rule_back(game, wish.question, wish.why)
     elif action == "rule":
-        must_be_host(context, interaction)
         await table.moves.rule(game, wish.ruling, wish.why)
     elif player is None or player.bot:
         raise Friendly(context.words.ui("host_needs_player"))
     elif action == "replace":
-        await table.host.replace(game, by, wish.seat, player.id, player.display_name, None, manages)
+        await table.host.replace(game, by, wish.seat, player.id, player.display_name, None, may)
     else:
-        await table.host.hand_over(game, by, player.id, manages)
+        await table.host.hand_over(game, by, player.id, may)
 
 
 def rulings(context: GameContext) -> list[str]:
     """What the present question leaves to the host."""
     state = context.state
     return list(state.top.rulings(state)) if state is not None and isinstance(state.top, Ask) else []
-
-
-def must_be_host(context: GameContext, interaction: Interaction) -> None:
-    if interaction.user.id != context.game.host_id and not interaction.permissions.manage_guild:
-        raise Friendly(context.words.refused(phrase("only_the_host")))

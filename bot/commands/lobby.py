@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, choices
-from bot.commands.host import ACTS, Wish, act_as_host, must_be_host, rulings
+from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
 from bot.interaction.context import GameContext, find_context
+from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
 from bot.interaction.typed_orders import matches
 from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id
@@ -43,11 +44,12 @@ class LobbyCommands(LobbyCard):
         "start": "start_click", "end": "end_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
+    at_home = frozenset(on_posts)
 
     # Commands.
 
     @game.command(name="new", description="Open a game in this channel")
-    @app_commands.describe(game="Which game", title="A name of its own, if you like")
+    @app_commands.describe(game="Which game", title="A title for it, if you like")
     async def new(self, interaction: Interaction, game: str, title: str = "") -> None:
         await answer(interaction, lambda: self.make(interaction, game, title))
 
@@ -74,24 +76,24 @@ class LobbyCommands(LobbyCard):
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
         await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
-    @game.command(name="join", description="Join the game of this channel")
+    @game.command(name="join", description="Join the game in this channel")
     async def join(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             await self.seat(interaction, context)
             await self.refresh(context)
 
-        await self.run(interaction, work, "join")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="leave", description="Leave the game of this channel before it starts")
+    @game.command(name="leave", description="Leave the game in this channel before it starts")
     async def leave(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             await self.table.lobby.leave(context.game.id, interaction.user.id)
             await say(interaction, context.words.ui("left"))
             await self.refresh(context)
 
-        await self.run(interaction, work, "leave")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="start", description="Start the game of this channel")
+    @game.command(name="start", description="Start the game in this channel")
     async def start(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction)
@@ -99,9 +101,9 @@ class LobbyCommands(LobbyCard):
             await say(interaction, context.words.ui("starting"))
             await self.refresh(context)
 
-        await self.run(interaction, work, "start")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="status", description="How the game of this channel stands")
+    @game.command(name="status", description="The state of the game in this channel")
     async def status(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             if context.game.phase == "lobby":
@@ -112,13 +114,19 @@ class LobbyCommands(LobbyCard):
             card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
 
-        await self.run(interaction, work, "play")
+        await self.run(interaction, work, at_home=True)
 
-    @game.command(name="list", description="The open games of this server")
+    @game.command(name="list", description="The open games on this server")
     async def list_games(self, interaction: Interaction) -> None:
         async def work() -> None:
             words = plain_words()
-            games = await self.table.queries.games_in_guild(interaction.guild_id or 0)
+            user = interaction.user.id
+            mine = {game.id for game in await self.table.queries.games_of(user)}
+            games = [
+                game
+                for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
+                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+            ]
             lines = [
                 f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
             ]
@@ -126,10 +134,10 @@ class LobbyCommands(LobbyCard):
 
         await answer(interaction, work)
 
-    @game.command(name="host", description="Pause, resume, extend, replace a player, hand over")
+    @game.command(name="host", description="For the organiser: pause, resume, extend, replace a player, hand over")
     @app_commands.describe(
-        action="What to do", player="The new player or host", seat="Which seat", hours="How much more time",
-        question="Back to which question", ruling="What you decide", why="Why you decide so",
+        action="What to do", player="The new player or organiser", seat="Which seat", hours="How much more time",
+        question="Back to which question", ruling="What you decide", why="Your reason",
     )  # fmt: skip
     @app_commands.choices(action=[app_commands.Choice(name=text[:100], value=act) for act, text in ACTS.items()])
     async def host(
@@ -148,12 +156,12 @@ class LobbyCommands(LobbyCard):
             await act_as_host(self.table, interaction, context, wish)
             await say(interaction, context.words.ui("host_done"))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
     @host.autocomplete("seat")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         found = [(f"{context.words.name(s)} ({x.name})", s) for s, x in context.sitters.items()]
@@ -162,23 +170,24 @@ class LobbyCommands(LobbyCard):
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         found = [(context.words.name(do), do) for do in rulings(context)]
         return choices([(name, do) for name, do in found if matches(typed, name, do)])
 
-    @game.command(name="end", description="End the game of this channel for good")
+    @game.command(name="end", description="End the game in this channel for good")
     async def end(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
-            must_be_host(context, interaction)
+            must_be_host(context, interaction, alone=True)
             button = Button(post_id(context.game.id, "end"), context.words.ui("end_for_good"), "danger")
             await show(interaction, Card([TextPart(context.words.ui("sure")), Buttons([button])]))
 
-        await self.run(interaction, work)
+        await self.run(interaction, work, at_home=True)
 
     async def end_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
-        await self.table.host.end(context.game.id, interaction.user.id, interaction.permissions.manage_guild)
+        may = manages(interaction, context.game) or plays_alone(context, interaction)
+        await self.table.host.end(context.game.id, interaction.user.id, may)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
 
     # The buttons of the card.
@@ -196,7 +205,7 @@ class LobbyCommands(LobbyCard):
         await self.welcome(interaction, context)
 
     async def welcome(self, interaction: Interaction, context: GameContext) -> None:
-        """Whether private messages reach the player is tried at once, and what to do if they don't is said."""
+        """Tests at once whether private messages reach the player, and says what to do if they don't."""
         words, title = context.words, Said(quiet(context.game.title))
         closed = False
         try:
@@ -204,7 +213,10 @@ class LobbyCommands(LobbyCard):
             await interaction.user.send(view=layout(test))
         except discord.Forbidden:
             closed = True
-        except (discord.HTTPException, aiohttp.ClientError) as fault:  # they have joined; whether it came is not known
+        except (
+            discord.HTTPException,
+            aiohttp.ClientError,
+        ) as fault:  # they have joined all the same; it may or may not have arrived
             log.info("a first private message may not have come: %s", fault)
         await self.table.lobby.set_dm_closed(context.game.id, interaction.user.id, closed)
         text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)

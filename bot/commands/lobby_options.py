@@ -10,26 +10,27 @@ import discord
 import msgspec
 
 from bot.commands.base import HeraldCog
-from bot.commands.host import must_be_host
 from bot.interaction.answer import Friendly, Interaction, open_modal, show
 from bot.interaction.context import GameContext
+from bot.interaction.rights import must_be_host
 from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.parts import Card, Modal
+from bot.panels.parts import Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card, option_card, options_card
 from bot.table import Refused
-from bot.words import Said, plain_words, words_of
+from bot.table.lobby import LONGEST_WORD
+from bot.words import Said, plain_words, quiet, words_of
 
-PATIENCE = 0.8  # seconds for its picture; where many are being drawn, a lobby does without
+PATIENCE = 0.8  # seconds for its picture; if that takes longer, the lobby does without
 
 
 class LobbyCard(HeraldCog):
     """A cog that keeps the lobby card as it should be."""
 
     async def card(self, game_id: str, note: str = "") -> tuple[Card, list[discord.File]]:
-        """With the file of its picture, which every change of the card has to bring along."""
+        """With the file of its picture, which must be sent again with every change of the card."""
         live = await self.table.look(game_id)
         words = words_of(live.campaign)
         drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
@@ -41,7 +42,7 @@ class LobbyCard(HeraldCog):
         return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files
 
     async def refresh(self, context: GameContext) -> None:
-        """After a command: the card that stands in the channel."""
+        """After a command: updates the card in the channel."""
         for post in (await self.table.posts.of(context.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(context.game.channel_id)
             card, files = await self.card(context.game.id)
@@ -54,8 +55,10 @@ class LobbyCard(HeraldCog):
 class LobbyOptions(LobbyCard):
     on_posts = {
         "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
-        "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat",
+        "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat", "word": "ask_word",
+        "worded": "add_word",
     }  # fmt: skip
+    at_home = frozenset(on_posts) - {"ping"}  # how one is called can be set in every panel
 
     async def options_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
@@ -105,7 +108,7 @@ class LobbyOptions(LobbyCard):
 
     async def set_ping(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         how: Any = chosen(values)
-        assert context.player  # whoever sits nowhere is told so
+        assert context.player  # somebody without a seat is told so
         await self.table.lobby.set_ping(context.game.id, interaction.user.id, how)
         await self.show_joined(interaction, context, context.words.ui("ping_set"))
 
@@ -117,6 +120,20 @@ class LobbyOptions(LobbyCard):
         name = context.words.name(seat) if seat else context.words.ui("wish_any")
         await self.show_joined(interaction, context, context.words.ui("wish_set", seat=Said(name)))
 
+    async def ask_word(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        if context.seat is None:
+            raise Refused("you_have_not_joined")
+        now, words = context.sitters[context.seat].word or "", context.words
+        id, title, label = post_id(context.game.id, "worded"), words.ui("add_word"), words.ui("word_label")
+        await open_modal(interaction, Modal(id, title, label, value=now, longest=LONGEST_WORD))
+
+    async def add_word(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        await self.table.lobby.add_word(context.game.id, interaction.user.id, chosen(values))
+        await self.refresh(context)
+        now = await self.again(context, interaction.user.id)
+        word = now.sitters[now.player].word or ""
+        await show(interaction, Card([TextPart(context.words.ui("word_added", word=Said(quiet(word))))]))
+
     async def show_joined(self, interaction: Interaction, context: GameContext, note: str) -> None:
         now = await self.again(context, interaction.user.id)
         sitter = now.sitters[now.player]
@@ -124,7 +141,7 @@ class LobbyOptions(LobbyCard):
 
 
 def chosen(values: list[str]) -> str:
-    """What was chosen in a menu of one, or typed. No client of Discord's sends nothing; others do."""
+    """What was chosen in a menu, or typed. Discord's own clients always send something; others may not."""
     if not values:
         raise Friendly(plain_words().ui("old_command"))
     return values[0]

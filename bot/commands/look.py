@@ -28,12 +28,12 @@ COLOURS = {
 class LookCommands(HeraldCog):
     on_posts = {"hand": "hand_click", "map": "map_click", "log": "log_click"}
 
-    @app_commands.command(name="hand", description="What only you may see, privately")
+    @app_commands.command(name="hand", description="Your hand: what only you can see, privately")
     async def hand(self, interaction: Interaction) -> None:
         await self.run(interaction, lambda context: self.show_view(interaction, context, context.player), "hand")
 
-    @app_commands.command(name="map", description="The map, as picture and as text")
-    @app_commands.describe(colours="For your eyes: kept for all pictures that only you get")
+    @app_commands.command(name="map", description="The map, as a picture and as text")
+    @app_commands.describe(colours="Your palette: kept for all pictures that only you get")
     @app_commands.choices(colours=[app_commands.Choice(name=said, value=name) for name, said in COLOURS.items()])
     async def map(self, interaction: Interaction, colours: str | None = None) -> None:
         async def work(context: GameContext) -> None:
@@ -61,7 +61,7 @@ class LookCommands(HeraldCog):
         await self.show_log(interaction, context, page_of(click))
 
     async def show_view(self, interaction: Interaction, context: GameContext, seat: str | None, page: int = 0) -> None:
-        """The pictures and their text twin; where that is long, the rest of it on pages of its own."""
+        """The pictures and their text twin; a long text goes on over more pages."""
         words, view = context.words, context.campaign.view(context.begun, seat)
         palette = await self.table.people.palette_of(interaction.user.id)
         defer_soon(interaction)
@@ -71,7 +71,8 @@ class LookCommands(HeraldCog):
         back = updates_panel(interaction) and context.seat is not None
         text, what = shown.text or words.ui("hand_empty"), "hand" if seat else "map"
         card = view_card(words, context.game.id, what, heading, text, shown.parts, back, page)
-        await show(interaction, card, [] if page else shown.files)
+        has_picture = any(isinstance(part, Picture) for part in card.parts)  # an old page may not be there any more
+        await show(interaction, card, shown.files if has_picture else [])
 
     async def show_film(self, interaction: Interaction, context: GameContext) -> None:
         words = context.words

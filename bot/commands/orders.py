@@ -22,7 +22,7 @@ MOST_COMMANDS = 25
 
 
 def own_verbs(campaign: Campaign) -> list[type[Verb]]:
-    """Those with a command of their own: at most 25, first those with something to fill in. `/do` takes the rest."""
+    """The verbs that get a command each: at most 25, those with fields first. `/do` takes the rest."""
     verbs = [v for v in campaign.codec.verbs if v not in COMMON]
     return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
 
@@ -44,7 +44,7 @@ class OrderCommands(HeraldCog):
     # Whole orders.
 
     @app_commands.command(name="do", description="Give an order in writing")
-    @app_commands.describe(order="Start typing: I suggest orders that are open to you now")
+    @app_commands.describe(order="Start typing: I suggest orders you can give now")
     async def do(self, interaction: Interaction, order: app_commands.Range[str, 1, 2000]) -> None:
         async def work(context: GameContext) -> None:
             verbs = {k: v for k, v in context.campaign.codec.verb_named.items() if v not in TABLE_VERBS}
@@ -72,7 +72,7 @@ class OrderCommands(HeraldCog):
         return choices(suggest_orders(context.words, context.begun, context.seat or "", typed)) if context else []
 
     async def quietly(self, interaction: Interaction) -> GameContext | None:
-        """Suggestions only read, and never fail: without a game or a seat there are none."""
+        """Suggestions only read, and never fail: without a game or a seat, there are none."""
         try:
             context = await find_context(self.table, interaction, "play")
         except Exception:

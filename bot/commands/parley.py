@@ -1,6 +1,8 @@
-"""`/parley`: a private thread with other players, which says who else could read it."""
+"""`/parley`: a private thread with other players. Its first message says who else could read it."""
 
 from __future__ import annotations
+
+import logging
 
 import discord
 from discord import app_commands
@@ -12,15 +14,18 @@ from bot.interaction.typed_orders import matches
 from bot.panels.parts import clip
 from bot.words import Said, joined, quiet, sentence
 
+log = logging.getLogger(__name__)
+
 
 class ParleyCommands(HeraldCog):
     @app_commands.command(name="parley", description="Open a private thread with other players of this game")
     @app_commands.guild_only()
-    @app_commands.describe(first="With whom", second="And with whom", third="And", fourth="And")
+    @app_commands.describe(first="Who with", second="And who", third="And who", fourth="And who")
     async def parley(
         self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
     ) -> None:
-        await self.run(interaction, lambda context: self.open(interaction, context, [first, second, third, fourth]))
+        wanted = [first, second, third, fourth]
+        await self.run(interaction, lambda context: self.open(interaction, context, wanted), at_home=True)
 
     @parley.autocomplete("first")
     @parley.autocomplete("second")
@@ -28,7 +33,7 @@ class ParleyCommands(HeraldCog):
     @parley.autocomplete("fourth")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
-            context = await find_context(self.table, interaction, "play")
+            context = await find_context(self.table, interaction, "play", at_home=True)
         except Friendly:
             return []
         others = [s for s, x in context.sitters.items() if x.user_id is not None and s != context.seat]
@@ -43,37 +48,61 @@ class ParleyCommands(HeraldCog):
         if not others:
             raise Friendly(words.ui("parley_nobody"))
         channel = interaction.channel
-        if isinstance(channel, discord.Thread):  # a game in a thread: beside it, for threads have none of their own
+        if isinstance(channel, discord.Thread):  # threads have no threads: open it beside the game's
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Friendly(words.ui("parley_nowhere"))
+        gone = [s for s in others if await has_left(channel.guild, context.sitters[s].user_id)]
+        others = [s for s in others if s not in gone]
+        missing = words.ui("parley_gone", seats=Said(joined([called(context, s) for s in gone]))) if gone else ""
+        if not others:
+            raise Friendly(missing)
         together = [mine, *others]
         name = clip(words.ui("parley_name", seats=Said(joined([called(context, s) for s in together]))), 100)
         try:
             thread = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         except discord.Forbidden:
             raise Friendly(words.ui("parley_failed")) from None
+        await self.table.parleys.note(context.game.id, thread.id, together)
         users = [context.sitters[s].user_id for s in together]
         for user in users:
             if user is not None:
-                await thread.add_user(discord.Object(user))
+                await add(thread, user)
         readers = Said(joined([quiet(r.name) for r in channel.guild.roles if may_read(r.permissions)]))
         apart = [s for s in context.sitters if s not in together]
         watched = [called(context, s) for s in apart if await self.reads(channel, context.sitters[s].user_id)]
         mentions = joined([f"<@{u}>" for u in users])
         text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
-        await say(interaction, words.ui("parley_made", thread=Said(thread.mention)))
+        await say(interaction, f"{words.ui('parley_made', thread=Said(thread.mention))}\n{missing}".strip())
 
     async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
-        """Members can't be listed without their intent, but a player of the game can be asked for."""
+        """Members can't be listed without a privileged intent, but a single player can be fetched."""
         if user_id is None or user_id == channel.guild.owner_id:
             return user_id is not None
         try:
             member = await channel.guild.fetch_member(user_id)
-        except discord.HTTPException:  # has left, or can't be told
+        except discord.HTTPException:  # has left, or we can't know
             return False
         return may_read(channel.permissions_for(member))
+
+
+async def has_left(guild: discord.Guild, user_id: int | None) -> bool:
+    """Asked before the thread is made: Herald could not delete it."""
+    try:
+        await guild.fetch_member(user_id or 0)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException as fault:
+        log.info("nobody knows whether a player has left: %s", fault)
+    return False
+
+
+async def add(thread: discord.Thread, user_id: int) -> None:
+    try:
+        await thread.add_user(discord.Object(user_id))
+    except discord.HTTPException as fault:  # has left in between; the thread is there for the others
+        log.warning("a player could not be added to a parley: %s", fault)
 
 
 def called(context: GameContext, seat: str) -> str:

@@ -15,7 +15,7 @@ from rules.kernel import Campaign
 
 class RulesCommands(HeraldCog):
     @app_commands.command(name="rules", description="The rules, by number or by word")
-    @app_commands.describe(query="A number (2.4) or a word", game="Another game than the one in this channel")
+    @app_commands.describe(query="A number (2.4) or a word", game="A game other than the one in this channel")
     async def rules(self, interaction: Interaction, query: str, game: str = "") -> None:
         async def work() -> None:
             await self.answer(interaction, await self.campaign(interaction, game), query[:100])
@@ -23,7 +23,7 @@ class RulesCommands(HeraldCog):
         await answer(interaction, work)
 
     async def campaign(self, interaction: Interaction, game: str) -> Campaign:
-        """The one that is named; else that of the channel; else the first there is."""
+        """The campaign that is named; else the channel's; else the first there is."""
         if game in self.bot.campaigns:
             return self.bot.campaigns[game]
         there = await self.table.queries.game_in(interaction.channel_id or 0)

@@ -17,11 +17,13 @@ class TurnCommands(HeraldCog):
         "refuse": "refuse_click",
     }  # fmt: skip
 
-    @app_commands.command(name="play", description="Open your panel: what you are asked, and what you can do")
+    @app_commands.command(name="play", description="Open your panel: the question, and what you can do")
     async def play(self, interaction: Interaction) -> None:
         await self.run(interaction, lambda context: self.bot.panels.open(interaction, context), "play")
 
-    @app_commands.command(name="undo", description="Take back your last order, if nothing was seen since; else ask all")
+    @app_commands.command(
+        name="undo", description="Take back your last order if nothing was seen since; otherwise ask everybody"
+    )
     async def undo(self, interaction: Interaction) -> None:
         await self.run(interaction, lambda context: self.bot.panels.undo(interaction, context), "undo")
 

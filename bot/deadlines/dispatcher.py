@@ -78,7 +78,7 @@ class Dispatcher:
 
     async def _carry_out(self, deadline: Due) -> None:
         """Whatever fails is logged and put off, and does not hold up other games."""
-        crash_points.here(f"clock: before {deadline.what}")
+        crash_points.reach(f"clock: before {deadline.what}")
         try:
             was_due = await self._do(deadline)
         except Exception:

@@ -2,19 +2,24 @@
 
 Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal becomes a private and friendly word, an
 error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
+
+The deferral and the answer can be under way together, and Discord takes the first to arrive. The other gets 40060.
+Whoever answers therefore goes through `respond`, and after a 40060 fills in the response that Discord has.
 """
 
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
+from bot.interaction.watchdog import ANSWERED_ALREADY, Watchdog
 from bot.panels.layout import layout, modal_of
 from bot.panels.parts import Card, Modal, TextPart
 from bot.table import Refused
@@ -26,16 +31,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[Herald]"
-PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
-DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should wait without a word
 NO_PINGS = discord.AllowedMentions.none()
-ANSWERED_ALREADY = 40060  # our answer arrived, but Discord's reply to it was lost
 CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
-under_way: set[asyncio.Task[Any]] = set()  # the callbacks that are running
+under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
 
 
 class Friendly(Exception):
@@ -46,42 +49,21 @@ class Friendly(Exception):
         super().__init__(text if isinstance(text, str) else "")
 
 
-class Watchdog:
-    """Defers an interaction that takes long. `update`: the answer will change the message it came from."""
-
-    def __init__(self, interaction: Interaction, update: bool) -> None:
-        self.interaction, self.update = interaction, update
-        self.handle = asyncio.get_running_loop().call_later(PATIENCE, self.bark)
-        self.task: asyncio.Task[None] | None = None
-
-    def bark_soon(self) -> None:
-        """A picture is about to be drawn: the usual patience would be too long."""
-        self.handle.cancel()
-        self.handle = asyncio.get_running_loop().call_later(DRAWING, self.bark)
-
-    def bark(self) -> None:
-        if not self.interaction.response.is_done():
-            self.task = asyncio.ensure_future(self.defer())
-
-    async def defer(self) -> None:
-        try:
-            if self.update:
-                await self.interaction.response.defer()
-            else:
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
-        except (discord.HTTPException, discord.InteractionResponded):
-            log.info("a late interaction could not be deferred")
-
-    async def call_off(self) -> None:
-        self.handle.cancel()
-        if self.task is not None:
-            await asyncio.gather(self.task, return_exceptions=True)
+class Unanswered(Exception):
+    """Discord shows "thinking", and nothing else would come."""
 
 
 def defer_soon(interaction: Interaction) -> None:
     """The answer will take a while: "thinking" is shown until then."""
-    watchdog: Watchdog = interaction.extras["watchdog"]
-    watchdog.bark_soon()
+    watchdog_of(interaction).bark_soon()
+
+
+def watchdog_of(interaction: Interaction) -> Watchdog:
+    """Errors that discord.py itself reports come without one."""
+    watchdog = interaction.extras.get("watchdog")
+    return (
+        watchdog if isinstance(watchdog, Watchdog) else Watchdog(interaction, updates_panel(interaction), asleep=True)
+    )
 
 
 def updates_panel(interaction: Interaction) -> bool:
@@ -100,8 +82,10 @@ async def answer(
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
     assert task is not None
-    under_way.add(task)
+    under_way[task] = interaction
     try:
+        if interaction.client.leaving:
+            raise Friendly(plain_words().ui("stopping"))
         await work()
     except Friendly as refusal:
         await say(interaction, refusal.card)
@@ -109,20 +93,29 @@ async def answer(
         await say(interaction, words_for(interaction).refusal(refusal))
     except Refused as refusal:
         await say(interaction, words_for(interaction).refused(refusal.why))
-    except (discord.HTTPException, aiohttp.ClientError) as fault:
-        if getattr(fault, "code", 0) != ANSWERED_ALREADY:
-            await report_fault(interaction, fault)
     except Exception as fault:
         await report_fault(interaction, fault)
     finally:
-        under_way.discard(task)
         await watchdog.call_off()
+        if watchdog.owes:
+            await report_fault(interaction, Unanswered("the work ended without an answer"))
+        under_way.pop(task, None)
 
 
 async def wait_for_answers() -> None:
-    """When stopping: whoever is waiting for an answer gets it, if it comes soon."""
-    if under_way:
-        await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
+    """When stopping: whoever is waiting for an answer gets it, if it comes soon; if not, a word."""
+    if not under_way:
+        return
+    _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
+    for interaction in [under_way[task] for task in late if task in under_way]:
+        await tell_of_stop(interaction)
+
+
+async def tell_of_stop(interaction: Interaction) -> None:
+    try:
+        await say(interaction, plain_words().ui("stopping_midway"))
+    except (discord.HTTPException, aiohttp.ClientError, RuntimeError) as fault:
+        log.warning("somebody is left without an answer by the stop: %r", fault)
 
 
 def words_for(interaction: Interaction) -> Words:
@@ -136,6 +129,10 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
     if getattr(fault, "code", 0) in GONE or (isinstance(fault, RuntimeError) and str(fault) == CLOSED):
         log.warning("an answer came too late: %s", fault)
         return
+    if interaction.client.leaving:  # what it needed is being closed
+        log.warning("cut off by the stop: %r", fault)
+        await tell_of_stop(interaction)
+        return
     reference = secrets.token_hex(3)
     log.error("error %s", reference, exc_info=fault)
     try:
@@ -144,87 +141,108 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
         log.warning("error %s could not be told", reference)
 
 
-async def send_again_if_lost(send: Callable[[], Awaitable[object]], files: Sequence[discord.File] = ()) -> None:
-    """When the connection breaks nobody knows whether the answer arrived: sent again, Discord says if it did."""
+Files = Sequence[discord.File]
+
+
+def copies(files: Files) -> list[discord.File]:
+    """Files that have not been read yet: what was sent once is at its end, and may be closed."""
+    made = []
+    for file in files:
+        file.reset()
+        made.append(discord.File(io.BytesIO(file.fp.read()), file.filename, description=file.description))
+    return made
+
+
+async def send_again_if_lost(send: Callable[[], Awaitable[T]]) -> T:
+    """When the connection breaks nobody knows whether it arrived. A first answer is sent again, and Discord says if
+    it has one; an edit does no harm twice."""
     try:
-        await send()
-    except aiohttp.ClientError:
-        for file in files:
-            file.reset()
-        try:
-            await send()
-        except discord.HTTPException as fault:
-            if fault.code != ANSWERED_ALREADY:
-                raise
+        return await send()
+    except aiohttp.ClientError as fault:
+        log.info("sent again, the connection broke: %r", fault)
+        return await send()
+
+
+async def respond(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> bool:
+    """Gives the first answer. False: Discord has one already, which may be the deferral or ours, if the reply to it
+    was lost. No deferral is under way after that."""
+    watchdog = watchdog_of(interaction)
+    await watchdog.give_way()
+    if interaction.response.is_done():
+        return False
+    try:
+        await send_again_if_lost(send)
+        watchdog.owes = False
+        return True
+    except discord.InteractionResponded:
+        log.info("the deferral was quicker than the answer")
+    except discord.HTTPException as fault:
+        if fault.code != ANSWERED_ALREADY:
+            raise
+        log.info("Discord has an answer already: the response is edited")
+    await watchdog.call_off()
+    return False
 
 
 async def say(interaction: Interaction, text: str | Card) -> None:
     """A private word beside whatever is there."""
     card = text if isinstance(text, Card) else Card([TextPart(text)])
-    response = interaction.response
-    if not response.is_done():
-        try:
-            await send_again_if_lost(
-                lambda: response.send_message(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS)
-            )
-            return
-        except discord.InteractionResponded:
-            pass
-        except discord.HTTPException as fault:
-            if fault.code != ANSWERED_ALREADY:
-                raise
-    await interaction.followup.send(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS)
+    watchdog, first = watchdog_of(interaction), not interaction.response.is_done()
+    if first and await respond(
+        interaction,
+        lambda: interaction.response.send_message(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS),
+    ):
+        return
+    if watchdog.owes:  # "thinking" is shown until it is filled in
+        await fill_in(interaction, card)
+    elif not first or watchdog.deferred:
+        await interaction.followup.send(view=layout(card), ephemeral=True, allowed_mentions=NO_PINGS)
+    # Otherwise nobody deferred: the answer that Discord has is this one.
 
 
-async def show(
-    interaction: Interaction, card: Card, files: Sequence[discord.File] = (), update: bool | None = None
-) -> None:
+async def show(interaction: Interaction, card: Card, files: Files = (), update: bool | None = None) -> None:
     """The result: the panel it came from changed, or a new private message."""
     update = updates_panel(interaction) if update is None else update
     response = interaction.response
-    if not response.is_done():
-        try:
-            if update:
-                await send_again_if_lost(
-                    lambda: response.edit_message(
-                        view=layout(card), attachments=list(files), allowed_mentions=NO_PINGS
-                    ),
-                    files,
-                )
-            else:
-                await send_again_if_lost(
-                    lambda: response.send_message(
-                        view=layout(card), files=list(files), ephemeral=True, allowed_mentions=NO_PINGS
-                    ),
-                    files,
-                )
-            return
-        except discord.InteractionResponded:  # the watchdog was quicker
-            watchdog: Watchdog = interaction.extras["watchdog"]
-            await watchdog.call_off()
-    await interaction.edit_original_response(view=layout(card), attachments=list(files), allowed_mentions=NO_PINGS)
+
+    def send() -> Awaitable[object]:
+        if update:
+            return response.edit_message(view=layout(card), attachments=copies(files), allowed_mentions=NO_PINGS)
+        return response.send_message(view=layout(card), files=copies(files), ephemeral=True, allowed_mentions=NO_PINGS)
+
+    if response.is_done() or not await respond(interaction, send):
+        await fill_in(interaction, card, files)
 
 
-async def show_to_all(interaction: Interaction, card: Card, files: Sequence[discord.File], done: str) -> int:
+async def fill_in(interaction: Interaction, card: Card, files: Files = ()) -> None:
+    """Edits the response that Discord has: "thinking", the panel that was clicked, or an answer of ours."""
+    await send_again_if_lost(
+        lambda: interaction.edit_original_response(
+            view=layout(card), attachments=copies(files), allowed_mentions=NO_PINGS
+        )
+    )
+    watchdog_of(interaction).owes = False
+
+
+async def show_to_all(interaction: Interaction, card: Card, files: Files, done: str) -> int:
     """A message for everybody; its id. If the watchdog was quicker, it has promised a private answer: that one says
     `done`, and the message is sent besides."""
-    if not interaction.response.is_done():
-        try:
-            sent = await interaction.response.send_message(
-                view=layout(card), files=list(files), allowed_mentions=NO_PINGS
-            )
-            return int(sent.message_id or 0)
-        except discord.InteractionResponded:
-            pass
-        except discord.HTTPException as fault:
-            if fault.code != ANSWERED_ALREADY:
-                raise
-            for file in files:
-                file.reset()
-    watchdog: Watchdog = interaction.extras["watchdog"]
-    await watchdog.call_off()
-    await interaction.edit_original_response(view=layout(Card([TextPart(done)])), allowed_mentions=NO_PINGS)
-    later = await interaction.followup.send(view=layout(card), files=list(files), allowed_mentions=NO_PINGS, wait=True)
+    sent: list[int] = []
+
+    async def send() -> None:
+        made = await interaction.response.send_message(
+            view=layout(card), files=copies(files), allowed_mentions=NO_PINGS
+        )
+        sent.append(int(made.message_id or 0))
+
+    if await respond(interaction, send):
+        return sent[0]
+    if not watchdog_of(interaction).deferred:  # ours arrived, and the reply to it was lost
+        return int((await interaction.original_response()).id)
+    await fill_in(interaction, Card([TextPart(done)]))
+    later = await interaction.followup.send(
+        view=layout(card), files=copies(files), allowed_mentions=NO_PINGS, wait=True
+    )
     return int(later.id)
 
 
@@ -234,4 +252,8 @@ async def redraw(interaction: Interaction, card: Card) -> None:
 
 
 async def open_modal(interaction: Interaction, modal: Modal) -> None:
-    await send_again_if_lost(lambda: interaction.response.send_modal(modal_of(modal)))
+    """A window can only be the first answer."""
+    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
+        return
+    if watchdog_of(interaction).deferred:
+        raise Friendly(words_for(interaction).ui("modal_late"))

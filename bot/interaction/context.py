@@ -1,7 +1,8 @@
-"""Which game, and which seat: looked up by channel and user id, never by a role or a name."""
+"""Which game, and which seat: found by channel and user id, never by a role or a name."""
 
 from __future__ import annotations
 
+import discord
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
@@ -28,7 +29,7 @@ class GameContext(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> str:
-        """The seat; a spectator is told what is open to everybody."""
+        """The seat; spectators are told what is open to everybody."""
         if self.seat is None:
             raise Friendly(self.words.ui("no_seat"))
         return self.seat
@@ -49,12 +50,12 @@ async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
     return GameContext(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
 
 
-async def find_context(table: Table, interaction: Interaction, what: str) -> GameContext:
+async def find_context(table: Table, interaction: Interaction, what: str, at_home: bool = False) -> GameContext:
     """The game of this channel; else the only one the user sits in; else they are asked which. `what` is what the
-    button for the chosen game shall do."""
-    user, channel = interaction.user.id, interaction.channel_id
-    game = await table.queries.game_in(channel) if channel is not None else None
-    if game is None or not game.is_open:
+    button for the chosen game shall do. `at_home`: the game of this channel, or none."""
+    user = interaction.user.id
+    game = await game_here(table, interaction)
+    if not at_home and (game is None or not game.is_open):
         mine = await table.queries.games_of(user)
         if len(mine) > 1:
             raise Friendly(which(mine, what))
@@ -62,6 +63,15 @@ async def find_context(table: Table, interaction: Interaction, what: str) -> Gam
     if game is None:
         raise NoGame(plain_words().ui("no_game_here"))
     return await load_context(table, game.id, user)
+
+
+async def game_here(table: Table, interaction: Interaction) -> Game | None:
+    """The game of this channel; in a thread that has none of its own, the game of the channel it belongs to."""
+    channel = interaction.channel_id
+    game = await table.queries.game_in(channel) if channel is not None else None
+    if game is None and isinstance(interaction.channel, discord.Thread):
+        game = await table.queries.game_in(interaction.channel.parent_id)
+    return game if game is None or game.guild_id == interaction.guild_id else None
 
 
 def which(games: list[Game], what: str) -> Card:

@@ -1,7 +1,7 @@
-"""What may come of an order: tried many times, in a worker process, on states that its own seat could suppose.
+"""The odds of an order: it is tried many times, in a worker process, on states that its own seat could suppose.
 
 A catalogue's `[odds]` names the news that decide (`battle_fought = "{winner} wins"`). After the order everybody does
-the default until such news is told; the sentences are counted. What only others know can't be in it.
+the default until such news is told, and the sentences are counted. Nothing that only others know can be in them.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def odds_from(words: Words, found: list[dict[str, Any] | None]) -> Odds:
 
 
 def warm(names: list[str]) -> int:
-    """Games are loaded before anybody waits for them."""
+    """Loads the games before anybody waits for them."""
     return sum(find(name).shipped is not None for name in names)
 
 
@@ -121,15 +121,15 @@ def one_try(
 
 
 def others_do_the_usual(game: State, seat: str) -> None:
-    """What they have ordered or answered in secret is anybody's guess, and a wild one says nothing about this order."""
+    """Secret orders and answers of others are dropped: an imagined one would say nothing about this order."""
     game.kept.orders = {s: orders for s, orders in game.kept.orders.items() if s == seat}
     if isinstance(game.top, Sealed):
         game.top.answers = {s: answers for s, answers in game.top.answers.items() if s == seat}
 
 
 def same_again(game: State, seat: str, asked: Frame) -> bool:
-    """The seat is asked for its next order: what comes from there on is of this one only if it names the same place.
-    Sealed orders are given round by round, and a round is not the end of a fight."""
+    """The seat is asked for its next order: later news belongs to this one only if it names the same place. Sealed
+    orders are given round by round, and a round is not the end of a fight."""
     return not isinstance(asked, Sealed) and type(game.top) is type(asked) and seat in game.awaited()
 
 

@@ -7,6 +7,7 @@ the present question.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -30,6 +31,8 @@ from bot.words import Said
 from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
 
+log = logging.getLogger(__name__)
+
 LONG = 0.02  # seconds; what takes longer does not run on the event loop
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 
@@ -49,7 +52,7 @@ class FollowedPanel(NamedTuple):
 
 
 class FollowUp:
-    """Nothing waits here: each move of the game looks whether a panel is to be drawn."""
+    """Redraws panels when computer players have moved. It never waits: each commit of a game checks its panels."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -72,14 +75,14 @@ class FollowUp:
         return followed
 
     def hear(self, game: str) -> None:
-        """A game was written."""
+        """A move of this game was committed."""
         for user in self.panels.get(game, ()):
             task = asyncio.create_task(self.look(game, user))
             self.drawing.add(task)
             task.add_done_callback(self.drawing.discard)
 
     async def stop(self) -> None:
-        """The bot leaves, and the table closes next: no panel is drawn any more."""
+        """The bot is leaving and the table closes next: no more panels are drawn."""
         self.panels.clear()
         drawing = list(self.drawing)
         for task in drawing:
@@ -94,15 +97,15 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, await followed.draw(now))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused):
-            return  # the panel stays as it is; a click on it leads to the present question
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+            log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
 class Panels:
     def __init__(self, table: Table, workers: Workers | None = None) -> None:
         self.table, self.workers = table, workers
         self.follow_up = FollowUp(table)
-        self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out
+        self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out (campaign, verb)
 
     # Drawing.
 
@@ -157,7 +160,7 @@ class Panels:
         return trial
 
     async def try_out(self, context: GameContext, pick: Verb) -> Trial:
-        """Here; or in a worker process, where orders of this kind have shown that they take long."""
+        """In this process; or in a worker, if orders of this kind have taken long before."""
         kind, luck = (
             (context.game.campaign, pick.kind()),
             f"{context.game.id}:{context.begun.kept.question}:{context.player}",
@@ -211,7 +214,7 @@ class Panels:
         return readiness is Readiness.AT_ONCE
 
     async def carry_out_all(self, interaction: Interaction, context: GameContext, orders: list[Written]) -> None:
-        """Several orders, one entry each; none of them, unless all stand."""
+        """Several orders, one entry each; none is carried out unless all are legal."""
         words = context.words
         if not orders or any(order.pick is None for order in orders):
             shown = [
@@ -255,7 +258,7 @@ class Panels:
         await self.follow_up.begin(interaction, now, lambda later: self.panel(later, note))
 
     async def undo(self, interaction: Interaction, context: GameContext) -> None:
-        """Freely, if nothing was seen since; otherwise the person is told how to ask everybody."""
+        """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
         try:
             await self.table.undo(context.game.id, context.player, interaction.id)
         except Illegal as refusal:

@@ -29,7 +29,7 @@ MOST_VALUES = 40  # of one field
 
 
 def value_meant(words: Words, options: Options, value: Any) -> Any:
-    """A name as it is shown ("Gallows Hill") as the id that is open; everything else as the notation fits it."""
+    """A name as players see it ("Gallows Hill") becomes the id that is open; the notation fits everything else."""
     if isinstance(options, One) and isinstance(value, str):
         return by_name(words, options.values, value)
     if isinstance(options, Some) and isinstance(value, list):
@@ -44,13 +44,13 @@ def by_name(words: Words, values: list[str], text: str) -> str:
 
 
 def read_field(verb: type[Verb], field: str, text: Any) -> Any:
-    """What stands in an option of a command, as the field's type has it."""
+    """The text of a command's option, as a value of the field's type."""
     kind = get_type_hints(verb)[field]
     return notation.read_value(text, kind) if get_origin(kind) is list and isinstance(text, str) else text
 
 
 def order_of(words: Words, state: State, seat: str, verb: type[Verb], given: dict[str, Any]) -> Verb:
-    """The order that the options of a command say. Whether it is open is for the rules to say."""
+    """The order that a command's options spell out. Whether it is legal is for the rules to say."""
     ask, values = question_for(state, seat, verb), list[Any]()
     for field in verb.fields():
         value = read_field(verb, field, given[field])
@@ -59,7 +59,7 @@ def order_of(words: Words, state: State, seat: str, verb: type[Verb], given: dic
 
 
 def fit_field(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any], value: Any) -> Any:
-    """The value in the spelling of what is open, as long as everything before it was open too."""
+    """The value in the spelling of what is open, as long as every field before it is open too."""
     if verb not in ask.verbs or not ask.is_open(state, seat, verb):
         return value
     for i, earlier in enumerate(given):
@@ -99,7 +99,7 @@ def read_order(words: Words, state: State, seat: str, text: str, verbs: dict[str
 
 
 def read_several(state: State, seat: str, text: str, verbs: dict[str, type[Verb]]) -> list[Written] | None:
-    """Orders in the notation of the question itself, where it has one: those that are several, or no verb of ours."""
+    """Orders in the question's own notation, if it has one: several at once, or a text that begins with no verb."""
     several = ";" in text or "\n" in text.strip()
     if seat not in state.asked() or (not several and text.split()[:1] and text.split()[0].lower() in verbs):
         return None
@@ -112,7 +112,7 @@ def read_several(state: State, seat: str, text: str, verbs: dict[str, type[Verb]
 def suggest_value(
     words: Words, state: State, seat: str, verb: type[Verb], given: dict[str, Any], field: str, typed: str
 ) -> list[tuple[str, Any]]:
-    """What could stand in `field`, given the fields before it as they are now."""
+    """Possible values of `field`, given the fields before it."""
     ask = question_for(state, seat, verb)
     if verb not in ask.verbs or not ask.is_open(state, seat, verb):
         return []
@@ -140,7 +140,7 @@ def suggestions(words: Words, options: Options, typed: str) -> list[tuple[str, A
 
 
 def suggest_some(words: Words, options: Some, typed: str) -> list[tuple[str, str]]:
-    """What is written already, and one more kind after it."""
+    """What is already written, and one more kind after it."""
     done, _, last = typed.rpartition(",")
     chosen = notation.fit_value(options, notation.read_value(done, list[str])) if done.strip() else []
     left = list(options.values)
@@ -188,7 +188,7 @@ def suggest_orders(words: Words, state: State, seat: str, typed: str) -> list[tu
 
 
 def every(ask: Ask, state: State, seat: str, verb: type[Verb], given: list[Any]) -> Iterator[Verb]:
-    """Orders of this verb, not all of them: of lists single ones and the whole, of numbers the first."""
+    """Some orders of this verb: from lists single values and the whole, from numbers the first few."""
     options = ask.field(state, seat, verb, given)
     if options is None:
         yield verb(*given)

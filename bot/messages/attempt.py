@@ -11,7 +11,7 @@ import msgspec
 
 from bot.messages.failures import Failures
 from bot.messages.kinds import EDITED, Kind
-from bot.messages.row import Deliver, Row
+from bot.messages.row import Deliver, Row, Undelivered
 from bot.store import crash_points
 from bot.table import Refused, Table
 
@@ -52,6 +52,7 @@ class Attempts:
                         self._first.pop(row.id, None)
                         return
                     message_id = await self._send(row)
+                    await self._check_commitment(row, message_id)
             except Exception as fault:
                 if not await self.failures.handle(row, fault):
                     self._first.pop(row.id, None)
@@ -70,18 +71,26 @@ class Attempts:
         if not row.doubtful or row.kind in EDITED:
             return None
         await self._pace()
-        crash_points.here("outbox: before looking")
+        crash_points.reach("outbox: before looking")
         return await self.to.find(row)
 
     async def _send(self, row: Row) -> int | None:
         await self._pace()
-        crash_points.here("outbox: before sending")
+        crash_points.reach("outbox: before sending")
         async with asyncio.timeout(LONGEST_DELIVERY):
             message_id = await self.to.deliver(row)
-        crash_points.here("outbox: after sending")
+        crash_points.reach("outbox: after sending")
         if row.kind in EDITED:
             self._edited[row.lane] = self.time.served()
         return message_id
+
+    async def _check_commitment(self, row: Row, message_id: int | None) -> None:
+        """A game begins only when its channel shows the commitment. One that is not there is sent again."""
+        if row.kind != Kind.COMMITMENT:
+            return
+        await self._pace()
+        if message_id is None or not await self.to.sees(row, message_id):
+            raise Undelivered("its channel does not show the commitment")
 
     async def _pace(self) -> None:
         """Waits until one more call is within the rate."""
@@ -102,7 +111,7 @@ class Attempts:
         if row.game_id is None:
             return
         if row.kind == Kind.COMMITMENT and message_id is not None:
-            crash_points.here("outbox: before begin")
+            crash_points.reach("outbox: before begin")
             await begin_game(self.table, row.game_id, message_id)
         if row.user_id is not None:
             await self._open_dm(row.game_id, row.user_id)

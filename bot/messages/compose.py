@@ -69,12 +69,12 @@ class Composer:
         """The message of a row; None if there is nothing to be said any more."""
         compose = self._by_kind.get(row.kind)
         try:
-            here = await self.context_of(row)
+            context = await self.context_of(row)
         except Unreadable:
             if compose is not None and row.kind != Kind.SEED:
                 raise
-            here = await self.plain_context_of(row)  # among other things, that the game can't be read
-        return await (compose or self.announcement)(here, row.payload, row)
+            context = await self.plain_context_of(row)  # among other things, that the game can't be read
+        return await (compose or self.announcement)(context, row.payload, row)
 
     async def context_of(self, row: Row) -> GameContext:
         assert row.game_id is not None, "every message is about a game"
@@ -86,157 +86,178 @@ class Composer:
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 
-    async def of_post(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(here, payload["entry"])
+    async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
-            view, before = here.campaign.view(here.begun, None), await self.last_shown(here, payload["entry"])
-            shown = await self.pictures.post(here.words, here.game.id, view, here.sitters, news, before)
-        until = await self.table.deadlines.until(here.game.id)
+            view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
+            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
+        until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.begun, [*news, *dice], payload.get("headings", []), mention,
-            until, row.id, shown.parts,
+            context.words, context.game, context.sitters, context.begun, [*news, *dice],
+            payload.get("headings", []), mention, until, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
-    async def last_shown(self, here: GameContext, entry: int) -> View | None:
+    async def last_shown(self, context: GameContext, entry: int) -> View | None:
         """The public's view of the last post before this one, from the state that was kept for it."""
-        shown = [p.entry for p in await self.table.posts.of(here.game.id, Kind.POST) if p.entry and p.entry < entry]
-        state = await self.table.queries.state_at(here.game.id, max(shown)) if shown else None
-        return None if state is None else here.campaign.view(state, None)
+        shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
+        state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
+        return None if state is None else context.campaign.view(state, None)
 
-    async def of_asked(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(here, payload["entry"])
+    async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
-        until = await self.table.deadlines.until(here.game.id)
+        until = await self.table.deadlines.until(context.game.id)
         card = public_cards.post_card(
-            here.words, here.game, here.sitters, here.begun, [*news, *dice], [], mention, until, row.id, []
+            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
+            row.mark, [],
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
 
-    async def of_petition(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
-        by = here.begun.called(payload["seat"])
-        card = public_cards.petition_card(here.words, here.game.id, by, payload["to"], mention, row.id)
+        by = context.begun.called(payload["seat"])
+        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.mark)
         return Message(card, [], list(mention.values()))
 
-    async def of_hand(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         seat = payload["seat"]
-        if here.state is None or not self.still_sits(here, seat, row):
+        if context.state is None or not self.still_sits(context, seat, row):
             return None
         view, palette = (
-            here.campaign.view(here.state, seat),
-            await self.table.people.palette_of(here.sitters[seat].user_id),
+            context.campaign.view(context.state, seat),
+            await self.table.people.palette_of(context.sitters[seat].user_id),
         )
-        shown = await self.pictures.album(here.words, here.game.id, view, here.sitters, palette)
-        heading = here.words.ui("hand_heading", title=Said(quiet(here.game.title)))
-        card = view_card(here.words, here.game.id, "hand", heading, shown.text, shown.parts, back=False)
-        return Message(Card([*card.parts, self.play_button(here, row.id)], card.colour), shown.files)
+        shown = await self.pictures.album(context.words, context.game.id, view, context.sitters, palette)
+        heading = context.words.ui("hand_heading", title=Said(quiet(context.game.title)))
+        card = view_card(context.words, context.game.id, "hand", heading, shown.text, shown.parts, back=False)
+        return Message(Card([*card.parts, self.play_button(context, row.mark)], card.colour), shown.files)
 
-    async def of_news(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
-        if not self.still_sits(here, payload["seat"], row):
+    async def of_news(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        if not self.still_sits(context, payload["seat"], row):
             return None
-        lines = [bullet(line) for news in payload["news"] if (line := here.words.news(news))]
-        side = sentence(here.words.name(here.begun.called(payload["seat"])))
-        title = f"**{quiet(here.game.title)}** · {side}"
-        return Message(Card([TextPart("\n".join([title, *lines])), self.play_button(here, row.id)])) if lines else None
+        lines = [bullet(line) for news in payload["news"] if (line := context.words.news(news))]
+        side = sentence(context.words.name(context.begun.called(payload["seat"])))
+        title = f"**{quiet(context.game.title)}** · {side}"
+        return (
+            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)]))
+            if lines
+            else None
+        )
 
-    async def of_ping(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """Not sent if the question is past."""
-        state = here.begun
+        state = context.begun
         if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
             return None
-        doing = Said(here.words.doing(state.top.doing(state)))
-        until = await self.table.deadlines.until(here.game.id)
-        text = here.words.ui("ping_dm", title=Said(quiet(here.game.title)), doing=doing)
-        lines = [text, here.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
+        doing = Said(context.words.doing(state.top.doing(state)))
+        until = await self.table.deadlines.until(context.game.id)
+        text = context.words.ui("ping_dm", title=Said(quiet(context.game.title)), doing=doing)
+        lines = [text, context.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
         return Message(
-            Card([TextPart("\n".join(lines)), TextPart(f"<#{here.game.channel_id}>"), self.play_button(here, row.id)])
+            Card(
+                [
+                    TextPart("\n".join(lines)),
+                    TextPart(f"<#{context.game.channel_id}>"),
+                    self.play_button(context, row.mark),
+                ]
+            )
         )
 
-    async def of_reminder(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
-        state, seat = here.state, payload["seat"]
+    async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        state, seat = context.state, payload["seat"]
         if state is None or seat not in state.asked():
             return None
         values = {
             "mention": Said(f"<@{payload['user']}>"),
-            "title": Said(quiet(here.game.title)),
-            "doing": Said(here.words.doing(state.top.doing(state))),
+            "title": Said(quiet(context.game.title)),
+            "doing": Said(context.words.doing(state.top.doing(state))),
             "when": Said(public_cards.when(payload["until"])),
         }
         private = row.target.startswith("dm:")
-        text = here.words.ui("reminder_sealed" if private else "reminder", **values)
-        if private and (missing := still_missing(here.words, state, seat)):
-            text += "\n" + here.words.ui("reminder_missing", what=Said("; ".join(missing)))
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]), [], [] if private else [payload["user"]])
+        text = context.words.ui("reminder_sealed" if private else "reminder", **values)
+        if private and (missing := still_missing(context.words, state, seat)):
+            text += "\n" + context.words.ui("reminder_missing", what=Said("; ".join(missing)))
+        return Message(
+            Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
+        )
 
-    async def of_commitment(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        words = here.words
+    async def of_commitment(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        words = context.words
         seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
-        started = words.ui("started", title=Said(quiet(here.game.title)))
+        started = words.ui("started", title=Said(quiet(context.game.title)))
         digest = words.ui("commitment", digest=Said(payload["commitment"]))
+        if "seed_hash" in payload:  # else it was written before the set-up was committed to
+            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
+            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
         return Message(
             Card(
                 [
                     TextPart(f"{started}\n{seats}"),
                     TextPart(digest),
-                    public_cards.post_buttons(words, here.game.id, row.id),
+                    public_cards.post_buttons(words, context.game.id, row.mark),
                 ]
             )
         )
 
-    async def of_seed(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        text = here.words.ui("seed_shown", seed=Said(payload["seed"]))
+    async def of_seed(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        text = context.words.ui("seed_shown", seed=Said(payload["seed"]))
         return Message(
-            Card([TextPart(text), Buttons([Button(post_id(here.game.id, "log", row=row.id), here.words.ui("log"))])])
+            Card(
+                [
+                    TextPart(text),
+                    Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))]),
+                ]
+            )
         )
 
-    async def of_film(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def of_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
         try:
-            made = await film_of(self.table, self.workers, here.game.id) if self.workers else None
+            made = await film_of(self.table, self.workers, context.game.id) if self.workers else None
         except Exception:
-            log.exception("the film of game %s could not be made", here.game.id, extra={"game": here.game.id})
+            log.exception("the film of game %s could not be made", context.game.id, extra={"game": context.game.id})
             return None
         if made is None:
             return None
-        words = here.words
-        button = Button(post_id(here.game.id, "log", row=row.id), words.ui("log"))
-        said = words.ui("film_heading", title=Said(quiet(here.game.title)))
+        words = context.words
+        button = Button(post_id(context.game.id, "log", mark=row.mark), words.ui("log"))
+        said = words.ui("film_heading", title=Said(quiet(context.game.title)))
         return Message(
             Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
         )
 
-    async def announcement(self, here: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def announcement(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """Everything a host does, and what the table itself has to say."""
         people = ("user", "by", "to")
         values = {k: Said(f"<@{v}>") if k in people and isinstance(v, int) else v for k, v in payload.items()}
-        values["title"] = Said(quiet(here.game.title))
-        values["channel"] = Said(str(here.game.channel_id))
+        values["title"] = Said(quiet(context.game.title))
+        values["channel"] = Said(str(context.game.channel_id))
         if "seconds" in payload:
             values["hours"] = round(payload["seconds"] / 3600, 1)
         if "news" in payload:  # a `move`: deciding what to post has failed
-            values["news"] = Said("\n".join(filter(None, map(here.words.news, payload["news"]))))
-        text = here.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([TextPart(text), self.play_button(here, row.id)]))
+            values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
+        text = context.words.ui(f"said_{row.kind}", **values)
+        return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
-    def play_button(self, here: GameContext, row: int) -> Buttons:
-        return Buttons([Button(post_id(here.game.id, "play", row=row), here.words.ui("take_turn"), "primary")])
+    def play_button(self, context: GameContext, mark: int) -> Buttons:
+        return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])
 
-    def still_sits(self, here: GameContext, seat: str, row: Row) -> bool:
+    def still_sits(self, context: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""
-        sitter = here.sitters.get(seat)
+        sitter = context.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def told(self, here: GameContext, entry: int) -> tuple[list[str], list[str]]:
+    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str]]:
         """The public news since the last message that told any, up to `entry`; and the dice that fell."""
-        told = [p.entry for p in await self.table.posts.of(here.game.id) if p.kind in TELLS_NEWS and p.entry]
+        told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
-        logged = [e for e in await self.table.queries.entries(here.game.id, since) if e.number <= entry]
+        logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]
-        rolled = dice_line(here.words, told_now)
-        return public_lines(here.words, told_now), [rolled] if rolled else []
+        rolled = dice_line(context.words, told_now)
+        return public_lines(context.words, told_now), [rolled] if rolled else []
 
 
 def public_lines(words: Words, entries: list[Entry]) -> list[str]:

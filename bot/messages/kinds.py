@@ -16,7 +16,7 @@
 | ping | a call, to those who want to be called by DM | the seat's sitter, by DM | `ping_dm` |
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
-| paused, resumed, extended, replaced, host, ended | what a host did | the channel | `said_<kind>` |
+| paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
 | fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
 | trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
 | lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |

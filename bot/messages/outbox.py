@@ -1,7 +1,7 @@
 """After the commit: messages go out, in order per lane, once.
 
-Each lane with something to send has a task, which delivers its rows one after another (`attempt.py`). A row's number is
-its nonce, which makes a retry within minutes safe; a row that was being tried when the bot went away, or for longer
+Each lane with something to send has a task, which delivers its rows one after another (`attempt.py`). A row's token
+is its nonce, which makes a retry within minutes safe; a row that was being tried when the bot went away, or for longer
 than that, is looked for before it is sent again. Nothing is retried for ever (`failures.py`).
 """
 
@@ -11,7 +11,7 @@ import asyncio
 import functools
 import logging
 
-from bot.messages.attempt import Attempts, begin_game
+from bot.messages.attempt import Attempts
 from bot.messages.row import Deliver
 from bot.table import Refused, Table
 
@@ -40,8 +40,7 @@ class Outbox:
         """Until cancelled. Rows that were being tried when the last run ended are looked for first."""
         self._stopping = False
         try:
-            for game_id, message_id in await self.rows.begun_late():
-                await begin_game(self.table, game_id, message_id)
+            await self.rows.look_for_commitments()
             while True:
                 self._wake.clear()
                 await self._start_lanes()

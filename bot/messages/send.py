@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import aiohttp
@@ -27,7 +28,7 @@ LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
 MEANING: dict[int, type[Exception]] = {
     50007: DmClosed, 50278: DmClosed, 10003: Gone, 10013: Gone, 50001: Shut, 50013: Shut, 160005: Shut,
-    50035: Rejected, 50006: Rejected, 40005: Rejected,
+    50035: Rejected, 50006: Rejected, 40005: Rejected, 50033: Rejected,
 }  # fmt: skip
 
 
@@ -69,19 +70,23 @@ class Delivery:
             return await self.put_hand(row, message)
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
-        return await self.send(row.target, message, row.id)
+        if row.kind == Kind.REPLACED:
+            await self.change_parleys(row)
+        return await self.send(row.target, message, row.mark)
 
     async def find(self, row: Row) -> int | None:
-        """An own message that carries the row's mark, among those since the first try."""
-        after = None
-        if row.since is not None:
-            first = datetime.datetime.fromtimestamp(row.since - 60.0, datetime.UTC)  # clocks differ a little
-            after = discord.Object(discord.utils.time_snowflake(first))
+        """An own message that carries the row's mark, among those after the first try, and then among those before it:
+        our clock may have been fast."""
+        if row.since is None:
+            return None
+        first = datetime.datetime.fromtimestamp(row.since, datetime.UTC)
+        tried = discord.Object(discord.utils.time_snowflake(first))
         try:
             channel = await self.channel(row.target)
-            async for message in channel.history(limit=LOOKED_THROUGH, after=after):
-                if message.author.id == self.bot.user.id and row.id in marks(message.components):
-                    return int(message.id)
+            for reach in ({"after": tried}, {"before": tried}):
+                async for message in channel.history(limit=LOOKED_THROUGH, **reach):
+                    if self.is_own(message) and row.mark in marks(message.components):
+                        return int(message.id)
         except discord.Forbidden:
             log.warning("message %s (%s) may come twice: the history can't be read", row.id, row.kind)
         except discord.HTTPException as fault:
@@ -89,6 +94,25 @@ class Delivery:
         except (TimeoutError, aiohttp.ClientError) as fault:
             raise Undelivered(repr(fault)) from fault
         return None
+
+    async def sees(self, row: Row, message_id: int) -> bool:
+        """Whether the row's channel shows the message as we wrote it."""
+        try:
+            message = await (await self.channel(row.target)).fetch_message(message_id)
+        except discord.NotFound:
+            return False
+        except discord.Forbidden:  # we may write there and not read; the answer to sending it had the mark
+            log.warning("message %s (%s) can't be looked at again", row.id, row.kind)
+            return True
+        except discord.HTTPException as fault:
+            raise meaning_of(fault) from fault
+        except (TimeoutError, aiohttp.ClientError) as fault:
+            raise Undelivered(repr(fault)) from fault
+        said = any(row.payload["commitment"] in text for text in texts(message.components))
+        return self.is_own(message) and row.mark in marks(message.components) and said
+
+    def is_own(self, message: discord.Message) -> bool:
+        return bool(message.author.id == self.bot.user.id)
 
     # Sending.
 
@@ -99,27 +123,30 @@ class Delivery:
             return await self.bot.create_dm(discord.Object(int(id)))
         return self.bot.get_partial_messageable(int(id))
 
-    async def send(self, target: str, message: Message, nonce: int | None) -> int:
+    async def send(self, target: str, message: Message, mark: int) -> int:
+        """Discord answers a nonce it knows with the message that came with it. If that is not ours, ours is nowhere."""
         channel = await self.channel(target)
         pings = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in message.pings]
         )
         sent = await channel.send(
-            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(nonce) if nonce else None
+            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(mark)
         )
+        if mark not in marks(sent.components):
+            raise Undelivered("Discord took it for another message")
         return int(sent.id)
 
     async def send_once(self, row: Row, message: Message) -> int:
         """Sends it, unless an earlier try has done so."""
         found = await self.find(row) if row.doubtful else None
-        return found if found is not None else await self.send(row.target, message, row.id)
+        return found if found is not None else await self.send(row.target, message, row.mark)
 
     async def put_status(self, row: Row) -> int | None:
         """One message per game, edited in place and pinned if that is allowed."""
-        here = await self.composer.context_of(row)
-        game = here.game.id
+        context = await self.composer.context_of(row)
+        game = context.game.id
         until = await self.table.deadlines.until(game)
-        card = public_cards.status_card(here.words, here.game, here.sitters, here.state, until, row.id)
+        card = public_cards.status_card(context.words, context.game, context.sitters, context.state, until, row.mark)
         there = await self.table.posts.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]
@@ -142,6 +169,19 @@ class Delivery:
         """A hand that is no longer its reader's is removed from their messages."""
         theirs = await self.table.posts.of(row.game_id or "", target=row.target)
         await self.remove([post for post in theirs if post.kind in OF_A_HAND])
+
+    async def change_parleys(self, row: Row) -> None:
+        """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
+        http = self.bot.http
+        for thread in await self.table.parleys.of(row.game_id or "", row.payload["seat"]):
+            for user, change in (
+                (row.payload.get("before"), http.remove_user_from_thread),
+                (row.payload.get("user"), http.add_user_to_thread),
+            ):
+                try:
+                    await (change(thread, user) if user is not None else asyncio.sleep(0))
+                except (discord.Forbidden, discord.NotFound) as fault:
+                    log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
 
     async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
         """False if the message is gone or too old to be edited."""
@@ -176,10 +216,17 @@ class Delivery:
 
 
 def marks(components: list[Any]) -> set[int]:
-    """The outbox rows that the buttons of a message carry, however deep."""
-    found: set[int] = set()
+    """The marks that the buttons of a message carry."""
+    found = (mark_in(getattr(part, "custom_id", None) or "") for part in parts_of(components))
+    return {mark for mark in found if mark is not None}
+
+
+def texts(components: list[Any]) -> list[str]:
+    return [str(text) for part in parts_of(components) if (text := getattr(part, "content", None))]
+
+
+def parts_of(components: list[Any]) -> Iterator[Any]:
+    """All of them, however deep."""
     for part in components:
-        if (mark := mark_in(getattr(part, "custom_id", None) or "")) is not None:
-            found.add(mark)
-        found |= marks(list(getattr(part, "children", None) or getattr(part, "components", None) or []))
-    return found
+        yield part
+        yield from parts_of(list(getattr(part, "children", None) or getattr(part, "components", None) or []))

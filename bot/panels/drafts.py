@@ -1,7 +1,7 @@
 """Half-filled orders: which field is next, what may be put there, and when one is complete.
 
-A draft belongs to a seat and a question. It is checked against what is open each time it is looked at, so one that
-no longer fits is cut back to where it does.
+A draft belongs to a seat and a question. Each time it is looked at, it is checked against what is open, and cut back to
+where it still fits.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class Trial(msgspec.Struct):
 
 
 def try_out(campaign: Campaign, state: State, seat: str, pick: Verb, luck: Luck) -> Trial:
-    """Twice, on two such states: only what follows in both is sure. Where they part, chance or a secret decides."""
+    """Twice, on two such states: only what follows in both is sure. Where they differ, chance or a secret decides."""
     one, other = (try_once(campaign, state, seat, pick, luck) for _ in range(2))
     same = [a for a, b in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one.told, other.told, strict=False))]
     parted = len(same) < max(len(one.told), len(other.told))

@@ -160,7 +160,7 @@ def choose(at: Progress, page: int, values: list[str]) -> Draft:
 
 
 def picks_after(picks: list[str], shown: list[str], chosen: list[str]) -> list[str]:
-    """A menu sets the picks of its own page only; of several numbers of a kind the largest counts."""
+    """A menu only sets the picks of its own page; if several numbers of a kind are ticked, the largest counts."""
     counts = Counter(picks)
     for value, k in map(split, shown):
         if counts[value] == k:

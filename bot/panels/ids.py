@@ -1,4 +1,4 @@
-"""Custom ids: `h:<game>:<what>` on posts, `h:<game>:<question>:<verb>:<arg>` in panels, `...:o<row>` for the outbox.
+"""Custom ids: `h:<game>:<what>` on posts, `h:<game>:<question>:<verb>:<arg>` in panels, `...:o<mark>` for the outbox.
 
 They carry a game, a question and a place in an order; never a seat, a person or a secret.
 """
@@ -58,9 +58,8 @@ class Click(msgspec.Struct):
     question: int | None = None
 
 
-def post_id(game: str, what: str, arg: str = "", row: int | None = None) -> str:
-    mark = "" if row is None else f":o{row}"
-    return f"h:{game}:{what}" + (f":{arg}" if arg else "") + mark
+def post_id(game: str, what: str, arg: str = "", mark: int | None = None) -> str:
+    return f"h:{game}:{what}" + (f":{arg}" if arg else "") + ("" if mark is None else f":o{mark}")
 
 
 def panel_id(game: str, question: int, verb: str, arg: str = Letter.BEGIN) -> str:
@@ -93,6 +92,6 @@ def whole_number(text: str) -> int | None:
 
 
 def mark_in(custom_id: str) -> int | None:
-    """The outbox row that a button carries."""
+    """The mark of an outbox row that a button carries."""
     match = MARK.search(custom_id)
     return int(match[1]) if match else None

@@ -1,4 +1,4 @@
-"""What a card is made of, without Discord; and the limits of it that cards keep by themselves."""
+"""What a card is made of, without Discord; and the limits of Discord that cards keep."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def rows(buttons: list[Button]) -> list[Buttons]:
 
 
 def fit(card: Card) -> Card:
-    """The same card within what Discord takes: texts are shortened from the longest down, empty parts go."""
+    """The same card within Discord's limits: the longest texts are shortened first, empty parts are dropped."""
     parts = [p for p in card.parts if not (isinstance(p, TextPart) and not p.text.strip())]
     parts = [p for p in parts if not (isinstance(p, Buttons) and not p.buttons)]
     while (over := sum(len(p.text) for p in parts if isinstance(p, TextPart)) - TEXT) > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table.records import Game, Sitter
+from bot.table.records import Game, Sitter, words_given
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.kernel import Ask, Campaign, Sealed, State
 
@@ -66,6 +66,7 @@ def lobby_card(
         TextPart(
             "\n".join([*options_said(words, campaign, game), words.ui("lobby_host", host=Said(f"<@{game.host_id}>"))])
         ),
+        TextPart(dice_said(words, game, sitters)),
         TextPart(note),
     ]
     if game.phase == "lobby":
@@ -73,6 +74,18 @@ def lobby_card(
     else:
         parts.append(TextPart(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
     return Card(parts, 0xB8860B)
+
+
+def dice_said(words: Words, game: Game, sitters: Mapping[str, Sitter]) -> str:
+    """The hash of the seed, which is there before the first word; and the words."""
+    if game.seed_hash is None:
+        return ""
+    lines = [words.ui("lobby_dice", digest=Said(game.seed_hash)), *words_said(words, words_given(sitters))]
+    return "\n".join(lines)
+
+
+def words_said(words: Words, given: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"- {words.ui('lobby_word', seat=seat, word=Said(quiet(word)))}" for seat, word in given]
 
 
 def computer(words: Words, sitter: Sitter) -> str:
@@ -95,6 +108,8 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping
     ]
     if campaign.computer:
         out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+    if game.seed_hash is not None:
+        out.append(Button(post_id(game.id, "word"), words.ui("add_word")))
     if any(sitter.computer for sitter in sitters.values()):
         out.append(Button(post_id(game.id, "noai"), words.ui("remove_computer")))
     return out
@@ -132,7 +147,7 @@ def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Ca
 
 
 def choices_of(campaign: Campaign, name: str) -> list[Any]:
-    """What a menu can show for an option: a truth, or the words its type names. A number is typed."""
+    """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
     info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
     if isinstance(info, msgspec.inspect.BoolType):
         return [True, False]
@@ -171,10 +186,10 @@ def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, no
 # While playing.
 
 
-def post_buttons(words: Words, game: str, row: int | None = None) -> Buttons:
+def post_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
     """These carry the game and nothing else: they open whatever is current, for ever."""
     return Buttons([
-        Button(post_id(game, "play", row=row), words.ui("take_turn"), "primary"),
+        Button(post_id(game, "play", mark=mark), words.ui("take_turn"), "primary"),
         Button(post_id(game, "hand"), words.ui("my_hand")),
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
@@ -190,7 +205,7 @@ def post_card(
     headings: list[str],
     mention: Mapping[str, int],
     until: float | None,
-    row: int | None,
+    mark: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
     """What happened, the map, who is asked for what, until when."""
@@ -203,7 +218,7 @@ def post_card(
     if mention:
         parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
-    return Card([*parts, post_buttons(words, game.id, row)], 0x8B7355 if colour is None else colour)
+    return Card([*parts, post_buttons(words, game.id, mark)], 0x8B7355 if colour is None else colour)
 
 
 def newest(words: Words, lines: list[str], room: int = 2500) -> str:
@@ -243,7 +258,7 @@ def status_card(
     sitters: Mapping[str, Sitter],
     state: State | None,
     until: float | None,
-    row: int | None = None,
+    mark: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
@@ -253,15 +268,15 @@ def status_card(
             agreed = [state.called(s) for s in petition.consents]
             parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
-    return Card([*parts, post_buttons(words, game.id, row)], 0x555555)
+    return Card([*parts, post_buttons(words, game.id, mark)], 0x555555)
 
 
-def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], row: int | None) -> Card:
+def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], mark: int | None) -> Card:
     return Card([
         TextPart(words.ui("undo_vote", by=by, to=to)),
         TextPart(" ".join(f"<@{user}>" for user in mention.values())),
         Buttons([
-            Button(post_id(game, "agree", row=row), words.ui("agree"), "success"),
+            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
         ]),
     ])  # fmt: skip

@@ -28,7 +28,7 @@ from rules.kernel import Ask, Campaign, Chance, Entry, One, Phrase, Sealed, Stat
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
 SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in the order in which they are shown
-EXPLAINED = 8  # so many verbs have a line each that says what they do
+EXPLAINED = 8  # up to this many verbs get a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
 MOST_FORESEEN = 6  # lines of what an order is expected to do
 
@@ -108,8 +108,8 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
-    """By kind, the verbs of this question that are given most often: a menu of their first field instead of a button,
-    where it fits on one page."""
+    """By kind, the verbs that this question is answered with most often: a menu of their first field instead of a
+    button, if it fits on one page."""
     words, found = desk.words, dict[str, Menu]()
     for verb in asked:
         at = look(desk.state, desk.seat, Draft(verb.kind())) if verb in desk.state.top.at_hand else None
@@ -124,12 +124,12 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
 
 
 def always_shown(state: State, seat: str) -> list[type[Verb]]:
-    """Verbs at any time that belong on the first panel: the game's own, and answers to a petition."""
+    """Anytime verbs that belong on the first panel: the game's own, and answers to a petition."""
     return [v for v in offers_anytime(state, seat) if v.kind() not in SELDOM]
 
 
 def explain(words: Words, lead: str, verbs: list[type[Verb]]) -> str:
-    """What each verb does, in small print, where they are few."""
+    """What each verb does, in small print, if there are few."""
     known = [words.verb(v.kind()) for v in verbs if v.kind() not in PLAIN]
     lines = [f"-# **{v.name}**: {v.help}" for v in known if v.help]
     return "\n".join([lead, *(lines if len(verbs) <= EXPLAINED else [])])
@@ -148,7 +148,7 @@ def verb_parts(desk: Desk, asked: list[type[Verb]], beside: list[type[Verb]]) ->
 
 
 def verb_button(desk: Desk, verb: type[Verb], beside: bool = False) -> Button:
-    """`beside`: it is no answer to what is asked."""
+    """`beside`: it isn't an answer to the question."""
     kind = verb.kind()
     style = "secondary" if beside or kind in ("pass", "done", "decline", "refuse") else "primary"
     label = desk.words.verb(kind).name
@@ -213,7 +213,7 @@ def order_so_far(words: Words, at: Progress) -> str:
 
 
 def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Card:
-    """Before what can't be taken back: the whole order, what follows from it, and [Confirm]."""
+    """Before an order that can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
     said = [words.ui("preview_sealed" if is_secret(at.ask) else "preview")]
     follows = [bullet(line) for news in trial.told if (line := words.news(news))]
@@ -254,7 +254,7 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
 
 
 def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: Trial | None = None) -> Card:
-    """The panel that fits where the seat stands."""
+    """The panel for the seat's present draft."""
     at = look(desk.state, desk.seat, draft) if draft is not None else None
     if at is None:
         return turn_panel(desk, note, page)

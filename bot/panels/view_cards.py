@@ -51,7 +51,7 @@ class LogLine(NamedTuple):
 
 
 def dated(lines: Sequence[LogLine]) -> str:
-    """When it was, once for what happened together."""
+    """With the time, once for everything that happened together."""
     out: list[str] = []
     said = None
     for at, line in lines:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
+import shutil
 import sqlite3
 import time
 from pathlib import Path
 
 from bot.store import crash_points, lock, schema
+from bot.store.damage import address_of
 from bot.store.sqlite import FILE
 
 FOLDER = "backups"
@@ -31,23 +33,40 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     target = to or folder / FOLDER / f"herald-{now:%Y%m%d-%H%M%S}.db"
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
+    crash_points.reach("backup: before copying")
+    copy(source, part)
+    crash_points.reach("backup: before it gets its name")
+    part.replace(target)
+    crash_points.reach("backup: after it got its name")
+    return target
+
+
+def copy(source: Path, part: Path) -> None:
+    """A whole copy of `source` with what its journal holds, checked and on the disk; or no file at all."""
     part.unlink(missing_ok=True)
     part.touch(mode=0o600)
-    crash_points.here("backup: before copying")
-    with contextlib.closing(sqlite3.connect(source)) as here, contextlib.closing(sqlite3.connect(part)) as there:
+    try:
+        copy_pages(source, part)
+        crash_points.reach("backup: before checking")
+        check(part)
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+    except sqlite3.Error as fault:  # the disk may be full, or the source damaged
+        part.unlink(missing_ok=True)
+        raise BadBackup(f"{source} can't be copied: {fault}") from None
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def copy_pages(source: Path, part: Path) -> None:
+    reading = sqlite3.connect(address_of(source), uri=True)
+    with contextlib.closing(reading) as here, contextlib.closing(sqlite3.connect(part)) as there:
         here.execute("BEGIN")
         here.execute("SELECT 1 FROM meta LIMIT 1").fetchone()  # else each write by others would start the copy over
         with part.open("rb") as file:
             here.backup(there, pages=STEP, progress=lambda *_: pause(file.fileno()))
         there.execute("PRAGMA journal_mode = DELETE")
-    crash_points.here("backup: before checking")
-    check(part)
-    with part.open("rb") as file:
-        os.fsync(file.fileno())
-    crash_points.here("backup: before it gets its name")
-    part.replace(target)
-    crash_points.here("backup: after it got its name")
-    return target
 
 
 def pause(file: int) -> None:
@@ -59,7 +78,7 @@ def pause(file: int) -> None:
 def check(file: Path) -> int:
     """The number of games in it; raises BadBackup if anything is wrong."""
     try:
-        with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
+        with contextlib.closing(sqlite3.connect(address_of(file), uri=True)) as db:
             (answer,) = db.execute("PRAGMA integrity_check").fetchone()
             strays = db.execute("PRAGMA foreign_key_check").fetchall()
             (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -83,25 +102,39 @@ def prune(folder: Path, kept: int = KEPT) -> None:
 
 
 def restore(folder: Path, file: Path) -> Path | None:
-    """Puts a backup in the place of the database. The old database is kept beside it; returns its new name."""
+    """Puts a backup in the place of the database. The old database is kept beside it; returns its new name.
+
+    Nothing is touched until the copy is whole. While the old database is gone and the new one not there, Herald does
+    not start; a journal beside a database it does not belong to would damage it."""
     check(file)
     held = lock.take(folder)
     try:
-        present, aside = folder / FILE, None
-        if present.exists():
-            with contextlib.closing(sqlite3.connect(present)) as db:
-                db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            now = datetime.datetime.now(datetime.UTC)
-            aside = folder / f"herald-before-restore-{now:%Y%m%d-%H%M%S}.db"
-            present.replace(aside)
-        for rest in ("-wal", "-shm"):
-            (folder / (FILE + rest)).unlink(missing_ok=True)
-        part = folder / (FILE + ".part")
-        part.touch(mode=0o600)
-        part.write_bytes(file.read_bytes())
-        with part.open("rb") as copy:
-            os.fsync(copy.fileno())
+        present, part = folder / FILE, folder / (FILE + ".part")
+        copy(file, part)
+        crash_points.reach("restore: before setting aside")
+        aside = set_aside(folder)
+        crash_points.reach("restore: before removing")
+        for name in (FILE, FILE + "-wal", FILE + "-shm"):
+            (folder / name).unlink(missing_ok=True)
+        crash_points.reach("restore: before it gets its name")
         part.replace(present)
         return aside
     finally:
         held.close()
+
+
+def set_aside(folder: Path) -> Path | None:
+    """A second name for the database as it is, however damaged, and for its journal: some rows may be only there."""
+    if not (folder / FILE).exists():
+        return None
+    now = datetime.datetime.now(datetime.UTC)
+    aside = folder / f"herald-before-restore-{now:%Y%m%d-%H%M%S-%f}.db"
+    for rest in ("", "-wal"):
+        here, there = folder / (FILE + rest), aside.with_name(aside.name + rest)
+        if not here.exists():
+            continue
+        try:
+            there.hardlink_to(here)
+        except OSError:  # not every file system has them
+            shutil.copy2(here, there)
+    return aside

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from bot.store.damage import address_of
+
 
 class Checkup(msgspec.Struct, frozen=True):
     schema: int
@@ -18,7 +20,7 @@ class Checkup(msgspec.Struct, frozen=True):
 
 
 def check_up(path: Path) -> Checkup:
-    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+    with contextlib.closing(sqlite3.connect(address_of(path), uri=True)) as db:
         (version,) = db.execute("PRAGMA user_version").fetchone()
         waiting, oldest = db.execute(
             "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying')"

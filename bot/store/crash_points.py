@@ -1,6 +1,6 @@
 """Crash points: named places at which a drill can have the process die, as a power cut would.
 
-`here("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the third
+`reach("play: after commit")` does nothing unless `HERALD_CRASH` names that point (`name` or `name@3` for the third
 time it is passed). With `HERALD_CRASH_LIST` naming a file, each point is written there the first time it is
 passed, so that a drill knows what there is to hit. `calls()` puts a point before and after every kind of HTTP call,
 `statements()` one before every statement of a transaction. A statement is named by what it does, not by its number,
@@ -34,13 +34,11 @@ def set_up(environment: Mapping[str, str]) -> None:
 set_up(os.environ)
 
 
-def here(point: str) -> None:
-    if _on:
-        _passed(point)
-
-
-def _passed(point: str) -> None:
+def reach(point: str) -> None:
+    """The process has come to this point, and dies here if a drill wants that."""
     global _left
+    if not _on:
+        return
     if _list and point not in _seen:
         _seen.add(point)
         with Path(_list).open("a", encoding="utf-8") as file:
@@ -58,7 +56,7 @@ def statements(kind: str) -> Callable[[str], None]:
     def before(sql: str) -> None:
         if _on:
             what = shape_of(sql)
-            here(f"{kind}: before {'another ' if what in passed else ''}{what}")
+            reach(f"{kind}: before {'another ' if what in passed else ''}{what}")
             passed.add(what)
 
     return before
@@ -78,10 +76,10 @@ def calls() -> aiohttp.TraceConfig | None:
     trace = aiohttp.TraceConfig()
 
     async def before(session: Any, context: Any, call: aiohttp.TraceRequestStartParams) -> None:
-        here(f"{kind_of(call.method, call.url.path)}: before")
+        reach(f"{kind_of(call.method, call.url.path)}: before")
 
     async def after(session: Any, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
-        here(f"{kind_of(call.method, call.url.path)}: after")
+        reach(f"{kind_of(call.method, call.url.path)}: after")
 
     trace.on_request_start.append(before)
     trace.on_request_end.append(after)

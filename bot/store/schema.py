@@ -31,11 +31,11 @@ def migrate(db: sqlite3.Connection, steps: dict[int, str] | None = None) -> None
             "backup made by this version"
         )
     for number in range(version + 1, max(steps) + 1):
-        crash_points.here(f"schema {number}: before begin")
+        crash_points.reach(f"schema {number}: before begin")
         try:
             db.executescript(f"BEGIN IMMEDIATE;\n{steps[number]}\nPRAGMA user_version = {number};\nCOMMIT;")
         except BaseException:
             if db.in_transaction:
                 db.rollback()
             raise
-        crash_points.here(f"schema {number}: after commit")
+        crash_points.reach(f"schema {number}: after commit")

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 import aiosqlite
 
-from bot.store import crash_points, lock, schema
+from bot.store import crash_points, damage, lock, schema
 from bot.store.store import Conflict, Do, Overtaken, Trouble
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ TIDY_ANYWAY = 20_000  # pages; with a longer journal than this the writer tidies
 def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> None:
     """All or nothing."""
     before = crash_points.statements(kind)
-    crash_points.here(f"{kind}: before begin")
+    crash_points.reach(f"{kind}: before begin")
     db.execute("BEGIN IMMEDIATE")
     try:
         for number, do in enumerate(statements, 1):
@@ -36,13 +36,13 @@ def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> None:
             cursor = db.execute(do.sql, do.values)
             if do.must is not None and cursor.rowcount != do.must:
                 raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")
-        crash_points.here(f"{kind}: before commit")
+        crash_points.reach(f"{kind}: before commit")
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
             db.rollback()
         raise
-    crash_points.here(f"{kind}: after commit")
+    crash_points.reach(f"{kind}: after commit")
 
 
 class Connection(aiosqlite.Connection):
@@ -73,13 +73,17 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(path: Path) -> None:
     """Makes the file, or brings it to the present schema."""
     try:
-        if not path.exists():
+        if not path.exists() or not path.stat().st_size:
+            damage.check_new(path.parent)
             path.touch(mode=0o600)  # hands and seeds are in it
         with contextlib.closing(connect(path)) as db:
+            if db.execute("PRAGMA user_version").fetchone() == (0,):
+                damage.check_new(path.parent)
+            damage.check_whole(db, path)
             db.execute("PRAGMA journal_mode = WAL")
             schema.migrate(db)
     except sqlite3.DatabaseError as fault:
-        raise schema.BadDatabase(f"{path} can't be used as a database: {fault}") from None
+        raise schema.BadDatabase(f"{path} can't be used as a database: {fault}; {damage.PUT_BACK}") from None
 
 
 class SqliteStore:
@@ -118,10 +122,14 @@ class SqliteStore:
         if not await asyncio.to_thread(path.exists):
             raise schema.BadDatabase(f"there is no database in {folder}")
         reader = Connection(path)
-        await reader
-        await reader.execute("PRAGMA query_only = ON")
-        await reader.execute("BEGIN")
-        ((version,),) = await reader.execute_fetchall("PRAGMA user_version")
+        try:
+            await reader
+            await reader.execute("PRAGMA query_only = ON")
+            await reader.execute("BEGIN")
+            ((version,),) = await reader.execute_fetchall("PRAGMA user_version")
+        except sqlite3.Error as fault:
+            await reader.close()
+            raise schema.BadDatabase(f"{path} can't be used as a database: {fault}; {damage.PUT_BACK}") from None
         if version != schema.newest():
             await reader.close()
             raise schema.BadDatabase(

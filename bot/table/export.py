@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from bot.table import Refused, Table
+from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, Export, Fault, Row, Verified, read_export, verify
+from rules.proving.record import FORMAT, Export, Fault, Row, read_export
+from rules.proving.verifying import Verified, verify
 
 
 async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
@@ -26,7 +28,7 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
     assert data is not None
     return msgspec.json.encode(
         Export(
-            herald=FORMAT,
+            herald=1 if game.seed_hash is None else FORMAT,
             game=live.campaign.id,
             seats={seat: sitter.name for seat, sitter in live.sitters.items()},
             options=msgspec.Raw(msgspec.json.encode(game.options)),
@@ -37,6 +39,8 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
             first=msgspec.Raw(first),
             rows=[Row(version, hash, msgspec.Raw(body)) for version, hash, body in rows],
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
+            seed_hash=game.seed_hash or "",
+            words=words_given(live.sitters),
         )
     )
 

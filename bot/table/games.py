@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.deadlines.served_time import Time
-from bot.messages.kinds import Kind
+from bot.messages.kinds import EDITED, Kind
 from bot.store import Conflict, Do, Overtaken, Store, Trouble
 from bot.table.records import (
     GAME_COLUMNS,
@@ -37,7 +38,11 @@ from rules.kernel.codec import BadSave
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+NewToken = Callable[[str | None, str], int]  # for a message of a game to a target
+
 MOST_LIVE = 400  # games kept in memory
+REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
+LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
 
 class Games:
@@ -48,6 +53,7 @@ class Games:
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
 
     def __len__(self) -> int:
         """How many are in memory."""
@@ -229,23 +235,25 @@ class Games:
 
     def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
         """The statements that put a message into the outbox."""
-        statements = []
+        statements, lane = [], out.lane_in(game_id)
         if out.replaces:
-            of_game, values = ("= ?", (out.lane, game_id)) if game_id is not None else ("IS NULL", (out.lane,))
+            of_game, values = ("= ?", (lane, game_id)) if game_id is not None else ("IS NULL", (lane,))
             sql = (
                 f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "
-                "AND state IN ('waiting', 'trying')"  # the partial index's own condition, so that it is used
+                "AND state IN ('waiting', 'trying') "  # the partial index's own condition, so that it is used
+                f"AND kind IN ({REPLACEABLE})"
             )
             statements.append(Do(sql, values))
         instead = msgspec.json.encode(out.instead).decode() if out.instead else None
         payload = msgspec.json.encode(out.payload).decode()
         statements.append(
             Do(
-                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (game_id, out.lane, out.address, out.kind.value, payload, instead, entry, self.time.wall()),
+                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created, token) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (game_id, lane, out.address, out.kind.value, payload, instead, entry, self.time.wall(),
+                 self.new_token(game_id, out.address)),
             )
-        )
+        )  # fmt: skip
         return statements
 
 

@@ -77,21 +77,26 @@ class Host:
         manages: bool = False,
     ) -> Game:
         """Somebody else, or a computer player, takes a seat. The outbox takes the hand away from the old sitter and
-        gives it to the new one: it has the ids of those messages."""
+        gives it to the new one: it has the ids of those messages. A host who takes a seat keeps it to the end; else
+        hosts could look into every hand and give it back."""
 
         def change(live: Live) -> list[Do]:
             old = live.sitters.get(seat)
             if old is None or not old.seat:
                 raise Refused("no_such_seat", seat=seat)
+            if old.taken_by_host:
+                raise Refused("seat_is_the_hosts", seat=seat)
             new = newcomer(live, old, user_id, name, computer)
+            new = msgspec.structs.replace(new, taken_by_host=user_id in (by, live.game.host_id))
             told = self._announce(
-                live.game, Kind.REPLACED, by=by, seat=seat, name=new.name, user=user_id, computer=new.computer
-            )
+                live.game, Kind.REPLACED, by=by, seat=seat, name=new.name, user=user_id, computer=new.computer,
+                before=old.user_id,
+            )  # fmt: skip
             return [
                 Do(
-                    "UPDATE seats SET user_id = ?, computer = ?, name = ?, ping = 'mention', dm_closed = 0 "
-                    "WHERE game_id = ? AND seat = ?",
-                    (new.user_id, new.computer, new.name, game_id, seat),
+                    "UPDATE seats SET user_id = ?, computer = ?, name = ?, ping = 'mention', dm_closed = 0, "
+                    "taken_by_host = ? WHERE game_id = ? AND seat = ?",
+                    (new.user_id, new.computer, new.name, int(new.taken_by_host), game_id, seat),
                     must=1,
                 ),
                 Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game_id, seat)),
@@ -141,7 +146,7 @@ class Host:
                 *self.deadlines.set_to(game_id, []),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
-                *(self.games.post(game_id, notices.seed(game, seed)) if seed else []),
+                *(self.games.post(game_id, notices.seed(game, seed)) if seed and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)
             self.games.forget(game_id)
@@ -211,10 +216,11 @@ def newcomer(live: Live, old: Sitter, user_id: int | None, name: str, computer: 
 
 
 def hands_over(seat: str, old: Sitter, new: Sitter) -> list[Out]:
+    """In the lane of the hand: one that is being drawn now comes before, and is taken away with the others. What is
+    given comes after, and is there when it is to be taken away again."""
     outs = []
     if old.user_id is not None:
-        # In the lane of the hand: one that is being drawn now comes before it, and is taken away with the others.
         outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}, replaces=hand_of(seat)))
     if new.user_id is not None:
-        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}))
+        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}, replaces=hand_of(seat)))
     return outs

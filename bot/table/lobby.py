@@ -11,17 +11,18 @@ from typing import Any, get_args
 
 import msgspec
 
-from bot.deadlines.speeds import SPEEDS
+from bot.deadlines import speeds
 from bot.messages.kinds import Kind
 from bot.store import Conflict, Do
 from bot.table.games import Games, seated
-from bot.table.records import Game, Live, Out, Ping, Refused
+from bot.table.records import Game, Live, Out, Ping, Refused, words_given
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
+from rules.proving.record import terms_of
 
 OWN = "campaigns"  # folder of data sets that replace ours, one for each campaign
 LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # without those that look like another
-LONGEST_TITLE, LONGEST_NAME = 80, 40
+LONGEST_TITLE, LONGEST_NAME, LONGEST_WORD = 80, 40, 60
 LONGEST_SHORTEST = 24 * 3600
 TICK = 1e-6  # seconds
 
@@ -52,11 +53,12 @@ class Lobby:
         game_id, name = new_id(), tidy(title, LONGEST_TITLE) or campaign.title
 
         async def make() -> Game:
-            row = (game_id, campaign_id, name, channel_id, guild_id, host_id, self._moment())
+            seed = self.new_seed()
+            place = (game_id, campaign_id, name, channel_id, guild_id, host_id)
             insert = Do(
-                "INSERT INTO games (id, campaign, title, channel_id, guild_id, host_id, phase, created) "
-                "VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?)",
-                row,
+                "INSERT INTO games (id, campaign, title, channel_id, guild_id, host_id, created, seed, seed_hash, "
+                "phase) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby')",
+                (*place, self._moment(), seed, dice.seed_hash(seed)),
             )
             try:
                 await self.games.write("new game", game_id, [insert])
@@ -154,6 +156,22 @@ class Lobby:
 
         return await self._in_lobby(game_id, change, "wish seat")
 
+    async def add_word(self, game_id: str, user_id: int, word: str) -> Game:
+        """A player's own word, which changes all the dice. The hash of the seed was there before it."""
+
+        def change(live: Live) -> list[Do]:
+            text = tidy(word, LONGEST_WORD)
+            if not text:
+                raise Refused("word_is_empty")
+            if live.game.seed_hash is None:
+                raise Refused("no_words_here")
+            if all(s.user_id != user_id for s in live.sitters.values()):
+                raise Refused("you_have_not_joined")
+            sql = "UPDATE seats SET word = ? WHERE game_id = ? AND user_id = ?"
+            return [Do(sql, (text, game_id, user_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "add word")
+
     # How it is played.
 
     async def set_option(self, game_id: str, name: str, value: Any) -> Game:
@@ -175,8 +193,8 @@ class Lobby:
         standing order."""
 
         def change(live: Live) -> list[Do]:
-            if speed not in SPEEDS:
-                raise Refused("no_such_speed", speed=speed, speeds=list(SPEEDS))
+            if speed not in speeds.SPEEDS:
+                raise Refused("no_such_speed", speed=speed, speeds=list(speeds.SPEEDS))
             if shortest is not None and not 0 <= shortest <= LONGEST_SHORTEST:
                 raise Refused("shortest_not_possible", most=LONGEST_SHORTEST)
             return [Do("UPDATE games SET speed = ?, shortest = ? WHERE id = ?", (speed, shortest, game_id), must=1)]
@@ -204,8 +222,10 @@ class Lobby:
     # The start.
 
     async def start(self, game_id: str) -> Game:
-        """Seats are settled, the seed is drawn and its hash goes out; the game begins when that post is there."""
+        """Seats are settled and words are closed; the commitment to all of it goes out, and the game begins when that
+        post is there."""
         data = msgspec.json.encode(await self._data_set_for((await self.games.look(game_id)).campaign))
+        seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
 
         def change(live: Live) -> list[Do]:
             game, campaign = live.game, live.campaign
@@ -216,10 +236,11 @@ class Lobby:
                 raise Refused(why, have=len(sitters), least=least, most=most)
             if all(s.user_id is None for s in sitters):
                 raise Refused("nobody_plays")
-            seed = self.new_seed()
             data_hash = hashlib.sha256(data).hexdigest()
             settled = seated(campaign, sitters)
-            commitment = dice.commitment(seed)
+            options = msgspec.json.encode(msgspec.convert(game.options, campaign.options))  # defaults too
+            words = words_given(settled)
+            commitment = dice.commitment(seed, terms_of(campaign.id, settled, options, data, words))
             seats = [
                 Do("UPDATE seats SET seat = ? WHERE game_id = ? AND place = ?", (seat, game_id, s.place), must=1)
                 for seat, s in settled.items()
@@ -227,14 +248,15 @@ class Lobby:
             return [
                 Do("INSERT INTO data_sets (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", (data_hash, data)),
                 Do(
-                    "UPDATE games SET phase = 'starting', seed = ?, commitment = ?, data_set = ? "
-                    "WHERE id = ? AND phase = 'lobby'",
-                    (seed, commitment, data_hash, game_id),
+                    "UPDATE games SET phase = 'starting', seed = ?, seed_hash = ?, commitment = ?, data_set = ?, "
+                    "options = ? WHERE id = ? AND phase = 'lobby'",
+                    (seed, dice.seed_hash(seed), commitment, data_hash, options.decode(), game_id),
                     must=1,
                 ),
                 *seats,
                 *self.games.post(game_id, Out(game.channel_id, Kind.COMMITMENT, {
                     "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
+                    "seed_hash": dice.seed_hash(seed), "words": words,
                 })),
             ]  # fmt: skip
 

@@ -3,6 +3,7 @@ and facts about the bot itself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -77,6 +78,23 @@ class Posts:
     async def forget(self, game_id: str, message_id: int) -> None:
         sql = "DELETE FROM posts WHERE game_id = ? AND message_id = ?"
         await self.games.write("forget post", game_id, [Do(sql, (game_id, message_id))])
+
+
+class Parleys:
+    """Private threads of a game, by the seats that talk there."""
+
+    def __init__(self, games: Games) -> None:
+        self.games, self.store = games, games.store
+
+    async def note(self, game_id: str, thread_id: int, seats: Sequence[str]) -> None:
+        row = (thread_id, game_id, msgspec.json.encode(seats).decode())
+        await self.games.write(
+            "note parley", game_id, [Do("INSERT INTO parleys (thread_id, game_id, seats) VALUES (?, ?, ?)", row)]
+        )
+
+    async def of(self, game_id: str, seat: str) -> list[int]:
+        rows = await self.store.all("SELECT thread_id, seats FROM parleys WHERE game_id = ?", game_id)
+        return [thread for thread, seats in rows if seat in msgspec.json.decode(seats)]
 
 
 class People:

@@ -18,7 +18,7 @@ from bot.table.games import Games
 from bot.table.notes import PUT_POST
 from bot.table.records import Out
 
-COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at"
+COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at, token"
 TO_SEND = "state IN ('waiting', 'trying')"
 LONGEST_ERROR = 200  # letters
 
@@ -44,13 +44,16 @@ class OutboxRows:
         sql = f"SELECT 1 FROM outbox WHERE lane = ? AND kind = ? AND id > ? AND {TO_SEND} LIMIT 1"
         return await self.store.one(sql, row.lane, row.kind.value, row.id) is not None
 
-    async def begun_late(self) -> list[tuple[str, int]]:
-        """Games whose commitment was posted just before the last run ended, and its message."""
+    async def look_for_commitments(self) -> None:
+        """Commitments that went out just before the last run ended, so that their games have not begun: they are
+        looked for, and sent again if they are not there."""
         rows = await self.store.all(
-            "SELECT g.id, o.message_id FROM games g JOIN outbox o ON o.game_id = g.id AND o.kind = 'commitment' "
+            "SELECT o.id, g.id FROM games g JOIN outbox o ON o.game_id = g.id AND o.kind = 'commitment' "
             "WHERE g.phase = 'starting' AND o.state = 'done'"
         )
-        return [(game_id, message_id) for game_id, message_id in rows]
+        sql = "UPDATE outbox SET state = 'trying', since = coalesce(since, created) WHERE id = ?"
+        for id, game_id in rows:
+            await self.games.write("outbox again", game_id, [Do(sql, (id,))])
 
     async def waiting(self) -> tuple[int, float | None]:
         """How many messages wait, and since when the oldest."""
@@ -125,5 +128,5 @@ class OutboxRows:
 
 
 def row_of(values: Sequence[Any]) -> Row:
-    id, game_id, lane, target, kind, payload, entry, since, tries, next_at = values
-    return Row(id, game_id, lane, target, Kind(kind), msgspec.json.decode(payload), entry, since, tries, next_at)
+    id, game_id, lane, target, kind, payload, *rest = values
+    return Row(id, game_id, lane, target, Kind(kind), msgspec.json.decode(payload), *rest)

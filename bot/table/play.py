@@ -17,7 +17,7 @@ from bot.messages import notices
 from bot.store import Do
 from bot.table.deadlines import Deadlines, in_json
 from bot.table.games import Games
-from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters
+from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters, words_given
 from bot.table.undo import Past
 from bot.workers.pool import LongKinds
 from rules import kernel
@@ -73,7 +73,8 @@ class Moves:
             seed, campaign, started = await self.games.seed_of(game_id), live.campaign, self.time.wall()
             assert seed is not None
             options = msgspec.convert(live.game.options, campaign.options)
-            before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id)), options, live.data)
+            words = None if live.game.seed_hash is None else words_given(live.sitters)
+            before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
             state, entry = kernel.play(before, CLOCK, Begin())
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",

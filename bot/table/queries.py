@@ -33,6 +33,16 @@ class Queries:
     async def games_in_guild(self, guild_id: int) -> list[Game]:
         return await self._games(f"guild_id = ? AND phase IN ({OPEN_SQL}) ORDER BY created, id", guild_id)
 
+    async def games_against_computers(self, guild_id: int, host_id: int) -> list[Game]:
+        """The open games that somebody hosts in a server and in which no other person sits."""
+        return await self._games(
+            f"guild_id = ? AND host_id = ? AND phase IN ({OPEN_SQL}) AND NOT EXISTS (SELECT 1 FROM seats WHERE "
+            "game_id = games.id AND user_id <> games.host_id) AND EXISTS (SELECT 1 FROM seats WHERE "
+            "game_id = games.id AND computer IS NOT NULL) ORDER BY created, id",
+            guild_id,
+            host_id,
+        )
+
     async def _games(self, condition: str, *values: int) -> list[Game]:
         rows = await self.store.all(f"SELECT {GAME_COLUMNS} FROM games WHERE {condition}", *values)
         return [game_of(row) for row in rows]

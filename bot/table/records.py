@@ -72,6 +72,7 @@ class Game(msgspec.Struct, frozen=True):
     created: float
     started: float | None
     ended: float | None
+    seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
 
     @property
     def is_open(self) -> bool:
@@ -103,9 +104,11 @@ class Sitter(msgspec.Struct, frozen=True):
     name: str
     ping: Ping
     dm_closed: bool
+    word: str | None = None  # their own, hashed into the key of the dice
+    taken_by_host: bool = False  # during the game: it is theirs to the end
 
 
-SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed"
+SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word, taken_by_host"
 
 
 def sitter_of(row: Sequence[Any]) -> Sitter:
@@ -114,6 +117,11 @@ def sitter_of(row: Sequence[Any]) -> Sitter:
 
 
 Sitters = Mapping[str, Sitter]
+
+
+def words_given(sitters: Sitters) -> list[tuple[str, str]]:
+    """The words that players have added, in the order of the seats: so they go into the key of the dice."""
+    return [(seat, sitter.word) for seat, sitter in sitters.items() if sitter.word]
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -136,7 +144,8 @@ class Live(msgspec.Struct, frozen=True):
 class Out(msgspec.Struct, frozen=True):
     """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
     from its readers. `instead`: what goes to the channel if the DM is closed. `replaces`: a message that makes older
-    ones of that name pointless (a status); those that still wait are dropped, and it keeps no order with others."""
+    ones of that name pointless (a status, a hand); those that still wait are dropped. Messages of one name keep their
+    order, whoever gets them, and none with others."""
 
     target: int | tuple[Literal["dm"], int]
     kind: Kind
@@ -148,9 +157,8 @@ class Out(msgspec.Struct, frozen=True):
     def address(self) -> str:
         return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
 
-    @property
-    def lane(self) -> str:
-        return f"{self.address}#{self.replaces}" if self.replaces else self.address
+    def lane_in(self, game_id: str | None) -> str:
+        return f"{game_id or ''}#{self.replaces}" if self.replaces else self.address
 
 
 class PostsFor(Protocol):

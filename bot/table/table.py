@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.deadlines.served_time import Time
-from bot.messages.notices import plain_posts
+from bot.messages import notices
 from bot.store import SqliteStore, Store
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.host import Host
 from bot.table.lobby import Lobby
-from bot.table.notes import Drafts, Notes, People, Posts
+from bot.table.notes import Drafts, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
 from bot.table.play import Moves
 from bot.table.queries import Queries
@@ -36,7 +36,7 @@ class Table:
         self.queries = Queries(self.games)
         self.outbox = OutboxRows(self.games)
         self.drafts, self.posts = Drafts(self.games), Posts(self.games)
-        self.people, self.notes = People(store), Notes(store)
+        self.parleys, self.people, self.notes = Parleys(self.games), People(store), Notes(store)
 
     @classmethod
     async def open(
@@ -52,7 +52,7 @@ class Table:
     @classmethod
     async def look_at(cls, folder: Path, find: Callable[[str], Campaign] = find) -> Table:
         """To read only, also while a bot works in the folder."""
-        return cls(await SqliteStore.look_at(folder), folder, plain_posts, Time(), find)
+        return cls(await SqliteStore.look_at(folder), folder, notices.plain_posts, Time(), find)
 
     async def close(self, patience: float = 60.0) -> None:
         """Finishes what has begun, refuses what has not. What takes longer has not happened."""

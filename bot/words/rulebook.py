@@ -1,5 +1,5 @@
-"""The rules of a game in our own words, by number or by word. They lie beside the game, in `text/*.md`: one heading
-for each paragraph, its number first."""
+"""The rules of a game in our own words, by number or by word. They are beside the game, in `text/*.md`: one heading for
+each paragraph, its number first."""
 
 from __future__ import annotations
 

@@ -25,9 +25,13 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+LINK = re.compile(r"://|(?<=discord)\.gg", re.IGNORECASE)  # by which Discord knows an address or an invitation
+
+
 def quiet(text: str) -> str:
-    """A text that people wrote, so that it neither formats nor mentions anything."""
-    return re.sub(r"([\\*_~`|>#\[\]<@])", lambda m: "@\u200b" if m[1] == "@" else "\\" + m[1], text)
+    """A text that people wrote, so that it neither formats nor mentions nor links to anything."""
+    text = re.sub(r"([\\*_~`|>#\[\]<@])", lambda m: "@\u200b" if m[1] == "@" else "\\" + m[1], text)
+    return LINK.sub("\u200b\\g<0>", text)
 
 
 def escape(text: str) -> str:

@@ -58,7 +58,7 @@ class Words:
         return self.name(value) if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
 
     def place(self, item: tuple[Any, Any]) -> int:
-        """Kinds of things in the catalogue's order, however they were stored; anything else stays where it is."""
+        """Kinds of pieces in the catalogue's order, however they were stored; anything else keeps its place."""
         return self.order_of.get(item[0], -1) if isinstance(item[0], str) else -1
 
     def pair(self, key: Any, value: Any) -> str:
@@ -129,7 +129,7 @@ class Words:
         return fill(parse(self.odds[news["type"]]), news, self.say)
 
     def rule(self, rule: str) -> str:
-        """Where something stands: `rule 2.4`, a ruling of ours (`R-BAT1`), or the name of a chapter."""
+        """Where to read it: `rule 2.4`, a ruling of ours (`R-BAT1`), or the name of a chapter."""
         kind = "rule" if rule[:1].isdigit() else "ruling" if re.fullmatch(r"[A-Z]+-?[A-Z]*\d+\w*", rule) else ""
         return self.ui(kind, rule=Said(rule)) if kind else rule
 
@@ -195,7 +195,7 @@ class Words:
     # Refusals.
 
     def refusal(self, fault: Illegal) -> str:
-        """What was refused, why, where it stands, and what is open instead."""
+        """What was refused, why, by which rule, and what is open instead."""
         what = self.verbs[fault.what].name if fault.what in self.verbs else self.name(fault.what)
         why, rule = self.phrase(fault.why), self.rule(fault.rule)
         if fault.why.key == "verb_not_open" and fault.what in self.verbs and (when := self.verbs[fault.what].when):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from rules import kernel
-from rules.kernel import Campaign, Chance, State, Verb, find
+from rules.kernel import ADMITTED, Campaign, Chance, State, Verb, admit, find
 
 if TYPE_CHECKING:  # the table uses this module
     from bot.table.records import Game
@@ -72,7 +72,8 @@ class Workers:
             raise asyncio.CancelledError("Herald is stopping")
         if self._pool is None:
             context = multiprocessing.get_context("spawn")  # a fork would take the database's connections along
-            self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=prepare, initargs=(self.low,))
+            first = (self.low, tuple(ADMITTED))
+            self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=prepare, initargs=first)
         return self._pool
 
     async def do(self, work: Callable[..., T], *args: Any) -> T:
@@ -128,13 +129,15 @@ class Workers:
 # In the worker process.
 
 
-def prepare(low: int) -> None:
-    """Ctrl-C is for the bot, which stops its workers itself; and when the bot dies, they do not stay behind. On a
-    machine with few cores answers come before long work."""
+def prepare(low: int, own: tuple[str, ...]) -> None:
+    """The same campaigns are known as in the bot. Ctrl-C is for the bot, which stops its workers itself; when the bot
+    dies, they end too. Their priority is low, so that answers come before long work on a machine with few cores."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(low)
     threading.Thread(target=end_with_parent, daemon=True).start()
+    for module in own:
+        admit(module)
 
 
 def end_with_parent() -> None:

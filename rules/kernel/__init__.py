@@ -28,7 +28,7 @@ from rules.kernel.anytime import (
     Unwatch,
     Watch,
 )
-from rules.kernel.campaign import Campaign, Player, built, find
+from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
 from rules.kernel.codec import BadSave, Migration
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
 from rules.kernel.frames import STAY, Frame, Then, call, end, goto
@@ -62,6 +62,7 @@ from rules.kernel.view import View, common, suppose
 from rules.kernel.windows import Sealed, Window
 
 __all__ = [
+    "ADMITTED",
     "CLOCK",
     "DICE",
     "STAY",
@@ -118,6 +119,7 @@ __all__ = [
     "Watch",
     "Window",
     "Written",
+    "admit",
     "advance",
     "built",
     "call",

@@ -88,15 +88,34 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
         return state, advance(state, CLOCK, Begin())
 
 
+ADMITTED: dict[str, Campaign] = {}  # modules of one's own, by name
+
+
 def find(name: str) -> Campaign:
-    """By id; or a module of one's own (`my.game`) that has a `CAMPAIGN`."""
-    if "." not in name and name not in folders():
-        raise LookupError(f"no campaign is called {name!r}; there are {', '.join(built())}")
+    """A campaign that is known here. Names come from files and databases too, so nothing is imported that is not a
+    folder of `rules/` or was admitted before."""
+    if name in ADMITTED:
+        return ADMITTED[name]
+    if name not in folders():
+        more = "; a module of your own has to be named on the command line" if "." in name else ""
+        raise LookupError(f"no campaign is called {name[:80]!r}; there are {', '.join((*built(), *ADMITTED))}{more}")
+    return campaign_in(f"rules.{name}", name)
+
+
+def admit(module: str) -> Campaign:
+    """Imports a module of one's own (`my.game`) that has a `CAMPAIGN`; from then on `find` knows it by that name. The
+    name must come from whoever runs the program, never from a file."""
+    ADMITTED[module] = campaign_in(module, module)
+    return ADMITTED[module]
+
+
+def campaign_in(module: str, name: str) -> Campaign:
     try:
-        found = importlib.import_module(name if "." in name else f"rules.{name}").CAMPAIGN
-    except (ImportError, AttributeError) as fault:
+        found = importlib.import_module(module).CAMPAIGN
+    except (ImportError, AttributeError, TypeError, ValueError) as fault:  # the last two: `.x`, and no name at all
         raise LookupError(f"{name!r} is not there to be played: {fault}") from None
-    assert isinstance(found, Campaign)
+    if not isinstance(found, Campaign):
+        raise LookupError(f"{name!r} is not there to be played: its CAMPAIGN is no campaign")
     return found
 
 

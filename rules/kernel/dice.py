@@ -2,21 +2,22 @@
 
 Number n of a stream is HMAC-SHA256(key, "stream:n:word"), cut to the range by rejection sampling. Dice are one
 public stream; each cup and deck is a stream of its own, so that a gap in the dice never tells of a secret draw.
-The key is HMAC(seed, id of the post that published the seed's hash): nobody can choose it. A draw picks from what
-is left, so no state ever holds a shuffled order.
+The key is an HMAC, by the seed, of the players' words and the id of the post with the commitment. A draw picks from
+what is left, so no state ever holds a shuffled order. The exact bytes: docs/decisions/0013-what-is-committed.md.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 
 DICE = "dice"
+MOST = 2**32  # sides
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -28,19 +29,47 @@ class Roll(msgspec.Struct, frozen=True, array_like=True):
     got: int
 
 
-def commitment(seed: str) -> str:
-    """What is posted before play: the SHA-256 of the seed."""
+class Terms(msgspec.Struct, frozen=True):
+    """What is agreed when a game starts, and committed to with its seed."""
+
+    game: str
+    seats: list[str]  # in the order of play
+    options: Any  # plain data
+    data: str  # the hash of the data set
+    words: list[tuple[str, str]]  # seat and word of each player who gave one, in the order of the seats
+
+
+def in_order(plain: Any) -> bytes:
+    """JSON without spaces, the keys of each object sorted: one way to write the same plain data."""
+    return msgspec.json.encode(plain, order="deterministic")
+
+
+def data_hash(data: bytes) -> str:
+    """Of a data set in JSON, however it is laid out."""
+    return hashlib.sha256(in_order(msgspec.json.decode(data))).hexdigest()
+
+
+def seed_hash(seed: str) -> str:
+    """The SHA-256 of the seed: on the lobby card, before the first word. All that older games committed to."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def key_of(seed: str, post: str) -> str:
-    """The key used in play, which neither the host nor Discord could choose alone."""
-    return hmac.digest(bytes.fromhex(seed), post.encode(), "sha256").hex()
+def commitment(seed: str, terms: Terms) -> str:
+    """What is posted before play."""
+    return hashlib.sha256(in_order({"seed": seed, **msgspec.to_builtins(terms)})).hexdigest()
+
+
+def key_of(seed: str, post: str, words: list[tuple[str, str]] | None = None) -> str:
+    """The key used in play. `words` None: a game that was started before players could add any."""
+    said = post.encode() if words is None else in_order({"post": post, "words": words})
+    return hmac.digest(bytes.fromhex(seed), said, "sha256").hex()
 
 
 def number(key: str, stream: str, n: int, of: int) -> int:
     """Roll n of a stream, from 1 to `of`."""
-    secret, limit, word = key.encode(), 2**32 - 2**32 % of, 0
+    if not 1 <= of <= MOST:
+        raise ValueError(f"a roll of {of}")
+    secret, limit, word = key.encode(), MOST - MOST % of, 0
     while True:
         got = int.from_bytes(hmac.digest(secret, f"{stream}:{n}:{word}".encode(), "sha256")[:4], "big")
         if got < limit:

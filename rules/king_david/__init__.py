@@ -19,7 +19,7 @@ TOGETHER = [["judah", "philistia"]]
 VARIANTS = (  # for trials, in turn with two, three, four and five players: short games, allies, many markers
     Options(turns=4, markers=12),
     Options(turns=3, markers=12, alliances=TOGETHER),
-    Options(turns=3, markers=12, alliances=TOGETHER, placement="sealed", ending="variable", ransom_freeze=True),
+    Options(turns=3, markers=12, alliances=TOGETHER, placement="sealed", ending="variable", ransom_freeze=False),
     Options(turns=3, markers=12, alliances=TOGETHER, convert_anywhere=True, decrease_resources=3),
 )
 

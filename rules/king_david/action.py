@@ -109,9 +109,9 @@ class Slot(SlotFrame, kw_only=True):
         if not here or holder == player or game.atlas.areas[area].city:
             return False
         party = game.holding_party(area)
-        if party and not game.are_hostile(party, player):
-            return False
-        return not any(game.has_foes(area, game.party(a)) for a in here)
+        if party:  # its own armies take back what their player's ally holds of an invaded minor (Q118)
+            here = [a for a in here if game.are_hostile(party, game.party(a))]
+        return bool(here) and not any(game.has_foes(area, game.party(a)) for a in here)
 
     def taking(self, game: Facts) -> Then:
         if not self.gains:
@@ -170,10 +170,12 @@ class Sieges(Open, kw_only=True):
 
 def besiegers(game: Facts, player: str, area: str, mourning: list[str]) -> list[str]:
     """Q108 the armies with which he could besiege the city there; none if it is his, a friend's, or defended."""
-    holder = game.holder(area)
-    if holder == player or game.is_held_by_friend(area, player):
+    holder, party = game.holder(area), game.holding_party(area)
+    if holder == player:
         return []
     here = [a for a in game.run_by(player, area) if may_act(game, a, mourning)]
+    if party and not game.is_neutral(party):  # Q118: each by its own enmities, not its player's
+        here = [a for a in here if game.are_hostile(party, game.party(a))]
     here = [a for a in here if not (game.armies[a].raid and game.counter(a).country == holder)]
     return [] if any(game.has_foes(area, game.party(a)) for a in here) else here
 

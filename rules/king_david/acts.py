@@ -101,8 +101,12 @@ def exchange_rate(game: Facts, player: str) -> int:
 
 
 def is_frozen(game: Facts, player: str) -> bool:
-    """Q12 strict reading: nothing is spent while a ransom is due."""
-    return game.options.ransom_freeze and any(
+    """6.2.6 a ransom comes before any other spending of resource points; a table may settle otherwise (Q12)."""
+    return game.options.ransom_freeze and has_ransom_due(game, player)
+
+
+def has_ransom_due(game: Facts, player: str) -> bool:
+    return any(
         leader.fate == "captive" and 0 < leader.due <= game.turn and game.atlas.leaders[n].country == player
         for n, leader in game.leaders.items()
     )

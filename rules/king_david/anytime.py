@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Anytime, Number, One, Phrase, Then, Verb, Window, phrase
 from rules.king_david.action import Laying
-from rules.king_david.acts import gain, is_frozen
+from rules.king_david.acts import gain, has_ransom_due
 from rules.king_david.alliances import part
 from rules.king_david.courting import Courting
 from rules.king_david.engage import Engage
@@ -83,7 +83,7 @@ class KingDavidAnytime(Anytime):
         return Number(0, have, rule="5.1", why=phrase("you_have", points=have))
 
     def give_resource(self, game: Facts, seat: str, to: str, food: int) -> Number:
-        have = 0 if is_frozen(game, game.of(seat)) else game.resource[game.of(seat)]
+        have = 0 if has_ransom_due(game, game.of(seat)) else game.resource[game.of(seat)]  # Q10
         return Number(0, have, rule="5.1", why=phrase("you_have", points=have))
 
     def give(self, game: Facts, seat: str, pick: Give) -> Then:

@@ -78,6 +78,7 @@ class Building(Trading, kw_only=True):
     stage: int = RESTORING
     raised: list[str] = []  # cities raised in this Build
     added: dict[str, int] = {}  # minor -> armies added
+    vain: list[list[str]] = []  # [minor, type] that turned out to have no counter left
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("building", player=game.of(self.seat))
@@ -184,16 +185,21 @@ class Building(Trading, kw_only=True):
 
     def rebuild_minor(self, game: Facts, seat: str) -> One:
         most = game.atlas.charts.play.minor_new_units
-        mine = [m for m in self.minors(game) if self.added.get(m, 0) < most and game.atlas.types_of[m]]
+        mine = [m for m in self.minors(game) if self.added.get(m, 0) < most and self.types_left(game, seat, m)]
         return One([m for m in mine if minor_places(game, m)], rule="10.5", why=phrase("no_minor_to_rebuild"))
 
     def rebuild_troop(self, game: Facts, seat: str, minor: str) -> One:
-        """What the player can know to be left; another's raiders of that country may have it (Q25)."""
-        player = game.of(seat)
-        seen = [a for a in game.atlas.counters_of[minor] if a in game.armies and game.runner(a) == player]
-        left = [a for a in game.atlas.counters_of[minor] if a not in seen]
+        return One(self.types_left(game, seat, minor))
+
+    def types_left(self, game: Facts, seat: str, minor: str) -> list[str]:
+        """The types of which the player can suppose that a counter is left. How many armies of a country are on the
+        map everybody knows; which of them another's raiders are, he does not (Q25), until he has asked in vain."""
+        player, counters = game.of(seat), game.atlas.counters_of[minor]
+        if not game.unused(minor):
+            return []
+        left = [a for a in counters if not (a in game.armies and game.runner(a) == player)]
         types = {game.counter(a).type for a in left}
-        return One([t for t in game.atlas.types_of[minor] if t in types] or game.atlas.types_of[minor])
+        return [t for t in game.atlas.types_of[minor] if t in types and [minor, t] not in self.vain]
 
     def rebuild_area(self, game: Facts, seat: str, minor: str, troop: str) -> One:
         return One(minor_places(game, minor), rule="10.5")
@@ -201,8 +207,11 @@ class Building(Trading, kw_only=True):
     def rebuild(self, game: Facts, seat: str, pick: Rebuild) -> Then:
         player = game.of(seat)
         armies = draw_armies(game, pick.minor, 1, pick.troop, pick.area)
-        self.added[pick.minor] = self.added.get(pick.minor, 0) + 1
         self.stage = MINORS
+        if not armies:  # none left of that type: it is not one of the two
+            self.vain.append([pick.minor, pick.troop])
+            return goto("ask")
+        self.added[pick.minor] = self.added.get(pick.minor, 0) + 1
         tell_drawn(game, player, pick.minor, armies)
         game.tell(MinorRebuilt(player, pick.minor, pick.area, len(armies)))
         return goto("ask")

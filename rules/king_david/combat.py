@@ -176,7 +176,12 @@ class Battle(Rounds, Combat, kw_only=True):
         if ways and player:
             walk_off(game, player, [army], self.area, best_way(game, player, ways), leaders)
         else:
-            take_off(game, army)
+            self.lose_army(game, side, army)
+
+    def lose_army(self, game: Facts, side: str, army: str) -> None:
+        """It is eliminated after the last round, and counts for Recruit Prisoners like any other (7.24)."""
+        self.dead.setdefault(side, []).append(game.counter(army).type)
+        take_off(game, army)
 
     def end_bribe(self, game: Facts, army: str) -> None:
         """7.23 back to its own side's armies of this combat, where they now are; none left: removed (Q64)."""
@@ -186,7 +191,7 @@ class Battle(Rounds, Combat, kw_only=True):
         mates = [a for a in (*self.armies[side], *self.gone, *self.revolt) if a in game.armies and a != army]
         mates = [a for a in mates if not game.are_hostile(game.party(a), own)]
         if not mates:
-            take_off(game, army)
+            self.lose_army(game, side, army)
             return
         where = game.armies[mates[0]].area
         if where != self.area and room(game, where, own) < 1:
@@ -196,7 +201,7 @@ class Battle(Rounds, Combat, kw_only=True):
         if where:
             put(game, army, where)
         else:
-            take_off(game, army)
+            self.lose_army(game, side, army)
 
     def fates(self, game: Facts) -> Then:
         lost = bereft_leaders(game, self.area, self.leaders)

@@ -20,7 +20,7 @@ BESIEGERS, CITY = "besiegers", "city"
 class Orders(msgspec.Struct):
     """A plan as it is kept in the fight. Secret."""
 
-    markers: list[str] = []
+    markers: list[str] = []  # not shown yet
     losses: str = "cheapest"
     retreat: str = "ask"
     surprised: str = "pass"

@@ -102,7 +102,9 @@ class Homecoming(Frame, kw_only=True):
         leader = game.leaders[self.leader]
         game.station(self.leader, area)
         leader.fate = ""
-        leader.spent = leader.steps = 99  # he has had his journey in this slot
+        coming = game.frame(Homecomings)
+        if coming is None or not coming.slot:  # he has had his journey in this slot; at its start he may still move
+            leader.spent = leader.steps = 99
         game.touch()
         game.tell(LeaderCameHome(self.leader, area))
         return end()

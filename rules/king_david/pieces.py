@@ -13,7 +13,7 @@ class Options(msgspec.Struct):
     turns: int = 7
     ending: Literal["fixed", "variable"] = "fixed"
     placement: Literal["ordered", "sealed"] = "ordered"
-    ransom_freeze: bool = False
+    ransom_freeze: bool = True  # Q12
     convert_anywhere: bool = False
     decrease_resources: int = 5
     markers: int = 3  # drawn at set-up (4.7)

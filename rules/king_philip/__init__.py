@@ -1,4 +1,4 @@
-"""King Philip's War, New England 1675-76."""
+"""1.0 King Philip's War, New England 1675-76: what Herald needs to know of the campaign."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from rules.king_philip.ai.player import ai, greedy
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts
 from rules.king_philip.dataset.load import load
 from rules.king_philip.expectations import foresee
-from rules.king_philip.facts import Options, conserved
+from rules.king_philip.facts import conserved
 from rules.king_philip.game import Philip, begin
 from rules.king_philip.imagine import imagine
 from rules.king_philip.news import NEWS
+from rules.king_philip.options import Options
 from rules.king_philip.saves import MIGRATIONS, VERSION
 from rules.king_philip.view import view
 
@@ -36,7 +37,7 @@ CAMPAIGN = Campaign(
         Options(opening="winter", ask_always=True, ferocity="limited", disunited=True),
         Options(short=True, ask_always=True, church_turn_3=True),
         Options(opening="winter", short=True, ask_always=True),
-        Options(opening="winter", church_turn_3=True, ferocity="unlimited"),
+        Options(opening="winter", church_turn_3=True, ferocity="unlimited", decline_soldiers=True),
     ),
     longest=5000,
     migrations=MIGRATIONS,

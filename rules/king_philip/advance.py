@@ -38,19 +38,19 @@ class Advancing(Choice):
         return phrase("may_advance", side=self.seat, space=self.space)
 
     def look(self, game: Facts) -> Then:
-        return None if self.starts(game) else end()
+        return None if self.find_starts(game) else end()
 
-    def starts(self, game: Facts) -> list[str]:
+    def find_starts(self, game: Facts) -> list[str]:
         found = dict.fromkeys(m.start for m in game.markers if m.target == self.space)
         return [s for s in found if self.parts_from(game, s)]
 
-    def able(self, game: Facts, start: str) -> list[str]:
+    def able_pieces(self, game: Facts, start: str) -> list[str]:
         return [p for p in game.pieces_in(start) if self.used.get(p, self.space) == self.space]
 
     def parts_from(self, game: Facts, start: str) -> list[str]:
         if game.side_in(start) != self.seat:
             return []
-        here, able = game.pieces_in(start), self.able(game, start)
+        here, able = game.pieces_in(start), self.able_pieces(game, start)
         others = sum(m.start == start and m.target != self.space and not m.fought for m in game.markers)
 
         def legal(part: list[str]) -> bool:
@@ -65,14 +65,14 @@ class Advancing(Choice):
         return parts(game, able, legal)
 
     def advance_start(self, game: Facts, seat: str) -> One:
-        return One(self.starts(game), why=phrase("nobody_to_advance"))
+        return One(self.find_starts(game), why=phrase("nobody_to_advance"))
 
     def advance_part(self, game: Facts, seat: str, start: str) -> One:
         return One(self.parts_from(game, start), why=phrase("part_breaks_stacking"))
 
     def advance(self, game: Facts, seat: str, pick: Advance) -> Then:
         pieces = pieces_of(pick.part)
-        hand_muskets(game, pick.part, self.able(game, pick.start))
+        hand_muskets(game, pick.part, self.able_pieces(game, pick.start))
         for piece in pieces:
             game.put(piece, self.space)
             self.used[piece] = self.space

@@ -1,16 +1,15 @@
-"""13 One battle, in its nine steps."""
+"""One battle in its nine steps, each from its own paragraph of chapter 13."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from rules.kernel import Choice, Decline, Frame, Phrase, Then, Verb, call, end, goto, phrase
+from rules.kernel import Frame, Then, call, end, goto
 from rules.king_philip.advance import Advancing, is_free
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, other
 from rules.king_philip.displaced import Displaced, out_of_place
 from rules.king_philip.evasion import Evading, may_evade
-from rules.king_philip.events import Massacre, Panicking, affected_side, place_scout, raisable
+from rules.king_philip.events import Massacre, Panicking, affected_side, place_scout, raisable_units
 from rules.king_philip.facts import Facts
+from rules.king_philip.ferocity import SecondRound, is_second_round_played
 from rules.king_philip.losses import Losses, lose_leader
 from rules.king_philip.news import (
     BattleFought,
@@ -22,33 +21,11 @@ from rules.king_philip.news import (
     ScoutsGone,
     StruckBack,
 )
-from rules.king_philip.rerolls import EVENT, GREEN, RED, Rerolling, queue
+from rules.king_philip.phases import CombatPhase
+from rules.king_philip.rerolls import EVENT, GREEN, RED, Rerolling, order_of_rerolls
 from rules.king_philip.stacking import infantry_of, leader_of
 from rules.king_philip.strength import strength
-from rules.king_philip.surrender import BorderQuarrel, connecticut_razed, lay_down_arms, surrenders
-
-
-class FightOn(Verb):
-    """Fight a second round."""
-
-
-class SecondRound(Choice):
-    """18.2, 18.3 Offered to the attacker after the losses. Ends with whether he fights on."""
-
-    verbs: ClassVar[tuple[type[Verb], ...]] = (FightOn, Decline)
-    rule = "18.2"
-
-    def doing(self, game: Facts) -> Phrase:
-        return phrase("may_fight_on", side=self.seat)
-
-    def fight_on(self, game: Facts, seat: str, pick: FightOn) -> Then:
-        return end(True)
-
-    def decline(self, game: Facts, seat: str, pick: Decline) -> Then:
-        return end(False)
-
-    def default(self, game: Facts, seat: str) -> Verb:
-        return Decline()
+from rules.king_philip.surrender import BorderQuarrel, count_connecticut_razed, lay_down_arms, surrendering_tribes
 
 
 class Battle(Frame):
@@ -75,12 +52,14 @@ class Battle(Frame):
     round: int = 1
     points: int = 0  # the English points before the battle
     connecticut: int = 0  # razed before it
-    mohawk: bool = False  # 11.2: the English player acts for the Mohawks against Philip (F26)
-    fell: bool = False  # the dice were not doubles
 
     @property
     def defender(self) -> str:
         return other(self.attacker)
+
+    def is_by_mohawks(self, game: Facts) -> bool:
+        """11.2 The English player acts for the Mohawks against Philip, in the Diplomacy Phase (F26)."""
+        return game.frame(CombatPhase) is None
 
     # Who is in it.
 
@@ -103,10 +82,10 @@ class Battle(Frame):
         total = strength(game, self.pieces(game, side), self.site(game, side), out)
         return total + (hit and self.die == "reinforce")
 
-    # Step 1.
+    # 13.1 Step 1: evasion.
 
     def opens(self, game: Facts) -> Then:
-        self.points, self.connecticut = game.points[ENGLISH], connecticut_razed(game)
+        self.points, self.connecticut = game.points[ENGLISH], count_connecticut_razed(game)
         defenders = self.pieces(game, self.defender)
         game.tell(BattleOpens(self.attacker, self.start, self.target, self.group, defenders))
         if not may_evade(game, self.defender, self.target, self.group):
@@ -118,14 +97,15 @@ class Battle(Frame):
             return None
         for piece in self.pieces(game, self.defender):
             game.put(piece, to)
-        if game.is_intact(self.target) and not self.mohawk:
+        mohawks = self.is_by_mohawks(game)
+        if game.is_intact(self.target) and not mohawks:
             return None
         for marker in game.markers:  # F67 every marker on an open space is spent
             if marker.target == self.target:
                 marker.fought = True
-        return end() if self.mohawk else goto("advance")
+        return end() if mohawks else goto("advance")
 
-    # Step 2.
+    # 3.0, 13.2 Step 2: a red die for the English, a green one for the Indians, and the event die.
 
     def roll(self, game: Facts) -> Then:
         self.red, self.green = game.roll(), game.roll()
@@ -135,7 +115,8 @@ class Battle(Frame):
         game.tell(DiceFell(self.target, self.red, self.green, event, self.red == self.green))
         if self.red == self.green:
             return self.doubles(game)
-        self.rerolls = queue(game, self, self.spies_used)
+        leaders = {side: self.leader(game, side) for side in (self.attacker, self.defender)}
+        self.rerolls = order_of_rerolls(game, leaders, self.spies_used)
         return None
 
     def doubles(self, game: Facts) -> Then:
@@ -177,10 +158,9 @@ class Battle(Frame):
             setattr(game.leaders[holder], by, False)
         game.tell(Rerolled(side, by, die, self.red, self.green, self.die))
 
-    # Step 3.
+    # 13.3 Step 3: the event.
 
     def event(self, game: Facts) -> Then:
-        self.fell = True
         if self.round == 2:
             return goto("count")
         self.affected = affected_side(self.red, self.green)
@@ -188,10 +168,10 @@ class Battle(Frame):
             seat=other(self.affected), group=self.pieces(game, self.affected), site=self.site(game, self.affected)
         )
         idle = self.die == "panic" and not candidates.candidates(game)
-        game.tell(EventStrikes(self.die, self.affected, idle or self.no_leader_for_it(game)))
+        game.tell(EventStrikes(self.die, self.affected, idle or self.has_no_leader(game)))
         return call(candidates) if self.die == "panic" and not idle else goto("count")
 
-    def no_leader_for_it(self, game: Facts) -> bool:
+    def has_no_leader(self, game: Facts) -> bool:
         return self.die in ("spy", "guide") and self.leader(game, self.affected) is None
 
     def panicked(self, game: Facts, what: str) -> Then:
@@ -199,7 +179,7 @@ class Battle(Frame):
         game.tell(Panicked(self.affected, what))
         return None
 
-    # Steps 4 and 5.
+    # 13.4, 13.5 Steps 4 and 5: losses.
 
     def hits_by(self, game: Facts, side: str) -> int:
         return game.charts.hits(self.strength(game, side), self.red if side == ENGLISH else self.green)
@@ -225,7 +205,7 @@ class Battle(Frame):
             return goto("second_round")
         side, hits = self.losing[0]
         group = self.pieces(game, side)
-        if self.mohawk and side == INDIAN and hits and not infantry_of(game, group):
+        if hits and side == INDIAN and not infantry_of(game, group) and self.is_by_mohawks(game):
             lose_leader(game, "philip", INDIAN)  # F26
             return None
         return call(Losses(seat=side, group=group, site=self.site(game, side), left=hits)) if hits else None
@@ -241,17 +221,15 @@ class Battle(Frame):
             game.tell(StruckBack(victim, self.strength(game, victim), die, hits))
         return goto("losses")
 
-    # 18.2, 18.3
+    # 18.2, 18.3 A second round.
 
     def second_round(self, game: Facts) -> Then:
         return call(SecondRound(seat=self.attacker)) if self.may_fight_on(game) else goto("settle")
 
     def may_fight_on(self, game: Facts) -> bool:
-        ferocity = game.options.ferocity
-        if self.round == 2 or self.mohawk or ferocity == "none":
-            return False
+        """F74 Both sides have strength left, and the options give it to this attacker. Never to the Mohawks."""
         leader = self.leader(game, self.attacker)
-        if ferocity == "limited" and not (leader is not None and game.is_key(leader)):
+        if self.round == 2 or not is_second_round_played(game, leader) or self.is_by_mohawks(game):
             return False
         sides = (self.attacker, self.defender)
         return all(strength(game, self.pieces(game, s), self.site(game, s)) > 0 for s in sides)
@@ -262,17 +240,17 @@ class Battle(Frame):
         self.round = 2
         return goto("roll")
 
-    # After the losses.
+    # 13.6, 13.7, 13.9 After the losses.
 
     def settle(self, game: Facts) -> Then:
         return call(Displaced()) if out_of_place(game) else None
 
     def border_war(self, game: Facts) -> Then:
-        razed = connecticut_razed(game) > self.connecticut
+        razed = count_connecticut_razed(game) > self.connecticut
         return call(BorderQuarrel(seat=INDIAN)) if razed and not game.border_war else None
 
     def advance(self, game: Facts) -> Then:
-        if self.mohawk or not is_free(game, self.attacker, self.target):
+        if self.is_by_mohawks(game) or not is_free(game, self.attacker, self.target):
             return goto("step_8")
         used = {**self.used, **dict.fromkeys(self.group, self.target)}
         return call(Advancing(seat=self.attacker, space=self.target, used=used))
@@ -284,25 +262,21 @@ class Battle(Frame):
         return None
 
     def step_8(self, game: Facts) -> Then:
-        """13.9 What the event die brought is placed."""
-        if not self.fell or (self.mohawk and self.affected == ENGLISH):
+        """13.9 What the event die brought is placed; after an evasion nothing was rolled. Nothing for the Mohawks."""
+        if self.affected == ENGLISH and self.is_by_mohawks(game):
             return None
         if self.die == "massacre":
-            return self.massacre(game) if raisable(game, self.affected) else None
+            return self.massacre(game) if raisable_units(game, self.affected) else None
         if self.die in ("spy", "guide"):
             place_scout(game, self.die, self.leader_after(game))
         return None
 
     def massacre(self, game: Facts) -> Then:
-        phase, before = self.phase(game), 0
+        phase, before = game.frame(CombatPhase), 0
         if phase is not None and self.affected == self.defender:
             before = phase.roused
             phase.roused += 1
         return call(Massacre(seat=self.affected, before=before))
-
-    def phase(self, game: Facts) -> Any:
-        """The combat phase it is fought in; None when the Mohawks attack Philip."""
-        return next((f for f in reversed(game.stack) if f.kind() == "combat"), None)
 
     def leader_after(self, game: Facts) -> str | None:
         """The affected side's leader of this battle, wherever he stands now (he may have advanced)."""
@@ -313,12 +287,12 @@ class Battle(Frame):
     def surrender(self, game: Facts) -> Then:
         """13.6, F71 Only if the English points rose in this battle."""
         if game.points[ENGLISH] > self.points:
-            for tribe in surrenders(game):
+            for tribe in surrendering_tribes(game):
                 lay_down_arms(game, tribe)
         return call(Displaced()) if out_of_place(game) else None
 
     def ended(self, game: Facts) -> Then:
-        phase = self.phase(game)
+        phase = game.frame(CombatPhase)
         if phase is not None:
             phase.used.update(self.used)
         return end()

@@ -1,4 +1,4 @@
-"""9 Phase 1: Benjamin Church's entry, and the Allied Indians who follow him."""
+"""9.0 Phase 1: Benjamin Church's entry, and the Allied Indians who follow him."""
 
 from __future__ import annotations
 
@@ -7,38 +7,26 @@ from typing import ClassVar
 
 from rules.kernel import Frame, Then, call
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
-from rules.king_philip.facts import POOL, WAITING, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import AlliedRoll, ChurchEnters, ChurchRoll
+from rules.king_philip.pieces import POOL, WAITING
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
 
 
 class ChurchPhase(Frame):
-    """Phase 1. In the short game Church comes in phase 2 of turn five, and the Allied roll follows him (F77)."""
+    """In the short game Church comes later in the turn (`short_game`)."""
 
     steps = "church", "allied"
 
     def church(self, game: Facts) -> Then:
-        return call(ChurchComes(seat=ENGLISH, pieces=["church"])) if church_arrives(game) else None
+        return call(ChurchComes(seat=ENGLISH, pieces=["church"])) if roll_for_church(game) else None
 
     def allied(self, game: Facts) -> Then:
-        return allied_roll(game)
+        return roll_for_allied(game)
 
 
-class ShortChurch(Frame):
-    """17 In the English reinforcement phase of turn five."""
-
-    steps = "church", "allied"
-
-    def church(self, game: Facts) -> Then:
-        enter(game)
-        return call(ChurchComes(seat=ENGLISH, pieces=["church"]))
-
-    def allied(self, game: Facts) -> Then:
-        return allied_roll(game)
-
-
-def church_arrives(game: Facts) -> bool:
+def roll_for_church(game: Facts) -> bool:
     turns = game.charts.settings.turns
     if game.church_in or game.options.short:
         return False
@@ -51,11 +39,11 @@ def church_arrives(game: Facts) -> bool:
         game.tell(ChurchRoll(die, game.turn, comes))
         if not comes:
             return False
-    enter(game)
+    enter_church(game)
     return True
 
 
-def enter(game: Facts) -> None:
+def enter_church(game: Facts) -> None:
     game.let_church_in()
     game.tell(ChurchEnters(game.turn))
 
@@ -69,7 +57,7 @@ def church_sites(game: Facts) -> list[str]:
     return []
 
 
-def church_waits(game: Facts) -> bool:
+def is_church_waiting(game: Facts) -> bool:
     """He has come but found no place."""
     return game.church_in and game.leaders["church"].where == WAITING
 
@@ -81,13 +69,13 @@ class ChurchComes(Placing):
     def spaces(self, game: Facts, piece: str) -> list[str]:
         return church_sites(game)
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         return max(spaces, key=lambda s: len(game.infantry_in(s)))
 
 
-def allied_roll(game: Facts) -> Then:
-    """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it can bring one:
-    who does not want it declines to place it (F20)."""
+def roll_for_allied(game: Facts) -> Then:
+    """One Allied Indian on 1 or less, one less for every two villages razed. Rolled whenever it
+    can bring a unit; a player who does not want the unit leaves it in the pool (F20, H5)."""
     left = game.in_pool(ALLIED)
     if not game.church_in or not left or not any(allied_spaces(game, left[0])):
         return None
@@ -107,9 +95,9 @@ class AlliedCome(Placing):
     def spaces(self, game: Facts, piece: str) -> Iterator[str]:
         return allied_spaces(game, piece)
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         return max(spaces, key=lambda s: len(game.infantry_in(s)))
 
-    def finished(self, game: Facts) -> None:
+    def finish(self, game: Facts) -> None:
         for piece in self.pieces:
             game.put(piece, POOL)

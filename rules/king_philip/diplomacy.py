@@ -1,4 +1,4 @@
-"""11 Phase 3: Philip goes to a tribe that is ready for war."""
+"""11.0, 11.1 Phase 3: Philip goes to a tribe that is ready for war."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, MayPass, One, Pass, Phrase, Then, Verb, call, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.joining import join
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.news import MohawkRoll, PhilipTravels
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import hand_muskets, may_stack, parts, pieces_of
 
 NOBODY = "nobody"

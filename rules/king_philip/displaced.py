@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.dataset.charts import SIDES
-from rules.king_philip.facts import POOL, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import LeaderLost, Relocated
+from rules.king_philip.pieces import NEUTRAL, POOL, TRACK
 from rules.king_philip.stacking import (
     hand_muskets,
     may_join,
@@ -21,7 +22,7 @@ from rules.king_philip.stacking import (
     pass_muskets_on,
     pieces_of,
 )
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.victory import check_leaders_out
 
 
 class Relocate(Verb):
@@ -49,7 +50,7 @@ def find_out_of_place(game: Facts) -> tuple[str, str] | None:
 
 
 def nearest(game: Facts, side: str, start: str, pieces: list[str]) -> list[str]:
-    """The spaces fewest pips away where `pieces` may stand; enemies on the way do not matter."""
+    """The spaces fewest pips away where `pieces` may stand, no village at peace; enemies on the way do not matter."""
     river, best = game.charts.settings.movement.river, -1
     found, seen, heap = list[str](), set[str](), [(0, start)]
     while heap:
@@ -59,7 +60,7 @@ def nearest(game: Facts, side: str, start: str, pieces: list[str]) -> list[str]:
         if best >= 0 and cost > best:
             break
         seen.add(here)
-        if here != start and here != game.charts.alliance.treaty_space and may_join(game, side, here, pieces):
+        if here != start and game.sites[here] != NEUTRAL and may_join(game, side, here, pieces):
             best = cost
             found.append(here)
         for link in game.charts.links[here]:
@@ -80,7 +81,7 @@ def cures(game: Facts, side: str, space: str) -> dict[str, list[str]]:
 
 
 class Displaced(Frame):
-    """Goes on until everybody stands where he may."""
+    """Goes on until every unit is where it may be."""
 
     steps = "look", "look_again"
 
@@ -154,5 +155,5 @@ def take_off(game: Facts, piece: str) -> None:
     leader.spy = leader.guide = False
     leader.due = game.turn + game.charts.settings.leaders.returns_after
     game.put(piece, TRACK)
-    game.tell(LeaderLost(piece, leader.due))
-    leaders_out(game)
+    game.tell(LeaderLost(piece, game.turn_of_return()))
+    check_leaders_out(game)

@@ -9,7 +9,8 @@ from rules.king_philip.dataset.charts import INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import EvasionTried
 from rules.king_philip.paths import ways
-from rules.king_philip.stacking import leader_of, may_join
+from rules.king_philip.pieces import NEUTRAL
+from rules.king_philip.stacking import leader_modifier, may_join
 from rules.king_philip.strength import strength
 from rules.king_philip.usual_orders import Usual
 
@@ -24,27 +25,17 @@ class Stand(Verb):
     """Stay and fight."""
 
 
-def modifier(game: Facts, pieces: list[str]) -> int:
-    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
-    if leader is None:
-        return 0
-    counter = game.leaders[leader]
-    total = rolls.key_leader if game.is_key(leader) else rolls.captain
-    return total + rolls.guide * counter.guide + rolls.spy * counter.spy
-
-
 def chance(game: Facts, side: str, pieces: list[str]) -> int:
     """How many faces of the die succeed."""
-    need = game.charts.settings.rolls.evade[side] - modifier(game, pieces)
+    need = game.charts.settings.rolls.evade[side] - leader_modifier(game, pieces)
     return max(0, min(6, 7 - need))
 
 
 def refuges(game: Facts, side: str, space: str) -> list[str]:
-    """F56 Where the whole stack may go."""
+    """F56 Where the whole stack may go; to the Treaty Space only once the Mohawks are at war, or gone."""
     pieces = game.pieces_in(space)
     near = dict.fromkeys(k.to for k in ways(game, side, pieces)[space])
-    treaty = game.charts.alliance.treaty_space
-    return [s for s in near if s != treaty and may_join(game, side, s, pieces)]
+    return [s for s in near if game.sites[s] != NEUTRAL and may_join(game, side, s, pieces)]
 
 
 def may_evade(game: Facts, side: str, space: str, attackers: list[str]) -> bool:
@@ -71,7 +62,7 @@ class Evading(Usual):
 
     def evade(self, game: Facts, seat: str, pick: Evade) -> Then:
         pieces = game.pieces_in(self.space)
-        die, plus = game.roll(), modifier(game, pieces)
+        die, plus = game.roll(), leader_modifier(game, pieces)
         success = die + plus >= game.charts.settings.rolls.evade[seat]
         game.tell(EvasionTried(seat, self.space, pick.to, die, plus, success))
         return end(pick.to if success else "")
@@ -95,16 +86,16 @@ class Evading(Usual):
             return Stand() if intact else None
         if do == "not_from_forts":
             return Stand() if intact and game.charts.spaces[self.space].fort else None
-        if do == "always" or (do == "when_weaker" and self.weaker(game)):
-            return Evade(self.best(game, seat))
+        if do == "always" or (do == "when_weaker" and self.is_weaker(game)):
+            return Evade(self.best_refuge(game, seat))
         return Stand()
 
-    def weaker(self, game: Facts) -> bool:
+    def is_weaker(self, game: Facts) -> bool:
         """The attackers count for more than they and their site do."""
         own = strength(game, game.pieces_in(self.space), self.space)
         return strength(game, self.attackers) > own
 
-    def best(self, game: Facts, seat: str) -> str:
+    def best_refuge(self, game: Facts, seat: str) -> str:
         """A friendly site, and one that is not attacked itself."""
         spaces = refuges(game, seat, self.space)
-        return max(spaces, key=lambda s: (not game.marked(s), game.site_side(s) == seat, len(game.infantry_in(s))))
+        return max(spaces, key=lambda s: (not game.is_marked(s), game.site_side(s) == seat, len(game.infantry_in(s))))

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Then, Verb, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH
-from rules.king_philip.facts import AT_WAR, ELIMINATED, POOL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import GuidePlaced, MassacreRaises, SpyPlaced
-from rules.king_philip.stacking import labelled, may_join, unlabelled
+from rules.king_philip.pieces import AT_WAR, ELIMINATED, POOL
+from rules.king_philip.stacking import label, may_join, unlabel
 from rules.king_philip.strength import piece_strength
 from rules.king_philip.usual_orders import Usual
 
@@ -41,13 +42,13 @@ class Panicking(Usual):
         return [*pieces, *([self.site] if self.site and game.site_strength(self.site) else [])]
 
     def panic_what(self, game: Facts, seat: str) -> One:
-        return One([labelled(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
+        return One([label(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
 
     def panic(self, game: Facts, seat: str, pick: Panic) -> Then:
-        return end(unlabelled(pick.what))
+        return end(unlabel(pick.what))
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return Panic(labelled(game, self.strongest(game)))
+        return Panic(label(game, self.strongest(game)))
 
     def strongest(self, game: Facts) -> str:
         def worth(what: str) -> int:
@@ -84,7 +85,7 @@ class Massacre(Usual):
         return phrase("raises_a_unit", side=self.seat)
 
     def raise_unit(self, game: Facts, seat: str) -> One:
-        return One(raisable(game, seat), why=phrase("no_such_unit_to_raise"))
+        return One(raisable_units(game, seat), why=phrase("no_such_unit_to_raise"))
 
     def raise_space(self, game: Facts, seat: str, unit: str) -> One:
         return One(raise_spaces(game, seat, unit), why=phrase("may_not_stand_there", piece=unit))
@@ -97,8 +98,8 @@ class Massacre(Usual):
 
     def default(self, game: Facts, seat: str) -> Verb:
         """With another unit where there is one, in the place most in need."""
-        pairs = [(u, s) for u in raisable(game, seat) for s in raise_spaces(game, seat, u)]
-        unit, space = max(pairs, key=lambda p: (enemies_beside(game, seat, p[1]), not game.infantry_in(p[1])))
+        pairs = [(u, s) for u in raisable_units(game, seat) for s in raise_spaces(game, seat, u)]
+        unit, space = max(pairs, key=lambda p: (count_enemies_beside(game, seat, p[1]), not game.infantry_in(p[1])))
         return Raise(unit, space)
 
     @classmethod
@@ -109,11 +110,11 @@ class Massacre(Usual):
         return None if do == "ask_twice" and self.before < 2 else self.default(game, seat)
 
 
-def enemies_beside(game: Facts, side: str, space: str) -> int:
+def count_enemies_beside(game: Facts, side: str, space: str) -> int:
     return sum(game.side_in(k.to) not in ("", side) for k in game.charts.links[space])
 
 
-def roused(game: Facts, side: str) -> list[str]:
+def rousable_peoples(game: Facts, side: str) -> list[str]:
     """Peoples that can answer a massacre."""
     peoples = list(game.charts.colonies if side == ENGLISH else game.charts.tribes)
     at_war = [p for p in peoples if p not in game.tribes or game.tribes[p].stance == AT_WAR]
@@ -121,17 +122,17 @@ def roused(game: Facts, side: str) -> list[str]:
 
 
 def raise_spaces(game: Facts, side: str, unit: str) -> list[str]:
-    return [s for s in roused_sites(game, side) if may_join(game, side, s, [unit])]
+    return [s for s in rousable_sites(game, side) if may_join(game, side, s, [unit])]
 
 
-def roused_sites(game: Facts, side: str) -> list[str]:
-    return [s for p in roused(game, side) for s in game.intact_sites(p)]
+def rousable_sites(game: Facts, side: str) -> list[str]:
+    return [s for p in rousable_peoples(game, side) for s in game.intact_sites(p)]
 
 
-def raisable(game: Facts, side: str) -> list[str]:
+def raisable_units(game: Facts, side: str) -> list[str]:
     """One counter of each people that has one and a place for it."""
-    found, sites = [], roused_sites(game, side)
-    for people in roused(game, side):
+    found, sites = [], rousable_sites(game, side)
+    for people in rousable_peoples(game, side):
         units = game.in_pool(people, POOL, ELIMINATED)
         if units and any(may_join(game, side, s, units[:1]) for s in sites):
             found.append(units[0])

@@ -1,68 +1,27 @@
-"""The facts of the war and the small questions to them. Everything here is public: nobody hides anything."""
+"""4.4 The facts of the war and small questions about them: counters, sites, and the tracks of points, provisions and
+turns. Everything is public: nobody hides anything."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, ClassVar, Literal
-
-import msgspec
+from typing import Any, ClassVar
 
 from rules.kernel import State
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
-
-# Where a counter is when it is on no space of the map.
-POOL, ELIMINATED, ASIDE, REMOVED = "@pool", "@eliminated", "@aside", "@removed"
-WAITING, TRACK, DEAD = "@waiting", "@track", "@dead"  # leaders: not yet in the game, on the turn track, killed
-NEUTRAL, AT_WAR, SURRENDERED, GONE = "neutral", "allied", "surrendered", "gone"  # a tribe's stance
-
-
-class Options(msgspec.Struct):
-    """Ways to play (17, 18, and the developer's variant for Church)."""
-
-    short: bool = False  # 17 five turns
-    church_turn_3: bool = False  # 9.0
-    disunited: bool = False  # 18.1
-    ferocity: Literal["none", "limited", "unlimited"] = "none"  # 18.3, 18.2
-    opening: Literal["war", "winter"] = "war"  # winter: a practice start of our own, in mid-war
-    ask_always: bool = False  # ask about every interception, evasion, re-roll and loss instead of the usual orders
-
-
-class Infantry(msgspec.Struct, omit_defaults=True):
-    where: str = POOL
-    full: bool = True  # else weakened: one strength point (6.2)
-
-
-class Leader(msgspec.Struct, omit_defaults=True):
-    where: str = WAITING
-    due: int = 0  # the turn he returns
-    spy: bool = False
-    guide: bool = False
-
-
-class Musket(msgspec.Struct, omit_defaults=True):
-    """On the track (`due`), with a war band (a Warrior of it carries it for all), or out of the game."""
-
-    carrier: str = ""
-    due: int = 0
-
-
-class Tribe(msgspec.Struct, omit_defaults=True):
-    stance: str = NEUTRAL
-    since: int = 0  # the turn it joined: reinforcements from the next on (erratum 2)
-    sworn: bool = False  # attacked after its surrender: fights to the end (13.6)
-
-
-class Marker(msgspec.Struct, omit_defaults=True):
-    """A Battle marker: from `start`, along a connection or a river, against `target` (12.7)."""
-
-    start: str
-    target: str
-    river: bool = False
-    fought: bool = False
-
-    @property
-    def id(self) -> str:
-        return f"{self.start}>{self.target}"
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import (
+    AT_WAR,
+    DEAD,
+    GONE,
+    NEUTRAL,
+    POOL,
+    TRACK,
+    Infantry,
+    Leader,
+    Marker,
+    Musket,
+    Tribe,
+)
 
 
 class Facts(State, kw_only=True):
@@ -126,8 +85,8 @@ class Facts(State, kw_only=True):
         return {}
 
     def look_around(self) -> None:
-        """A tribe's stance changed, its people left, or Church came: whose units and sites stand where, and what may
-        stack, is found anew."""
+        """Forgets whose units and sites are where, and what may stack: a tribe's stance changed, its people left, or
+        Church came."""
         for known in ("sides", "sites", "threats"):
             self.__dict__.pop(known, None)
         self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
@@ -148,9 +107,6 @@ class Facts(State, kw_only=True):
 
     def card(self, leader: str) -> LeaderCard:
         return self.charts.leaders[leader]
-
-    def is_leader(self, piece: str) -> bool:
-        return piece in self.leaders
 
     def put(self, piece: str, where: str) -> None:
         counter = self.leaders[piece] if piece in self.leaders else self.infantry[piece]
@@ -190,7 +146,7 @@ class Facts(State, kw_only=True):
         return None
 
     def side_of_piece(self, piece: str) -> str:
-        """Its side; "" for a tribe that does not fight (the Mohawks on the map before they join)."""
+        """Its side; "" while its tribe does not fight: the Mohawks are on the map before they join."""
         people = self.charts.leaders[piece].people if piece in self.leaders else self.charts.infantry[piece]
         if people in self.tribes and piece not in ("philip", "canonchet") and self.tribes[people].stance != AT_WAR:
             return ""
@@ -220,7 +176,7 @@ class Facts(State, kw_only=True):
         return self.sites[space] != ""
 
     def is_open(self, space: str) -> bool:
-        """Clear, open, neutral: one and the same (erratum 1)."""
+        """4.2 Clear, open and neutral mean the same (erratum 1)."""
         return not self.is_intact(space)
 
     def site_side(self, space: str) -> str:
@@ -240,7 +196,7 @@ class Facts(State, kw_only=True):
         return self.charts.side_of[owner]
 
     def site_strength(self, space: str) -> int:
-        """13.4"""
+        """13.4 Its strength points: 0 when it is raided, breached or razed."""
         if not self.is_intact(space):
             return 0
         strength = self.charts.settings.strength
@@ -255,18 +211,23 @@ class Facts(State, kw_only=True):
         """13.6 All its settlements or villages are razed."""
         return people != ALLIED and not any(map(self.sites.__getitem__, self.charts.sites[people]))
 
-    def fights(self, people: str) -> bool:
+    def is_fighting(self, people: str) -> bool:
         return people not in self.tribes or self.tribes[people].stance == AT_WAR
 
     # The calendar.
 
     @property
-    def winter(self) -> bool:
+    def is_winter(self) -> bool:
         return self.turn == self.charts.settings.turns.winter
 
     def turn_after(self, turn: int) -> int | None:
         """The next turn that is played, or None after the last."""
         return next((t for t in self.charts.played_turns(self.options.short) if t > turn), None)
+
+    def turn_of_return(self) -> int:
+        """F10 When a leader lost now is due again; 0 if no such turn is played."""
+        due = self.turn + self.charts.settings.leaders.returns_after
+        return due if due in self.charts.played_turns(self.options.short) else 0
 
     # Leaders.
 
@@ -274,7 +235,7 @@ class Facts(State, kw_only=True):
         return self.charts.leaders[leader].key
 
     def is_out(self, leader: str) -> bool:
-        """Dead or on the track. Who has not yet entered, or surrendered, is not out (13.5, F29)."""
+        """13.5 Dead or on the track. A leader who has not entered yet, or has surrendered, is not out (F29)."""
         return self.leaders[leader].where in (DEAD, TRACK)
 
     def spies_left(self) -> int:
@@ -289,7 +250,7 @@ class Facts(State, kw_only=True):
         return any(m.carrier in pieces for m in self.muskets if m.carrier)
 
     def hurt(self, space: str) -> int:
-        """One more hit on a site; how many it has now."""
+        """One more hit on a site. Returns how many it has now."""
         self.damage[space] = self.damage.get(space, 0) + 1
         self.sites[space] = self.find_site_side(space)
         self.threats.clear()
@@ -303,8 +264,8 @@ class Facts(State, kw_only=True):
     def score(self, side: str, points: int) -> None:
         self.points[side] += points
 
-    def marked(self, target: str) -> bool:
-        """A marker that is still to be fought lies on it."""
+    def is_marked(self, target: str) -> bool:
+        """Whether a battle is still to be fought there."""
         return any(m.target == target and not m.fought for m in self.markers)
 
 

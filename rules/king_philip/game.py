@@ -14,6 +14,7 @@ from rules.king_philip import (
     displaced,
     evasion,
     events,
+    ferocity,
     interception,
     joining,
     losses,
@@ -24,13 +25,15 @@ from rules.king_philip import (
     reinforcements,
     rerolls,
     setup,
+    short_game,
     surrender,
     turn,
-    winter,
+    winter_attrition,
 )
 from rules.king_philip.dataset.charts import Charts
-from rules.king_philip.facts import Facts, Options, new_facts
-from rules.king_philip.winter_start import winter_facts
+from rules.king_philip.facts import Facts, new_facts
+from rules.king_philip.options import Options
+from rules.king_philip.practice_opening import practice_facts
 
 
 class Philip(Facts, kw_only=True):
@@ -40,7 +43,7 @@ class Philip(Facts, kw_only=True):
         | setup.EnglishSetUp
         | setup.IndianSetUp
         | church.ChurchPhase
-        | church.ShortChurch
+        | short_game.ShortChurch
         | church.ChurchComes
         | church.AlliedCome
         | reinforcements.EnglishReinforcements
@@ -61,7 +64,7 @@ class Philip(Facts, kw_only=True):
         | interception.Intercepting
         | combat.Combat
         | battle.Battle
-        | battle.SecondRound
+        | ferocity.SecondRound
         | evasion.Evading
         | rerolls.Rerolling
         | events.Panicking
@@ -71,12 +74,12 @@ class Philip(Facts, kw_only=True):
         | advance.Advancing
         | displaced.Displaced
         | displaced.Relocating
-        | winter.WinterAttrition
-        | winter.Attrition
+        | winter_attrition.WinterAttrition
+        | winter_attrition.Attrition
     ] = []
 
 
 def begin(seats: Sequence[str], options: Options, charts: Charts) -> dict[str, Any]:
     if options.opening == "winter":
-        return winter_facts(charts, options)
+        return practice_facts(charts, options)
     return {**new_facts(charts, options), "stack": [turn.War()]}

@@ -9,7 +9,16 @@ from rules.king_philip.dataset.charts import Link
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import InterceptionTried
 from rules.king_philip.paths import most_pips
-from rules.king_philip.stacking import hand_muskets, infantry_of, leader_of, may_join, may_leave, parts, pieces_of
+from rules.king_philip.stacking import (
+    find_parts,
+    hand_muskets,
+    infantry_of,
+    leader_modifier,
+    may_join,
+    may_leave,
+    parts,
+    pieces_of,
+)
 from rules.king_philip.usual_orders import Usual
 
 
@@ -22,14 +31,8 @@ class Intercept(Verb):
 
 
 def modifier(game: Facts, pieces: list[str], pips: int) -> int:
-    """12.4, X15: a Sachem counts as a Captain does."""
-    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
-    total = -pips
-    if leader is not None:
-        counter = game.leaders[leader]
-        total += rolls.key_leader if game.is_key(leader) else rolls.captain
-        total += rolls.guide * counter.guide + rolls.spy * counter.spy
-    return total
+    """12.4 The leader's, less the pips of the connection."""
+    return leader_modifier(game, pieces) - pips
 
 
 def chance(game: Facts, side: str, start: str, space: str) -> int:
@@ -59,7 +62,7 @@ def find_interceptors(game: Facts, side: str, space: str, but: list[str]) -> lis
     out = []
     for link in game.charts.overland[space]:
         start = link.to
-        if start in but or game.side_in(start) != side or game.marked(start):  # erratum 10
+        if start in but or game.side_in(start) != side or game.is_marked(start):  # erratum 10
             continue
         pieces = game.pieces_in(start)
         if not infantry_of(game, pieces) or link.pips > most_pips(game, side, pieces):
@@ -79,9 +82,11 @@ def may_send(game: Facts, side: str, start: str, space: str, part: list[str]) ->
 
 
 def can_send(game: Facts, side: str, start: str, space: str) -> bool:
-    """Whether `sendable` finds any; the whole stack usually is one."""
+    """Whether `sendable` has any: usually the whole stack is one."""
     whole = game.pieces_in(start)
-    return may_send(game, side, start, space, whole) or bool(sendable(game, side, start, space))
+    if may_send(game, side, start, space, whole):
+        return True
+    return next(find_parts(game, whole, lambda part: may_send(game, side, start, space, part)), None) is not None
 
 
 def sendable(game: Facts, side: str, start: str, space: str) -> list[str]:

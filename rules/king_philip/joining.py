@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from rules.kernel import Then, call
 from rules.king_philip.dataset.charts import INDIAN, sachem_of
-from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, WAITING, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import TribeJoins
+from rules.king_philip.pieces import ASIDE, AT_WAR, SURRENDERED, WAITING
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
 
@@ -53,5 +54,5 @@ class TribeEnters(Placing):
             villages = [s for s in villages if not any(game.people(u) == self.tribe for u in game.infantry_in(s))]
         return [s for s in villages if may_join(game, INDIAN, s, [piece])]
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         return max(spaces, key=lambda s: (bool(game.infantry_in(s)), game.charts.spaces[s].fort))

@@ -1,4 +1,4 @@
-"""13.5 Losses: Infantry, sites, leaders, and the points they bring the enemy."""
+"""13.5, 13.8 Losses: Infantry, sites, leaders, and the points they bring the enemy (F66: as each loss falls)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_philip.dataset.charts import ALLIED, other
-from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import (
     Defeated,
     Devastated,
@@ -17,11 +17,12 @@ from rules.king_philip.news import (
     SiteHit,
     Weakened,
 )
+from rules.king_philip.pieces import DEAD, ELIMINATED, POOL, TRACK
 from rules.king_philip.placing import Rest
-from rules.king_philip.stacking import infantry_of, labelled, leader_of, pass_muskets_on, unlabelled
+from rules.king_philip.stacking import infantry_of, label, leader_of, pass_muskets_on, unlabel
 from rules.king_philip.strength import site_steps, steps_of
 from rules.king_philip.usual_orders import Usual
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.victory import check_leaders_out
 
 
 class Lose(Verb):
@@ -48,9 +49,9 @@ class Losses(Usual):
     def look(self, game: Facts) -> Then:
         if self.left <= 0 or not self.candidates(game):
             return end()
-        return self.rest(game, self.seat, Rest()) if self.forced(game) else None
+        return self.rest(game, self.seat, Rest()) if self.is_forced(game) else None
 
-    def forced(self, game: Facts) -> bool:
+    def is_forced(self, game: Facts) -> bool:
         """There is nothing to choose: all must go, or one loss falls on one of several that are alike."""
         bearers = len(infantry_of(game, self.group)) + bool(site_steps(game, self.site))
         alike = len(self.candidates(game)) == 1
@@ -63,10 +64,10 @@ class Losses(Usual):
         return [*seen.values(), *([self.site] if site_steps(game, self.site) else [])]
 
     def lose_what(self, game: Facts, seat: str) -> One:
-        return One([labelled(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
+        return One([label(game, c) for c in self.candidates(game)], why=phrase("not_in_this_battle"))
 
     def lose(self, game: Facts, seat: str, pick: Lose) -> Then:
-        self.take_one(game, unlabelled(pick.what))
+        self.take_one(game, unlabel(pick.what))
         return goto("look")
 
     def take_one(self, game: Facts, what: str) -> None:
@@ -95,7 +96,7 @@ class Losses(Usual):
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         if do == "spare_points":
             return Rest()
-        return Lose(labelled(game, proposal(game, self.candidates(game), self.group, self.site, do)))
+        return Lose(label(game, proposal(game, self.candidates(game), self.group, self.site, do)))
 
 
 def proposal(game: Facts, candidates: list[str], group: list[str], site: str, do: str) -> str:
@@ -130,7 +131,7 @@ def hit_unit(game: Facts, unit: str, group: list[str], side: str) -> bool:
     space = counter.where
     game.tell(Defeated(unit, space))
     game.score(other(side), game.charts.settings.points.infantry)
-    remove(game, unit, ELIMINATED if eliminated_for_good(game, unit) else POOL, group)
+    remove(game, unit, ELIMINATED if is_eliminated_for_good(game, unit) else POOL, group)
     rest = [p for p in group if p != unit]
     leader = leader_of(game, rest)
     if leader is not None and not infantry_of(game, rest):
@@ -138,8 +139,8 @@ def hit_unit(game: Facts, unit: str, group: list[str], side: str) -> bool:
     return True
 
 
-def eliminated_for_good(game: Facts, unit: str) -> bool:
-    """10.1, 13.5 Warriors, Allied ones too; the Mohawks can return."""
+def is_eliminated_for_good(game: Facts, unit: str) -> bool:
+    """4.5, 10.1, 13.5 Warriors stay in the Eliminated Units box, Allied ones too; the Mohawks can return."""
     people = game.people(unit)
     return people == ALLIED or (people in game.tribes and people != "MO")
 
@@ -161,7 +162,7 @@ def hit_site(game: Facts, space: str) -> None:
 
 
 def raze(game: Facts, space: str) -> None:
-    """1 VP and one Provisions Lost, for a fort too (X10). A leader there without Infantry is lost (F8)."""
+    """13.5 A point and one Provisions Lost, for a fort too (X10). A leader there without Infantry is lost (F8)."""
     owner = game.charts.spaces[space].owner
     side = game.charts.side_of[owner]
     game.tell(Razed(space))
@@ -186,8 +187,8 @@ def lose_leader(game: Facts, leader: str, side: str) -> None:
         die = game.roll()
         dead = die in game.charts.settings.leaders.dies_on
         game.put(leader, DEAD if dead else TRACK)
-        game.tell(KeyLeaderLost(leader, die, dead, 0 if dead else counter.due))
-        leaders_out(game)
+        game.tell(KeyLeaderLost(leader, die, dead, 0 if dead else game.turn_of_return()))
+        check_leaders_out(game)
     else:
         game.put(leader, TRACK)
-        game.tell(LeaderLost(leader, counter.due))
+        game.tell(LeaderLost(leader, game.turn_of_return()))

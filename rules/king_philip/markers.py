@@ -6,17 +6,19 @@ from collections.abc import Iterable
 
 from rules.kernel import Frame, Then, call, end
 from rules.king_philip.dataset.charts import ENGLISH, Link, other
-from rules.king_philip.facts import NEUTRAL, Facts, Marker
+from rules.king_philip.facts import Facts
 from rules.king_philip.interception import Interception
 from rules.king_philip.joining import join
 from rules.king_philip.news import MarkerPlaced
 from rules.king_philip.paths import allowance, cost_of, costs_of, ways
+from rules.king_philip.pieces import NEUTRAL, Marker
 from rules.king_philip.stacking import infantry_of
 
 
 def marker_limit(game: Facts, side: str) -> int:
+    """12.7, 12.8 Battle markers a phase."""
     limits = game.charts.settings.movement.markers
-    if game.winter:
+    if game.is_winter:
         return limits["winter"]
     return limits["english_church" if side == ENGLISH and game.church_in else side]
 
@@ -45,7 +47,7 @@ def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str
 
 
 def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int) -> list[str]:
-    """Where a stack in `start` that has spent `tally` may place a marker."""
+    """12.7 Where a stack in `start` that has spent `tally` half pips may place a marker."""
     near = targets(game, side, game.charts.neighbours[start])
     if not near:
         return []

@@ -7,8 +7,9 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.battle import Battle
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, sachem_of
-from rules.king_philip.facts import GONE, REMOVED, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import MohawksLeave
+from rules.king_philip.pieces import GONE, REMOVED
 
 
 class SendMohawks(Verb):
@@ -38,9 +39,7 @@ class MohawkAttack(Frame):
         if not self.waiting or game.side_in(treaty) != INDIAN:
             return goto("leave")
         start = self.waiting.pop(0)
-        return call(
-            Battle(attacker=ENGLISH, start=start, target=treaty, group=list(game.pieces_in(start)), mohawk=True)
-        )
+        return call(Battle(attacker=ENGLISH, start=start, target=treaty, group=list(game.pieces_in(start))))
 
     def next(self, game: Facts) -> Then:
         return goto("attack")

@@ -1,4 +1,4 @@
-"""12 The orders of a movement phase."""
+"""12.0 The orders of a movement phase."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class Razed(News):
 
 class LeaderLost(News):
     leader: str
-    due: int
+    due: int  # 0: never
 
 
 class KeyLeaderLost(News):

@@ -1,4 +1,7 @@
-"""Odds for the preview and for the computer player: a battle, an evasion, an interception. From public facts only."""
+"""Odds of a battle, an evasion, an interception, from public facts only.
+
+Both the preview (`expectations`) and the computer players (`ai`) count with them, so they belong to neither.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ import msgspec
 from rules.king_philip import evasion, interception
 from rules.king_philip.dataset.charts import ENGLISH, Charts, other
 from rules.king_philip.events import affected_side
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, leader_of
 from rules.king_philip.strength import piece_strength, site_steps, strength
 
@@ -112,8 +116,3 @@ def interception_odds(game: Facts, side: str, space: str) -> list[Chance]:
         Chance(s, space, interception.chance(game, side, s, space))
         for s in interception.interceptors(game, side, space, [])
     ]
-
-
-def evasion_odds(game: Facts, side: str, space: str) -> int:
-    """Faces of the die with which the stack in `space` slips away."""
-    return evasion.chance(game, side, game.pieces_in(space))

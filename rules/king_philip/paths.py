@@ -6,12 +6,13 @@ import heapq
 from collections.abc import Collection, Iterator
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
 
 
 def allowance(game: Facts, side: str, pieces: list[str]) -> int:
-    """12.1 In half pips."""
+    """12.1 Its pips, counted in halves."""
     rules = game.charts.settings.movement
     total = rules.war_band if side == INDIAN else rules.company
     leader = leader_of(game, pieces)
@@ -33,8 +34,8 @@ def most_pips(game: Facts, side: str, pieces: list[str]) -> int:
     return game.charts.settings.movement.english_pips_before_church
 
 
-def takes_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
-    """12.2, F38"""
+def can_take_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
+    """12.2, F38 War bands always; companies once Church is in, with him or with Allied Indians."""
     if side == INDIAN:
         return True
     return game.church_in and ("church" in pieces or not game.charts.allied.isdisjoint(pieces))
@@ -42,20 +43,15 @@ def takes_rivers(game: Facts, side: str, pieces: list[str]) -> bool:
 
 def ways(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Link]]:
     """The links these units may take at all, out of each space."""
-    return game.charts.ways(most_pips(game, side, pieces), takes_rivers(game, side, pieces))
+    return game.charts.ways(most_pips(game, side, pieces), can_take_rivers(game, side, pieces))
 
 
 def cost_of(game: Facts, link: Link) -> int:
-    """Half pips, double in winter (12.6)."""
+    """12.6 In half pips, double in winter."""
     return costs_of(game)[link.pips]
 
 
-def is_locked(game: Facts, space: str) -> bool:
-    """F44 Nobody leaves a space that has placed a marker."""
-    return any(m.start == space for m in game.markers)
-
-
-def watched(game: Facts, side: str) -> set[str]:
+def watched_spaces(game: Facts, side: str) -> set[str]:
     """Spaces beside an enemy stack that could intercept there (for the choice among ways only)."""
     known: set[str] | None = game.found.get(("watched", side))
     if known is None:
@@ -67,8 +63,8 @@ def watched(game: Facts, side: str) -> set[str]:
 
 
 class Reach:
-    """One search from a space for one group: the cheapest way to every space, and of equal ones that with the fewest
-    chances for the enemy to intercept."""
+    """One search from a space for one group: the cheapest way to every space, and among equal ways the one with the
+    fewest chances for the enemy to intercept (H1)."""
 
     def __init__(self, game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> None:
         self.game, self.side, self.pieces, self.start = game, side, pieces, start
@@ -80,7 +76,9 @@ class Reach:
         self.allied = side == ENGLISH and not game.charts.allied.isdisjoint(pieces)
         self.stackable = may_stack(game, side, pieces)
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
-        self.stops: dict[str, int] | None = None  # where it may end, and the half pips that takes
+        self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
+        self.passed: dict[str, int] = {}  # where it may pass but not end
+        self.walking = self.walk()
 
     def borders(self) -> Collection[str]:
         """18.1 The colonies the group may not leave for."""
@@ -106,25 +104,32 @@ class Reach:
         site = self.game.sites[space]
         return self.stackable and (self.infantry or site != "") and not (site and self.allied)
 
-    def can_go(self) -> bool:
-        """Whether there is any place to end: usually the first neighbour."""
-        if self.stops is None:
-            costs = costs_of(self.game)
-            for link in self.ways[self.start]:
-                if costs[link.pips] <= self.left and self.passage(link.to) in (1, 3) and self.may_stop(link.to):
-                    return True
-            return next(self.walk(), None) is not None
-        return bool(self.stops)
+    def find_stops(self) -> Iterator[str]:
+        """Where it may end, the nearest first. Searched only as far as somebody wants to know, and never twice."""
+        yield from list(self.stops)
+        for space, cost in self.walking:
+            self.stops[space] = cost
+            yield space
+
+    def can_go(self, but: str = "") -> bool:
+        """Whether there is any stop, apart from `but`: usually the first neighbour is one, and no search begins."""
+        if any(space != but for space in self.stops):
+            return True
+        costs = costs_of(self.game)
+        for to, pips, _, _ in self.ways[self.start]:
+            if to != but and costs[pips] <= self.left and self.passage(to) in (1, 3) and self.may_stop(to):
+                return True
+        return any(space != but for space in self.find_stops())
 
     def search(self) -> dict[str, int]:
-        if self.stops is None:
-            self.stops = dict(self.walk())
+        """All of them, and the half pips each takes."""
+        self.stops.update(self.walking)
         return self.stops
 
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
         ways, costs = self.ways, costs_of(self.game)
-        risky, most = watched(self.game, self.side), (self.left + 1) * RISK
+        risky, most = watched_spaces(self.game, self.side), (self.left + 1) * RISK
         best, self.before = {self.start: 0}, {}
         passages = {self.start: 1}
         heap: list[tuple[int, str]] = [(0, self.start)]
@@ -133,8 +138,11 @@ class Reach:
             if best[here] < spent:
                 continue
             passage = passages[here]
-            if here != self.start and passage != 2 and self.may_stop(here):
-                yield here, spent // RISK
+            if here != self.start and passage != 2:
+                if self.may_stop(here):
+                    yield here, spent // RISK
+                elif passage == 1:
+                    self.passed[here] = spent // RISK
             if passage == 3:
                 continue
             for to, pips, _, river in ways[here]:
@@ -147,6 +155,9 @@ class Reach:
                     best[to] = then
                     self.before[to] = (here, river)
                     heapq.heappush(heap, (then, to))
+
+    def cost_to(self, space: str) -> int:
+        return self.search().get(space, 0) or self.passed[space]
 
     def steps_to(self, space: str) -> list[tuple[str, bool]]:
         """Each space on the way and whether it is entered by river."""
@@ -164,7 +175,7 @@ RISK = 64  # cost counts before risk
 
 def costs_of(game: Facts) -> list[int]:
     """Half pips by printed pips; 0 stands for a river."""
-    return game.charts.winter_costs if game.winter else game.charts.costs
+    return game.charts.winter_costs if game.is_winter else game.charts.costs
 
 
 def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> Reach:
@@ -176,9 +187,5 @@ def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0)
     return known
 
 
-def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> bool:
-    return reach(game, side, pieces, start, tally).can_go()
-
-
-def stops(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> list[str]:
-    return list(reach(game, side, pieces, start, tally).search())
+def can_go(game: Facts, side: str, pieces: list[str], start: str) -> bool:
+    return reach(game, side, pieces, start).can_go()

@@ -23,7 +23,8 @@ class Rest(Verb):
 
 
 class Placing(Choice):
-    """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: all that can, have to."""
+    """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: what has a place must be
+    placed."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Place, Rest, Done)
     steps = "look", "ask"
@@ -33,13 +34,16 @@ class Placing(Choice):
     # What a kind of placing says of itself.
 
     def spaces(self, game: Facts, piece: str) -> Iterable[str]:
-        """Where it may go; as a generator, it is looked through only as far as needed."""
+        """Where it may go. A generator is searched only as far as needed."""
         raise NotImplementedError
 
-    def finished(self, game: Facts) -> None:
-        """With what is left in `pieces`."""
+    def must_place(self, game: Facts) -> bool:
+        return self.must
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def finish(self, game: Facts) -> None:
+        """Deals with what is left in `pieces`."""
+
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """The herald's proposal."""
         return spaces[0]
 
@@ -71,7 +75,7 @@ class Placing(Choice):
             known = game.found[key] = any(self.spaces(game, piece))
         return known
 
-    def placeable(self, game: Facts) -> list[str]:
+    def placeable_pieces(self, game: Facts) -> list[str]:
         return [p for p in self.kinds(game) if self.has_place(game, p)]
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
@@ -82,14 +86,14 @@ class Placing(Choice):
     def look(self, game: Facts) -> Then:
         if any(self.has_place(game, p) for p in self.kinds(game)):
             return None
-        self.finished(game)
+        self.finish(game)
         return end()
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        return phrase("place_them_all") if verb is Done and self.must else None
+        return phrase("place_them_all") if verb is Done and self.must_place(game) else None
 
     def place_piece(self, game: Facts, seat: str) -> One:
-        return One(self.placeable(game), why=phrase("no_place_or_no_such_piece"))
+        return One(self.placeable_pieces(game), why=phrase("no_place_or_no_such_piece"))
 
     def place_space(self, game: Facts, seat: str, piece: str) -> One:
         return One(self.open_spaces(game, piece), why=phrase("may_not_stand_there", piece=piece))
@@ -101,11 +105,11 @@ class Placing(Choice):
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
         while (piece := next((p for p in self.kinds(game) if self.has_place(game, p)), None)) is not None:
-            self.place(game, seat, Place(piece, self.wish(game, piece, self.open_spaces(game, piece))))
+            self.place(game, seat, Place(piece, self.propose(game, piece, self.open_spaces(game, piece))))
         return goto("look")
 
     def done(self, game: Facts, seat: str, pick: Done) -> Then:
-        self.finished(game)
+        self.finish(game)
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from rules.kernel import Phrase, phrase
 from rules.king_philip.dataset.charts import INDIAN, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.markers import is_target
-from rules.king_philip.paths import most_pips, reach, takes_rivers
+from rules.king_philip.paths import can_take_rivers, most_pips, reach
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_be_in, may_join
 
 
@@ -47,7 +48,7 @@ def why_no_way(game: Facts, side: str, pieces: list[str], start: str, to: str) -
     links = [k for k in game.charts.links[start] if k.to == to]
     if not links:
         return None
-    if all(k.river for k in links) and not takes_rivers(game, side, pieces):
+    if all(k.river for k in links) and not can_take_rivers(game, side, pieces):
         return phrase("rivers_need_church_or_allies", rule="12.2")
     if all(k.river or k.pips > most_pips(game, side, pieces) for k in links):
         return phrase("one_pip_before_church", start=start, to=to, rule="12.1")

@@ -1,4 +1,4 @@
-"""10 Phases 2 and 4: leaders who return, new Soldiers and Warriors, and Muskets."""
+"""10.0, 10.1, 10.2 Phases 2 and 4: leaders who return, new Soldiers and Warriors, and Muskets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
-from rules.king_philip.church import ShortChurch, church_sites, church_waits
+from rules.king_philip.church import church_sites, is_church_waiting
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import Delayed, LeaderReturns, MusketsTaken, MusketsWait
+from rules.king_philip.pieces import TRACK
 from rules.king_philip.placing import Placing
 from rules.king_philip.setup import prey, threat
+from rules.king_philip.short_game import ShortChurch, is_church_due
 from rules.king_philip.stacking import may_join
 
 
@@ -21,9 +23,7 @@ class EnglishReinforcements(Frame):
     steps = "church", "leaders", "soldiers"
 
     def church(self, game: Facts) -> Then:
-        turns = game.charts.settings.turns
-        due = game.options.short and not game.church_in and game.turn >= turns.church_short
-        return call(ShortChurch()) if due else None
+        return call(ShortChurch()) if is_church_due(game) else None
 
     def leaders(self, game: Facts) -> Then:
         if game.turn == 1:
@@ -47,7 +47,7 @@ class IndianReinforcements(Frame):
         return call(LeadersReturn(seat=INDIAN, pieces=due)) if due else None
 
     def warriors(self, game: Facts) -> Then:
-        tribes = [t for t, tribe in game.tribes.items() if game.fights(t) and tribe.since < game.turn]  # F15
+        tribes = [t for t, tribe in game.tribes.items() if game.is_fighting(t) and tribe.since < game.turn]  # F15
         return call(NewUnits(seat=INDIAN, pieces=due_units(game, tribes)))
 
     def muskets(self, game: Facts) -> Then:
@@ -61,11 +61,11 @@ def due_leaders(game: Facts, side: str) -> list[str]:
     """Whose turn has come, and whose people still fight (F11). Church may still look for a place."""
     due = [n for n, x in game.leaders.items() if x.where == TRACK and x.due <= game.turn and game.card(n).side == side]
     due = [n for n in due if game.is_key(n) or may_return(game, game.card(n).people)]
-    return [*due, "church"] if side == ENGLISH and church_waits(game) else due
+    return [*due, "church"] if side == ENGLISH and is_church_waiting(game) else due
 
 
 def may_return(game: Facts, people: str) -> bool:
-    return game.fights(people) and not game.is_devastated(people)
+    return game.is_fighting(people) and not game.is_devastated(people)
 
 
 def return_spaces(game: Facts, side: str, leader: str) -> list[str]:
@@ -75,7 +75,7 @@ def return_spaces(game: Facts, side: str, leader: str) -> list[str]:
     def fits(space: str) -> bool:
         return may_join(game, side, space, [leader])
 
-    if leader == "church" and church_waits(game):
+    if leader == "church" and is_church_waiting(game):
         return church_sites(game)
     if side == ENGLISH:
         homes = ("PL", "RI") if leader == "church" else (people,)
@@ -83,7 +83,7 @@ def return_spaces(game: Facts, side: str, leader: str) -> list[str]:
         led = companies(game, None if game.church_in else people)
         found = [s for s in dict.fromkeys([*sites, *led]) if fits(s)]
     else:
-        found = [s for s in game.intact_sites(people) if game.fights(people) and fits(s)]
+        found = [s for s in game.intact_sites(people) if game.is_fighting(people) and fits(s)]
     if found or not game.is_key(leader):
         return found
     return [s for s in friendly_sites(game, side) if fits(s)]
@@ -113,7 +113,7 @@ class LeadersReturn(Placing):
         game.leaders[piece].due = 0
         game.tell(LeaderReturns(piece, space))
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         return max(spaces, key=lambda s: len(game.infantry_in(s)))
 
 
@@ -150,8 +150,12 @@ class NewUnits(Placing):
                 if space not in homes and may_join(game, self.seat, space, [piece]):
                     yield space
 
-    def finished(self, game: Facts) -> None:
-        """No legal place: delayed to the next turn. A place declined: lost (F14)."""
+    def must_place(self, game: Facts) -> bool:
+        """The English must place their Soldiers, the Indians may place their Warriors."""
+        return self.seat == ENGLISH and not game.options.decline_soldiers
+
+    def finish(self, game: Facts) -> None:
+        """Units without a legal place are delayed to the next turn; declined ones are lost (F14)."""
         for piece in self.pieces:
             if not self.has_place(game, piece):
                 people = game.people(piece)
@@ -160,7 +164,7 @@ class NewUnits(Placing):
             if any(game.people(p) == people for p in self.pieces):
                 game.tell(Delayed(people, count))
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         if self.seat == INDIAN:
             return max(spaces, key=lambda s: (len(game.infantry_in(s)) == 1, prey(game, s)))
         return max(spaces, key=lambda s: ((fear := threat(game, s))[0] > 0 and not game.has_infantry(s), *fear))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.kernel import MayPass, One, Pass, Phrase, Then, Verb, end, phrase
+from rules.king_philip.dataset.charts import other
 from rules.king_philip.facts import Facts
 from rules.king_philip.usual_orders import Usual
 
@@ -18,7 +19,8 @@ class Reroll(Verb):
 
 
 class Rerolling(MayPass, Usual):
-    """`by`: the enemy's leader has one's Spy, or one's own has a Guide. Ends with the die, or "" for a pass."""
+    """`by`: "spy" if the enemy's leader carries this player's Spy, "guide" if his own leader has a Guide. Ends with the
+    die, or "" for a pass."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Reroll, Pass)
     rule = "13.2"
@@ -52,17 +54,9 @@ class Rerolling(MayPass, Usual):
         return Pass()
 
 
-def queue(game: Facts, battle: Any, spies_used: list[str]) -> list[tuple[str, str]]:
-    """F57 Who may re-roll, in order: attacker's Spy, defender's Spy, attacker's Guide, defender's Guide."""
-    sides = [battle.attacker, battle.defender]
-    leaders = {s: battle.leader(game, s) for s in sides}
-    out = []
-    for side, enemy in ((sides[0], sides[1]), (sides[1], sides[0])):
-        spied = leaders[enemy]
-        if spied is not None and game.leaders[spied].spy and side not in spies_used:
-            out.append((side, "spy"))
-    for side in sides:
-        own = leaders[side]
-        if own is not None and game.leaders[own].guide:
-            out.append((side, "guide"))
-    return out
+def order_of_rerolls(game: Facts, leaders: dict[str, str | None], spies_used: list[str]) -> list[tuple[str, str]]:
+    """F57 Who may re-roll, in order: attacker's Spy, defender's Spy, attacker's Guide, defender's Guide. `leaders` are
+    those of the attacker and of the defender; a Spy on one of them is the other player's."""
+    spies = [(other(side), "spy") for side, name in reversed(leaders.items()) if name and game.leaders[name].spy]
+    guides = [(side, "guide") for side, name in leaders.items() if name and game.leaders[name].guide]
+    return [*(spy for spy in spies if spy[0] not in spies_used), *guides]

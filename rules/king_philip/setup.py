@@ -1,4 +1,4 @@
-"""7 Setting up: the English first, colony by colony, then the tribes that fight from the start."""
+"""7.0 Setting up: the English first, colony by colony, then the tribes that fight from the start."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class EnglishSetUp(SettingUp):
             return [s for s in sites if game.leader_in(s) is None]
         return [s for s in sites if not game.infantry_in(s)]
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """Soldiers where the enemy can come soonest, forts first; leaders beside Soldiers."""
         if piece in game.leaders:
             return max(spaces, key=lambda s: (len(game.infantry_in(s)), threat(game, s)))
@@ -45,7 +45,7 @@ class IndianSetUp(SettingUp):
         sites = game.charts.sites[self.home(game, piece)]
         return [s for s in sites if may_join(game, self.seat, s, [piece])]
 
-    def wish(self, game: Facts, piece: str, spaces: list[str]) -> str:
+    def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """Bands of two or three beside open settlements, leaders first (they make room for a third)."""
         own = [s for s in spaces if game.leader_in(s) or game.infantry_in(s)]
         return max(own or spaces, key=lambda s: (prey(game, s), game.charts.spaces[s].fort))

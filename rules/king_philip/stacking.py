@@ -6,11 +6,12 @@ once; `_weak` marks a weakened one, so that people see what they choose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from rules.king_philip.dataset.charts import ALLIED, INDIAN
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
+from rules.king_philip.pieces import NEUTRAL
 
 MUSKET, WEAK = "musket", "_weak"
 MOST_KNOWN = 20_000  # groups of counters remembered
@@ -27,8 +28,22 @@ def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
     return None
 
 
+def leaders_last(game: Facts, pieces: list[str]) -> list[str]:
+    return sorted(pieces, key=lambda p: p in game.leaders)
+
+
+def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
+    """12.4, 13.1 What a leader and his scouts add to a die: a Sachem as much as a Captain (X15)."""
+    rolls, leader = game.charts.settings.rolls, leader_of(game, pieces)
+    if leader is None:
+        return 0
+    counter = game.leaders[leader]
+    total = rolls.key_leader if game.is_key(leader) else rolls.captain
+    return total + rolls.guide * counter.guide + rolls.spy * counter.spy
+
+
 def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
-    """6.3 Number and mix. At most one leader (6.4)."""
+    """6.3 Number and mix; at most one leader (6.4)."""
     known, key = game.stackable, tuple(pieces)
     found = known.get(key)
     if found is None:
@@ -91,7 +106,7 @@ def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
 
 
 def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
-    """F7 Whether what stays behind may stay."""
+    """F7 Whether the units that stay behind may stay."""
     rest = [p for p in game.pieces_in(space) if p not in going]
     return not rest or may_stand(game, side, space, rest)
 
@@ -99,44 +114,54 @@ def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
 # Parts of a stack.
 
 
-def labelled(game: Facts, piece: str) -> str:
+def label(game: Facts, piece: str) -> str:
     return piece + WEAK if piece in game.infantry and not game.infantry[piece].full else piece
 
 
-def unlabelled(piece: str) -> str:
+def unlabel(piece: str) -> str:
     return piece.removesuffix(WEAK)
 
 
 def name_part(game: Facts, pieces: Iterable[str]) -> str:
-    return "+".join(labelled(game, p) for p in pieces)
+    return "+".join(label(game, p) for p in pieces)
 
 
 def pieces_of(part: str) -> list[str]:
-    return [unlabelled(p) for p in part.split("+") if p != MUSKET]
+    return [unlabel(p) for p in part.split("+") if p != MUSKET]
 
 
 def muskets_of(part: str) -> int:
     return part.split("+").count(MUSKET)
 
 
-def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:
-    """Every different part of `pieces` that is legal, the largest first."""
+def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
+    """Every different part of `pieces` that is legal, one after another: a caller who needs only one stops there."""
     alike: dict[tuple[str, bool], list[str]] = {}
     for unit in infantry_of(game, pieces):
         alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)
     leader = leader_of(game, pieces)
-    total = sum(map(len, alike.values()))
-    carried = sum(1 for m in game.muskets if m.carrier and m.carrier in pieces)
-    out: list[tuple[int, str]] = []
     for counts in product(*(range(len(same), -1, -1) for same in alike.values())):
         infantry = [u for same, n in zip(alike.values(), counts, strict=True) for u in same[:n]]
-        for led in ([leader], []) if leader else ([],):
-            part = [*infantry, *(x for x in led if x)]
+        for part in ([*infantry, leader], infantry) if leader else (infantry,):
             if part and legal(part):
-                for muskets in musket_choices(len(infantry), total, carried):
-                    out.append((len(part), name_part(game, [*part, *[MUSKET] * muskets])))
-    out.sort(key=lambda sized: -sized[0])
-    return [name for _, name in out]
+                yield part
+
+
+def has_part(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> bool:
+    """Whether there is any such part: a single counter usually is one, and tried sooner."""
+    return any(legal([p]) for p in pieces) or next(find_parts(game, pieces, legal), None) is not None
+
+
+def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:
+    """The names of all those parts, the largest first; one for each way to divide the Muskets."""
+    total = len(infantry_of(game, pieces))
+    carried = sum(1 for m in game.muskets if m.carrier and m.carrier in pieces)
+    found = sorted(find_parts(game, pieces, legal), key=len, reverse=True)
+    return [
+        name_part(game, [*part, *[MUSKET] * muskets])
+        for part in found
+        for muskets in musket_choices(len(infantry_of(game, part)), total, carried)
+    ]
 
 
 def musket_choices(taken: int, total: int, carried: int) -> Iterable[int]:

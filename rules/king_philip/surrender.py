@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Decline, Phrase, Then, Verb, end, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import ASIDE, AT_WAR, SURRENDERED, TRACK, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.news import BorderWar, TribeSurrenders
+from rules.king_philip.pieces import ASIDE, AT_WAR, SURRENDERED, TRACK
 from rules.king_philip.stacking import pass_muskets_on
 
 
-def surrenders(game: Facts) -> list[str]:
+def surrendering_tribes(game: Facts) -> list[str]:
     """Active tribes whose name the English marker has reached or passed (F28)."""
     if game.no_surrender:
         return []
@@ -58,10 +59,10 @@ class BorderQuarrel(Choice):
     rule = "13.6"
 
     def doing(self, game: Facts) -> Phrase:
-        return phrase("may_exploit_border", razed=connecticut_razed(game))
+        return phrase("may_exploit_border", razed=count_connecticut_razed(game))
 
     def exploit(self, game: Facts, seat: str, pick: Exploit) -> Then:
-        razed, die = connecticut_razed(game), game.roll()
+        razed, die = count_connecticut_razed(game), game.roll()
         game.border_war = True
         if die < razed:
             game.score(INDIAN, game.charts.settings.points.border_war)
@@ -75,5 +76,5 @@ class BorderQuarrel(Choice):
         return Decline()
 
 
-def connecticut_razed(game: Facts) -> int:
+def count_connecticut_razed(game: Facts) -> int:
     return sum(game.is_open(s) for s in game.charts.sites["CT"])

@@ -1,4 +1,4 @@
-"""8 The sequence of play."""
+"""2.0, 8.0 The course of play: set-up, and turns of ten phases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.king_philip.news import TurnBegins, TurnEnds
 from rules.king_philip.reinforcements import EnglishReinforcements, IndianReinforcements
 from rules.king_philip.setup import EnglishSetUp, IndianSetUp, english_pieces, indian_pieces, place_mohawks
 from rules.king_philip.victory import check_victory
-from rules.king_philip.winter import WinterAttrition
+from rules.king_philip.winter_attrition import WinterAttrition
 
 
 class War(Frame):
@@ -48,7 +48,7 @@ class Turn(Frame):
         "english_movement", "english_combat", "winter_attrition", "victory",
     )  # fmt: skip
 
-    def church(self, game: Facts) -> Then:  # 9
+    def church(self, game: Facts) -> Then:  # 9.0
         game.tell(TurnBegins(game.turn, game.charts.settings.turns.names[game.turn - 1]))
         game.post("turn")
         return call(ChurchPhase())
@@ -56,16 +56,16 @@ class Turn(Frame):
     def english_reinforcements(self, game: Facts) -> Then:  # 10.1
         return call(EnglishReinforcements())
 
-    def diplomacy(self, game: Facts) -> Then:  # 11
+    def diplomacy(self, game: Facts) -> Then:  # 11.0
         return call(Diplomacy())
 
     def indian_reinforcements(self, game: Facts) -> Then:  # 10.1, 10.2
         return call(IndianReinforcements())
 
-    def indian_movement(self, game: Facts) -> Then:  # 12
+    def indian_movement(self, game: Facts) -> Then:  # 12.0
         return call(Movement(seat=INDIAN))
 
-    def indian_combat(self, game: Facts) -> Then:  # 13
+    def indian_combat(self, game: Facts) -> Then:  # 13.0
         return call(Combat(seat=INDIAN))
 
     def english_movement(self, game: Facts) -> Then:
@@ -74,10 +74,10 @@ class Turn(Frame):
     def english_combat(self, game: Facts) -> Then:
         return call(Combat(seat=ENGLISH))
 
-    def winter_attrition(self, game: Facts) -> Then:  # 14
-        return call(WinterAttrition()) if game.winter else None
+    def winter_attrition(self, game: Facts) -> Then:  # 14.0
+        return call(WinterAttrition()) if game.is_winter else None
 
-    def victory(self, game: Facts) -> Then:  # 15
+    def victory(self, game: Facts) -> Then:  # 15.0
         game.tell(TurnEnds(game.turn, dict(game.points), dict(game.provisions)))
         check_victory(game)
         return end()

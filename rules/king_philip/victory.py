@@ -1,4 +1,4 @@
-"""15, 16 Victory: at the end of a turn, after the last one, and the one way to lose within a turn (13.5)."""
+"""15.0, 16.0 Victory: at the end of a turn, after the last one, and the one way to lose within a turn (13.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def scores(game: Facts) -> dict[str, float]:
     return {side: float(game.points[side]) for side in SIDES}
 
 
-def leaders_out(game: Facts) -> None:
+def check_leaders_out(game: Facts) -> None:
     """13.5 After any leader left the map. Both Indian Key Leaders out: the war is lost at once (X16). Both English
     ones out: no tribe surrenders any more, even if one of them returns (F28)."""
     if game.result is None and game.is_out("philip") and game.is_out("canonchet"):
@@ -22,8 +22,8 @@ def leaders_out(game: Facts) -> None:
         game.tell(NoMoreSurrender())
 
 
-def automatic(game: Facts) -> list[str]:
-    """16 Who has won at the end of this turn."""
+def automatic_winners(game: Facts) -> list[str]:
+    """16.0 Who has won at the end of this turn."""
     goal, sites = game.charts.settings.points.victory, game.charts.settings.victory.indian_sites
     winners = [side for side in SIDES if game.points[side] >= goal]
     if INDIAN not in winners and all(game.is_open(s) for s in sites):
@@ -32,8 +32,8 @@ def automatic(game: Facts) -> list[str]:
 
 
 def check_victory(game: Facts) -> None:
-    """15 Phase 10."""
-    winners = automatic(game)
+    """15.0 Phase 10."""
+    winners = automatic_winners(game)
     if len(winners) == 1:
         game.finish(winners, phrase("automatic_victory"), scores(game))
     elif len(winners) == 2:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel import View, common
-from rules.king_philip.facts import Infantry, Leader, Marker, Musket, Options, Tribe
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import Infantry, Leader, Marker, Musket, Tribe
 
 FACTS = (
     "options", "turn", "infantry", "leaders", "muskets", "tribes", "damage", "points", "provisions", "markers",

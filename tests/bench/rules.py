@@ -13,8 +13,9 @@ import msgspec
 from rules.dba.news import PipsRolled, Story
 from rules.kernel import CLOCK, Campaign, Chance, Illegal, advance, built, copy, due, find, offers, play
 from rules.kernel.random_pick import random_pick
-from rules.proving.record import export_of, verify
+from rules.proving.record import export_of
 from rules.proving.selfplay import play_out
+from rules.proving.verifying import verify
 from tests.bench.measure import Line, median, p99, per_second, timed
 
 

@@ -237,11 +237,13 @@ class Stage(Crowd):
             await self.hear(host.slash(self.channel, "game host", action=act, **more))
 
     async def replacing(self) -> None:
-        """Another player for a seat, then a computer player, who moves."""
+        """Another player for a seat and its parley, then a computer player, who moves."""
         game = await self.running()
         host, seats = self.person("SELECT host_id FROM games WHERE id = ?", game), self.seats(game)
         seat, old = self.dice.choice(list(seats.items()))
-        free = [p for p in self.by_id.values() if p not in seats.values()]
+        free = [p for p in self.by_id.values() if p not in seats.values() and p is not host]
+        for other in [s for s in seats if s != seat][:1]:
+            await self.hear(old.slash(self.channel, "parley", first=other))
         self.joined.discard((game, int(old.id)))
         await self.hear(
             host.slash(self.channel, "game host", action="replace", seat=seat, player=self.dice.choice(free).id)

@@ -165,14 +165,14 @@ class Drill:
         assert await self.town.bot.ready()
         await self.town.settle()
         marks = self.town.marks()
-        rows = self.town.rows("SELECT id, kind, state, message_id FROM outbox")
+        rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")
         ids = {int(m["id"]) for m in self.town.messages()}
         known = {message for (message,) in self.town.rows("SELECT message_id FROM posts")}
-        for id, kind, state, message in rows:
+        for mark, kind, state, message in rows:
             if kind in TAKEN and message not in known:
                 continue
             if state == "done" and message is not None and kind not in REPLACED:
-                assert marks[id] == 1 and message in ids, f"row {id} ({kind}) is not there, after {self.since_rest}"
+                assert marks[mark] == 1 and message in ids, f"row {mark} ({kind}) is not there, after {self.since_rest}"
         self.one_of_each(ids)
         await self.press_buttons()
         loud = [e for e in self.town.bot.errors() if not any(known in e for known in EXPECTED)]

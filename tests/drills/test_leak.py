@@ -14,7 +14,9 @@ import pytest
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind, status_of
+from bot.messages.row import Row
 from bot.table import Out
+from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, built, find
 from rules.proving.promises import nothing_leaks
 from rules.proving.trial import Trial
@@ -76,6 +78,28 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("tests.bot.world.posts_for", telling)
     with pytest.raises(Leak):
         await side_by_side(tmp_path, FORD, 3, 0, f"{SEED}-short", 25)
+
+
+async def test_marks_that_number_messages_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of a row counts every message of the bot, secret ones too."""
+    monkeypatch.setattr(Row, "mark", property(lambda row: row.id))
+    with pytest.raises(Leak):
+        await side_by_side(tmp_path, FORD, 3, None, f"{SEED}-short", 25)
+
+
+async def test_marks_that_count_the_messages_of_a_game_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numbers of its own for each game would still count the secret messages in between."""
+    count: Counter[str | None] = Counter()
+
+    def numbered(twins: Twins, game_id: str | None, target: str) -> int:
+        count[game_id] += 1
+        return LEAST_TOKEN + count[game_id]
+
+    monkeypatch.setattr(Twins, "token", numbered)
+    with pytest.raises(Leak):
+        await side_by_side(tmp_path, FORD, 3, None, f"{SEED}-short", 25)
 
 
 @pytest.mark.drill

@@ -1,5 +1,6 @@
 """The storm drill: fifty people at once, double and stale clicks, forged ids, hostile names and texts. No unhandled
-error, no state changed by what was refused, nobody pinged who is not asked.
+error, no state changed by what was refused, nobody pinged who is not asked, and nobody left with "thinking", however
+long the way to Discord and back takes.
 
 Fuzzed input comes from hypothesis, at the functions that read it: ids, values, orders, suggestions.
 """
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 
 from bot.interaction.typed_orders import read_order, suggest_orders, suggest_value
 from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, wait_for_answer
+from bot.local.messages import LOADING
 from bot.panels.clicks import Redraw, press
 from bot.panels.drafts import Draft
 from bot.panels.ids import read_id
@@ -42,6 +44,8 @@ HOSTILE = [
     "<t:0:R>", "#heading", "> quote", "\\\\", "-# small",
 ]  # fmt: skip
 CAMPAIGNS = [FORD, *built()]
+WAYS = (0, 50, 100, 250)  # milliseconds to Discord, and as many back
+DRAWN = "king_david"  # a game whose pictures take long to draw
 
 
 class Storm:
@@ -164,6 +168,21 @@ class Storm:
 
     # What must be true.
 
+    def left_thinking(self) -> list[str]:
+        """The commands and buttons whose answer never came: "thinking" is all that was ever shown."""
+        world = self.town.here.world
+        loading = {m["id"] for channel in world.messages.values() for m in channel.values() if m["flags"] & LOADING}
+        asked = world.interactions.values()
+        return [str(one["name"] or one["custom_id"]) for one in asked if one["original"] in loading]
+
+    async def count_never_answered(self) -> int:
+        """After as long as anybody would wait."""
+        for _ in range(200):
+            if not self.left_thinking():
+                break
+            await asyncio.sleep(0.05)
+        return len(self.left_thinking())
+
     def check(self) -> None:
         made = {i for (i,) in self.town.rows("SELECT id FROM interactions")}
         stand = {m["id"]: m for channel in self.town.here.world.messages.values() for m in channel.values()}
@@ -189,7 +208,8 @@ def faked(message: Json | None, data: Json) -> Json | None:
     return message and {**message, "components": [{"type": 1, "id": 9, "components": [part]}]}
 
 
-async def storm(folder: Path, campaign: str, people: int, gusts: int) -> Storm:
+async def storm(folder: Path, campaign: str, people: int, gusts: int = 0, ms: float = 0, acts: int = 0) -> Storm:
+    """`ms`: how long a request is under way, and as long its answer. `acts`: it goes on until there were as many."""
     async with town(folder, people) as there:
         for n, name in enumerate(HOSTILE):
             made = await there.operator.ask("POST", "/local/people", {"name": name[:32].strip() or f"no name {n}"})
@@ -206,9 +226,15 @@ async def storm(folder: Path, campaign: str, people: int, gusts: int) -> Storm:
         assert len(there.rows("SELECT 1 FROM seats")) == most, "as many as there are seats"
         await asyncio.gather(*(s.hear(host.slash(s.channel, "game start")) for _ in range(3)))
         await there.settle()
-        for _ in range(gusts):
+        await there.operator.settings(request_ms=ms, answer_ms=ms)
+        done = 0
+        while done < gusts or s.acts < acts:
             await asyncio.gather(*(s.gust(p) for p in s.dice.sample(s.people, min(people, len(s.people)))))
+            done += 1
+        await there.operator.settings(request_ms=0, answer_ms=0)
         await there.settle()
+        never = await s.count_never_answered()
+        assert never == 0, f"{never} of {s.acts} never answered: {sorted(set(s.left_thinking()))}"
         s.check()
         assert not there.bot.errors(), there.bot.errors()[:2]
         assert await there.bot.end() == 0
@@ -216,9 +242,13 @@ async def storm(folder: Path, campaign: str, people: int, gusts: int) -> Storm:
     return s
 
 
-async def test_many_people_at_once(tmp_path: Path) -> None:
-    s = await storm(tmp_path / "data", FORD, 12, 6)
-    print(f"\nstorm drill, short, seed {SEED}: {s.acts} acts, {len(s.receipts)} moves, {s.refused} refused or shown")
+@pytest.mark.parametrize("ms", [0, 100])
+async def test_many_people_at_once(tmp_path: Path, ms: float) -> None:
+    s = await storm(tmp_path / "data", FORD, 12, 6 if ms == 0 else 3, ms)
+    print(
+        f"\nstorm drill, short, {ms} ms, seed {SEED}: {s.acts} acts, {len(s.receipts)} moves, "
+        f"{s.refused} refused or shown"
+    )
 
 
 @pytest.mark.drill
@@ -226,6 +256,14 @@ async def test_many_people_at_once(tmp_path: Path) -> None:
 async def test_fifty_people_at_once(tmp_path: Path, campaign: str) -> None:
     s = await storm(tmp_path / "data", campaign, 50, int(os.environ.get("HERALD_GUSTS", "20")))
     print(f"\nstorm, {campaign}, seed {SEED}: {s.acts} acts, {len(s.receipts)} moves, {s.refused} refused or shown")
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("ms", WAYS)
+async def test_ten_thousand_are_all_answered(tmp_path: Path, ms: float) -> None:
+    """Shared among the lengths of the way."""
+    s = await storm(tmp_path / "data", DRAWN, 50, ms=ms, acts=int(os.environ.get("HERALD_ACTS", "10000")) // len(WAYS))
+    print(f"\nstorm, {ms} ms there and as long back, seed {SEED}: {s.acts} acts, 0 never answered")
 
 
 # Fuzz.

@@ -11,7 +11,7 @@ from renders.drawing.stacks import Stack
 from renders.words.headings import acting_seat, heading_of
 
 if TYPE_CHECKING:
-    from rules.king_philip.facts import Leader
+    from rules.king_philip.pieces import Leader
     from rules.king_philip.view import PhilipView
 
 ENGLISH = tuple(code.lower() for code in COLONIES)

@@ -3,12 +3,13 @@ it is over; in a siege: 7.5, 7.20 and 7.21 before the dice; in both: 7.4 after t
 
 from __future__ import annotations
 
+from collections import Counter as count
 from typing import ClassVar
 
 from rules.kernel import Pass, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import pay, purse
 from rules.king_david.facts import Facts
-from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight
+from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight, Orders
 from rules.king_david.news.markers import MarkerHadNoEffect, MarkerTookEffect
 from rules.king_david.prisoners import Recruiting
 from rules.king_david.windows.marker import MarkerWindow, PlayMarker, Shown
@@ -27,15 +28,27 @@ class FightWindow(MarkerWindow, kw_only=True):
         plan = fight.plan.get(seat) if fight else None
         if plan is None:
             return super().standing(game, seat)
-        for marker in plan.markers:
-            if not self.has_played(game, seat, marker):
-                target = self.best_target(game, game.of(seat), marker)
-                pick = PlayMarker(marker, target)
-                if target and self.allows(game, seat, pick):
-                    return pick
-        if plan.surprised == "ask" and any(o.player != game.of(seat) for o in self.shown):
+        pick = self.planned(game, seat, plan)
+        if pick is None and plan.surprised == "ask" and any(o.player != game.of(seat) for o in self.shown):
             return None
-        return Pass()
+        return pick or Pass()
+
+    def planned(self, game: Facts, seat: str, plan: Orders) -> PlayMarker | None:
+        """The next marker that the plan names and this answer has not: what is named is played, no more, no less."""
+        left = count(plan.markers) - count(p.marker for p in self.part(seat) if isinstance(p, PlayMarker))
+        for marker in dict.fromkeys(plan.markers):
+            target = self.best_target(game, game.of(seat), marker) if left[marker] else ""
+            pick = PlayMarker(marker, target)
+            if target and self.allows(game, seat, pick):
+                return pick
+        return None
+
+    def show(self, game: Facts, player: str, pick: PlayMarker, fresh: int) -> None:
+        before = len(self.shown)
+        super().show(game, player, pick, fresh)
+        plan = game.enclosing(Fight).plan_of(game, player)
+        if len(self.shown) > before and plan is not None and pick.marker in plan.markers:
+            plan.markers.remove(pick.marker)  # it does not stand for a second one in the next round
 
 
 class CombatWindow(FightWindow, kw_only=True):
@@ -65,6 +78,9 @@ class CombatWindow(FightWindow, kw_only=True):
             return super().best_target(game, player, marker)
         battle = game.enclosing(Combat)
         foes = battle.foes_of(player) if player in battle.sides else []
+        for pick in self.part(game.seat_of(player)):  # one that he has named already is not named twice
+            named = [a for a in foes if isinstance(pick, PlayMarker) and game.label(a, "") == pick.target]
+            foes = [a for a in foes if a not in named[:1]]
         best = max(foes, key=lambda a: (game.strength(a), game.steps_left(a), a), default="")
         return game.label(best, "") if best else ""
 
@@ -122,6 +138,8 @@ class DiceWindow(FightWindow, kw_only=True):
         """A plan or order plays it on one's own bad dice, or on the enemy's good ones."""
         if marker != "act_of_god":
             return super().best_target(game, player, marker)
+        if self.has_played(game, game.seat_of(player), marker):  # after a re-roll one looks again
+            return ""
         fight = game.enclosing(Fight)
         mine = fight.sides.get(player, "")
         for side, dice in fight.dice.items():

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.kernel import Verb
-from rules.king_philip.ai.worth import attack_worth, exposure, guarded, near
+from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, exposure, strength_near
 from rules.king_philip.dataset.charts import Link, other
-from rules.king_philip.facts import NEUTRAL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.markers import markers_left, targets
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, March, PickUp
-from rules.king_philip.paths import allowance, cost_of, most_pips, reach, takes_rivers
+from rules.king_philip.paths import allowance, can_take_rivers, cost_of, most_pips, reach
+from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_leave, parts, pieces_of
 
 LEAST = 0.12  # what an attack must promise to be worth a band
@@ -52,7 +53,7 @@ def active_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
     if any(m.start == here for m in game.markers):
         return []  # it keeps together
     out = []
-    for target in ask.attack_target(game, seat, here).values:
+    for target in ask.active_targets(game):
         if game.site_side(target) != NEUTRAL:
             worth = attack_worth(game, seat, list(game.pieces_in(here)), target)
             out.append(Plan(worth + 5.0 if worth > LEAST / 2 else 0.0, Attack(here, target)))
@@ -65,8 +66,8 @@ def fresh_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
     out: list[Plan] = []
     if markers_left(game, seat) <= 0:
         return out
-    for start in ask.ready(game):
-        fresh = ask.fresh(game, start)
+    for start in ask.ready_stacks(game):
+        fresh = ask.unmoved(game, start)
         if not infantry_of(game, fresh):
             continue
         whole = len(fresh) == len(game.pieces_in(start))
@@ -87,9 +88,9 @@ def plans_for(
 ) -> list[Plan]:
     out: list[Plan] = []
     left = allowance(game, seat, pieces)
-    most, rivers = most_pips(game, seat, pieces), takes_rivers(game, seat, pieces)
+    most, rivers = most_pips(game, seat, pieces), can_take_rivers(game, seat, pieces)
     worth: dict[str, float] = {}
-    stay = guarded(game, seat, start) if not [u for u in game.infantry_in(start) if u not in pieces] else 0.0
+    stay = cost_of_leaving(game, seat, start) if not [u for u in game.infantry_in(start) if u not in pieces] else 0.0
     stops = {start: 0, **reach(game, seat, pieces, start).search()}
     for space, cost in stops.items():
         for link in beside.get(space, ()):
@@ -111,7 +112,7 @@ def risk_on_the_way(game: Facts, side: str, pieces: list[str], start: str, space
         return 0.0
     steps = reach(game, side, pieces, start).steps_to(space)
     enemy = other(side)
-    return 0.03 * sum(near(game, enemy, s) > 0 for s, _ in steps if game.is_open(s))
+    return 0.03 * sum(strength_near(game, enemy, s) > 0 for s, _ in steps if game.is_open(s))
 
 
 def step(start: str, part: str, space: str, target: str, whole: bool) -> Verb:

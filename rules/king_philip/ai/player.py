@@ -5,71 +5,83 @@ Both think on an imagined state, made from the view alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from rules.kernel import Done, Luck, Verb
+from rules.kernel import Ask, Done, Luck, Verb
 from rules.king_philip.ai.marches import best_plan
-from rules.king_philip.ai.worth import attack_worth, guarded, near
-from rules.king_philip.combat import Fight
+from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, strength_near
+from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts, other
-from rules.king_philip.diplomacy import NOBODY, Recruit
+from rules.king_philip.diplomacy import NOBODY, Recruit, Recruiting
 from rules.king_philip.facts import Facts
+from rules.king_philip.game import Philip
+from rules.king_philip.halts import is_halting
 from rules.king_philip.imagine import imagine
+from rules.king_philip.joining import TribeEnters
 from rules.king_philip.markers import is_target
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March
 from rules.king_philip.paths import allowance, reach
 from rules.king_philip.placing import Place, Placing
+from rules.king_philip.reinforcements import LeadersReturn, NewUnits
 from rules.king_philip.setup import prey
 from rules.king_philip.stacking import infantry_of, pieces_of
 from rules.king_philip.strength import strength
 from rules.king_philip.usual_orders import Usual
 from rules.king_philip.view import PhilipView
 
-Thought = Callable[[Any, Facts, str], Verb]
-
 
 def ai(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
-    return think(view, luck, charts, SKILFUL)
+    game, seat = suppose(view, luck, charts)
+    match game.top:
+        case Movement() as phase if not is_halting(game, phase):
+            return best_plan(phase, game, seat) or Done()
+        case Combat() as phase:
+            return choose_battle(phase, game, seat)
+        case Recruiting() as ask:
+            return choose_tribe(ask, game, seat)
+        case NewUnits() | LeadersReturn() | TribeEnters() as ask:
+            return choose_place(ask, game, seat)
+        case ask:
+            return answer_as_usual(ask, game, seat)
 
 
 def greedy(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
-    return think(view, luck, charts, PLAIN)
+    game, seat = suppose(view, luck, charts)
+    match game.top:
+        case Movement() as phase if not is_halting(game, phase):
+            return choose_weakest(phase, game, seat)
+        case Recruiting() as ask:
+            return choose_tribe(ask, game, seat)
+        case ask:
+            return answer_as_usual(ask, game, seat)
 
 
-def think(view: PhilipView, luck: Luck, charts: Charts, thoughts: dict[str, Thought]) -> Verb:
+def suppose(view: PhilipView, luck: Luck, charts: Charts) -> tuple[Philip, str]:
     assert view.viewer is not None
-    game = imagine(view, luck, charts)
-    ask, seat = game.top, view.viewer
-    thought = thoughts.get(ask.kind())
-    if thought is not None:
-        return thought(ask, game, seat)
+    return imagine(view, luck, charts), view.viewer
+
+
+def answer_as_usual(ask: Ask, game: Philip, seat: str) -> Verb:
+    """By the usual order, if the question has one that applies; else as when time is up."""
     if isinstance(ask, Usual):
         pick = ask.obey(game, seat, ask.usual)
         if pick is not None and ask.allows(game, seat, pick):
             return pick
-    default: Verb = ask.default(game, seat)
-    return default
+    return ask.default(game, seat)
 
 
 # The skilful one.
 
 
-def moves(ask: Movement, game: Facts, seat: str) -> Verb:
-    return best_plan(ask, game, seat) or Done()
-
-
-def fights(ask: Any, game: Facts, seat: str) -> Verb:
+def choose_battle(ask: Combat, game: Facts, seat: str) -> Verb:
     """The likeliest gain first; the strongest part for the best target."""
     best = max(
-        ((m.id, part) for m in ask.unfought(game) for part in ask.groups(game, m)),
+        ((m.id, part) for m in ask.unfought_markers(game) for part in ask.groups(game, m)),
         key=lambda c: attack_worth(game, seat, pieces_of(c[1]), c[0].split(">")[1]),
     )
     return Fight(*best)
 
 
-def recruits(ask: Any, game: Facts, seat: str) -> Verb:
+def choose_tribe(ask: Recruiting, game: Facts, seat: str) -> Verb:
     """The tribe that brings most Warriors in the time that is left; the Mohawks when nobody else is ready."""
     turns = len([t for t in game.charts.played_turns(game.options.short) if t > game.turn])
     tribes = ask.recruit_tribe(game, seat).values
@@ -82,21 +94,21 @@ def recruits(ask: Any, game: Facts, seat: str) -> Verb:
 
     tribe = max(tribes, key=brings)
     villages = ask.recruit_village(game, seat, tribe).values
-    village = max(villages, key=lambda v: (prey(game, v), -near(game, ENGLISH, v)))
+    village = max(villages, key=lambda v: (prey(game, v), -strength_near(game, ENGLISH, v)))
     company = ask.recruit_company(game, seat, tribe, village).values
     return Recruit(tribe, village, NOBODY if NOBODY in company else company[0])
 
 
-def places(ask: Placing, game: Facts, seat: str) -> Verb:
+def choose_place(ask: Placing, game: Facts, seat: str) -> Verb:
     """One piece at a time, where it is wanted most."""
-    piece = ask.placeable(game)[0]
+    piece = ask.placeable_pieces(game)[0]
     spaces = ask.open_spaces(game, piece)
-    return Place(piece, max(spaces, key=lambda s: wanted(game, seat, piece, s)))
+    return Place(piece, max(spaces, key=lambda s: worth_of_placing(game, seat, piece, s)))
 
 
-def wanted(game: Facts, side: str, piece: str, space: str) -> float:
+def worth_of_placing(game: Facts, side: str, piece: str, space: str) -> float:
     here = game.infantry_in(space)
-    enemy = near(game, other(side), space)
+    enemy = strength_near(game, other(side), space)
     led = game.leader_in(space) is not None
     if piece in game.leaders:
         return 2.0 * len(here) + 0.1 * enemy
@@ -106,28 +118,18 @@ def wanted(game: Facts, side: str, piece: str, space: str) -> float:
     targets = sum(
         is_target(game, ENGLISH, k.to) and game.site_side(k.to) != "neutral" for k in game.charts.links[space]
     )
-    hold = guarded(game, ENGLISH, space) if not here else 0.0
+    hold = cost_of_leaving(game, ENGLISH, space) if not here else 0.0
     return hold * 2 + (join + 0.5 * min(2, targets) if led or here else 0.2)
-
-
-SKILFUL: dict[str, Thought] = {
-    "movement": moves,
-    "combat": fights,
-    "recruiting": recruits,
-    "new_units": places,
-    "leaders_return": places,
-    "tribe_enters": places,
-}
 
 
 # The plain one.
 
 
-def plain_moves(ask: Movement, game: Facts, seat: str) -> Verb:
+def choose_weakest(ask: Movement, game: Facts, seat: str) -> Verb:
     """Attacks the weakest neighbour that is weaker than itself; else walks towards one; never looks further."""
     chances = (
         [
-            (strength(game, infantry_of(game, ask.attacker(game, s)[0])) - defence(game, seat, t), s, t)
+            (strength(game, infantry_of(game, ask.attacker(game, s, t)[0])) - defence(game, seat, t), s, t)
             for s in ask.attack_start(game, seat).values
             for t in ask.attack_target(game, seat, s).values
         ]
@@ -139,13 +141,13 @@ def plain_moves(ask: Movement, game: Facts, seat: str) -> Verb:
         return Attack(start, target)
     if ask.is_open(game, seat, March):
         for start in ask.march_start(game, seat).values:
-            pieces = ask.fresh(game, start)
+            pieces = ask.unmoved(game, start)
             if strength(game, pieces) < 3:
                 continue
             for to, cost in reach(game, seat, pieces, start).search().items():
                 left = allowance(game, seat, pieces) - cost
                 beside = [k.to for k in game.charts.links[to]]
-                if left >= 2 and any(weak(game, seat, pieces, t) for t in beside):
+                if left >= 2 and any(is_weak(game, seat, pieces, t) for t in beside):
                     return March(start, to)
     return Done()
 
@@ -156,10 +158,7 @@ def defence(game: Facts, side: str, space: str) -> int:
     return strength(game, list(pieces), space if game.site_side(space) == enemy else "")
 
 
-def weak(game: Facts, side: str, pieces: list[str], space: str) -> bool:
+def is_weak(game: Facts, side: str, pieces: list[str], space: str) -> bool:
     if not is_target(game, side, space) or game.site_side(space) == "neutral":
         return False
     return defence(game, side, space) < strength(game, pieces)
-
-
-PLAIN: dict[str, Thought] = {"movement": plain_moves, "recruiting": recruits}

@@ -56,7 +56,7 @@ def fight_worth(game: Facts, side: str, group: list[str], defenders: list[str], 
     return total
 
 
-def near(game: Facts, side: str, space: str) -> int:
+def strength_near(game: Facts, side: str, space: str) -> int:
     """Strength of `side` one connection away."""
     known: int | None = game.found.get(("near", side, space))
     if known is None:
@@ -68,14 +68,15 @@ def near(game: Facts, side: str, space: str) -> int:
 
 def exposure(game: Facts, side: str, space: str, pieces: list[str]) -> float:
     """What standing there may cost in the enemy's turn."""
-    enemy, own = near(game, other(side), space), strength(game, pieces, space if game.site_side(space) == side else "")
+    enemy = strength_near(game, other(side), space)
+    own = strength(game, pieces, space if game.site_side(space) == side else "")
     return 0.06 * max(0, enemy - own / 2)
 
 
-def guarded(game: Facts, side: str, space: str) -> float:
+def cost_of_leaving(game: Facts, side: str, space: str) -> float:
     """What leaving a site without Infantry may cost."""
     if game.site_side(space) != side:
         return 0.0
-    enemy = near(game, other(side), space)
+    enemy = strength_near(game, other(side), space)
     value = 2.0 if space in game.charts.settings.victory.indian_sites else 1.0
     return value * min(0.9, 0.12 * enemy)

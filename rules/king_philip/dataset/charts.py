@@ -1,4 +1,4 @@
-"""The data set: map, charts and pieces as the files have them, and what follows from them."""
+"""4.0, 4.1, 4.2, 4.3, 5.0 The data set: map, charts and pieces as the files have them, and what follows from them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Charts(Known, dict=True):
 
     @cached_property
     def links(self) -> dict[str, list[Link]]:
-        """All ways out of each space, connections before rivers."""
+        """4.3 All ways out of each space, connections before rivers."""
         out: dict[str, list[Link]] = {s.id: [] for s in self.map.spaces}
         for c in self.map.connections:
             out[c.a].append(Link(c.b, c.pips, c.water, False))
@@ -74,7 +74,7 @@ class Charts(Known, dict=True):
 
     @cached_property
     def neighbours(self) -> dict[str, list[str]]:
-        """5 The adjacent spaces, each once."""
+        """5.0 The adjacent spaces, each once."""
         return {s: list(dict.fromkeys(k.to for k in links)) for s, links in self.links.items()}
 
     @cached_property
@@ -206,6 +206,7 @@ class Charts(Known, dict=True):
         return self.crt.rows[max(0, min(sp, len(self.crt.rows) - 1))][die - 1]
 
     def played_turns(self, short: bool) -> list[int]:
+        """17.0 Every other turn in the short game."""
         return self.settings.turns.short if short else list(range(1, len(self.settings.turns.names) + 1))
 
 

@@ -136,11 +136,11 @@ def check_alliance(charts: Charts) -> None:
         check_range(file, code, "razed", tribes[code].razed, 2, 4)
     for code in ("PO", "AB"):
         check_range(file, code, "razed", tribes[code].razed, 5, 99)
-    if alliance_site(charts) or len(charts.sites["MO"]) != 3:
+    if is_treaty_space_wrong(charts) or len(charts.sites["MO"]) != 3:
         raise DataFault(file, "treaty_space", "must be one of three Mohawk villages and border both others (11.2)")
 
 
-def alliance_site(charts: Charts) -> bool:
+def is_treaty_space_wrong(charts: Charts) -> bool:
     treaty = charts.alliance.treaty_space
     beside = {k.to for k in charts.links.get(treaty, [])}
     return treaty not in charts.sites["MO"] or not set(charts.sites["MO"]) - {treaty} <= beside

@@ -42,6 +42,7 @@ class Map(Known):
     spaces: list[Space]
     connections: list[Connection]
     river_links: list[RiverLink]
+    status: str = ""  # a data set stored before version 4 does not say
 
 
 class Cell(Known):

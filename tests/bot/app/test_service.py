@@ -119,7 +119,7 @@ async def test_the_health_command_tells_of_a_herald_at_work_and_of_none(
         db.execute("UPDATE meta SET value = value - 3600 WHERE key = 'wall'")
         db.commit()
     assert await asyncio.to_thread(main, ["health"]) == 1
-    assert "no Herald works in this folder" in capsys.readouterr().out
+    assert "no Herald is running in this folder" in capsys.readouterr().out
     again = await Service.open(tmp_path, plain_posts, workers=Workers(1))
     assert again.table.moves.last_move is not None, "also after a restart"
     await again.stop()

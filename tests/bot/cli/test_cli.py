@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[3]
 
 
-def herald(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *words], capture_output=True, text=True, cwd=ROOT, timeout=120, check=False
-    )
+def herald(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "bot", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=surroundings, timeout=120, check=False)
 
 
 def test_selfplay_prints_what_was_played() -> None:
@@ -51,15 +54,38 @@ def test_wrong_words_are_answered_with_what_is_possible() -> None:
 def test_export_and_verify(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert herald("export", "tests.ford", "--players", "3", "--out", str(file)).returncode == 0
-    good = herald("verify", str(file))
-    assert good.returncode == 0 and "agree" in good.stdout
+    good = herald("verify", str(file), "--campaign", "tests.ford")
     plain = json.loads(file.read_text())
+    assert good.returncode == 0 and "agree" in good.stdout and "no result" not in good.stdout
+    assert plain["commitment"] in good.stdout and plain["seed_hash"] in good.stdout  # to compare with the channel
+    file.write_text(json.dumps(plain | {"rows": plain["rows"][:20], "states": {}}))
+    assert "no result" in herald("verify", str(file), "--campaign", "tests.ford").stdout
+    file.write_text(json.dumps(plain | {"seed": None}))
+    assert herald("verify", str(file), "--campaign", "tests.ford").returncode == 3
     plain["rows"][4]["state"] = "0" * 64
     file.write_text(json.dumps(plain))
-    bad = herald("verify", str(file))
+    bad = herald("verify", str(file), "--campaign", "tests.ford")
     assert bad.returncode == 1 and "entry 5 " in bad.stdout
     file.write_text("nothing")
     assert herald("verify", str(file)).returncode == 2
+
+
+@pytest.mark.parametrize(("command", "name"), [("verify", "own_game.rules"), ("replay", "own_game"), ("verify", ".x")])
+def test_a_file_cannot_name_a_module_to_import(tmp_path: Path, command: str, name: str) -> None:
+    """A package in the working folder would run whatever it likes."""
+    package = tmp_path / "own_game"
+    package.mkdir()
+    for file in ("__init__.py", "rules.py"):
+        (package / file).write_text("from pathlib import Path\nPath('ran').touch()\n")
+    game = tmp_path / "game.json"
+    made = herald("export", "king_philip", "--players", "2", "--out", str(game))
+    assert made.returncode == 0, made.stderr
+    game.write_text(json.dumps(json.loads(game.read_text()) | {"game": name}))
+    ran = herald(command, str(game), cwd=tmp_path)
+    assert ran.returncode == 2 and "no campaign is called" in ran.stderr, ran.stderr
+    assert not (tmp_path / "ran").exists()
+    named = herald(command, str(game), "--campaign", "own_game", cwd=tmp_path)
+    assert (tmp_path / "ran").exists() and named.returncode == 2  # it is named by whoever runs it, and has no campaign
 
 
 def test_replay_tells_a_game_again_and_makes_a_film(tmp_path: Path) -> None:

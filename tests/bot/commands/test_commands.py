@@ -14,7 +14,7 @@ import pytest
 from bot.app.client import COGS
 from bot.commands.lobby import LobbyCommands
 from bot.deadlines.speeds import DAY, SPEEDS
-from bot.interaction import answer, typed_orders
+from bot.interaction import answer, typed_orders, watchdog
 from bot.interaction.typed_orders import suggest_orders
 from bot.messages.kinds import Kind
 from bot.words import common, words_of
@@ -40,12 +40,12 @@ async def test_the_lobby_from_new_to_start(tmp_path: Path) -> None:
         await card.click("Join")
         assert "already" in (await card.click("Join")).said
         assert "one has joined" in (await card.click("Start")).said
-        assert "Only the host" in (await bob.click(card.message, "Start")).said
+        assert "Only the organiser" in (await bob.click(card.message, "Start")).said
         assert "bob" in (await bob.click(card.message, "Join")).text
         assert "bob" not in (await bob.click(card.message, "Leave")).text
         assert "Greedy" in (await card.click("Add computer player")).text
         assert "Greedy" not in (await card.click("Remove computer player")).text
-        assert "You are in" in (await bob.slash("game join")).said
+        assert "You're in" in (await bob.slash("game join")).said
         assert "bob" in (await ann.slash("game status")).text
         assert w.channel.mention in (await bob.slash("game list")).said
         await card.click("Start")
@@ -104,7 +104,7 @@ async def test_looking_is_private_and_spectators_see_the_public_view(tmp_path: P
         own, public = (await ann.slash("log")).text, (await eve.slash("log")).text
         assert "You draw" in own and "You draw" not in public
         assert "SHA-256" in (await eve.slash("dice show")).text
-        assert "until the game has ended" in (await eve.slash("dice verify")).said
+        assert "until the game is over" in (await eve.slash("dice verify")).said
         panel = await ann.slash("play")
         assert "Back" in (await panel.click("Map")).labels
         assert "Herald" in (await eve.slash("help")).said
@@ -178,9 +178,9 @@ async def test_a_deadline_passes_with_reminders_and_a_default(tmp_path: Path) ->
     async with world(tmp_path) as w:
         _, seat = await marching(w, w.person("ann"), w.person("bob"))
         await w.pass_time(13 * 3600)
-        assert any("waits for you" in m for m in w.messages())
+        assert any("is waiting for you" in m for m in w.messages())
         await w.pass_time(13 * 3600)
-        assert any("Time ran out" in m for m in w.messages())
+        assert any("ran out of time" in m for m in w.messages())
         state = await w.state()
         assert not (type(state.top).__name__ == "Turn" and state.top.seat == seat)
 
@@ -198,7 +198,7 @@ async def test_hosts_pause_extend_replace_and_end(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob, cid = w.person("ann"), w.person("bob"), w.person("cid")
         await new_game(w, ann, bob)
-        assert "only the host" in (await bob.slash("game host", action="pause")).said.lower()
+        assert "only the organiser" in (await bob.slash("game host", action="pause")).said.lower()
         await ann.slash("game host", action="pause")
         await w.settle()
         assert "paused" in w.messages()[-1]
@@ -212,7 +212,7 @@ async def test_hosts_pause_extend_replace_and_end(tmp_path: Path) -> None:
         assert not any("You draw" in m for m in w.dms(bob)), "an old hand was left with its old holder"
         assert any("Hand" in m for m in w.dms(cid))
         await ann.slash("game host", action="hand over", player=cid.actor)
-        assert "only the host" in (await ann.slash("game end")).said.lower()
+        assert "only the organiser" in (await ann.slash("game end")).said.lower()
         await (await cid.slash("game end")).click("End the game for good")
         await w.settle()
         assert "seed of this game" in w.messages()[-1]
@@ -227,7 +227,7 @@ async def test_parley_opens_a_private_thread_and_says_who_could_read_it(tmp_path
         assert "Your thread" in made.said
         (thread,) = [t for t in w.channel.threads if t.name.startswith("Parley")]
         told = "\n".join(m.content for m in thread.history())
-        assert "owner of the server, administrators" in told and "Among the players" not in told
+        assert "owner of the server, administrators" in told and "Of the players" not in told
         assert "no seat" in (await eve.slash("parley", first="blue")).said
         assert "at least one other" in (await ann.slash("parley", first="red")).said
 
@@ -282,11 +282,11 @@ async def test_an_error_gives_a_reference_that_the_log_has_too(
         assert "storm" not in told and f"error {reference}" in caplog.text
 
 
-class Eager(answer.Watchdog):
+class Eager(watchdog.Watchdog):
     """Barks at once: simcord lets no time pass while a thread works."""
 
-    def __init__(self, interaction: answer.Interaction, update: bool) -> None:
-        super().__init__(interaction, update)
+    def __init__(self, interaction: answer.Interaction, update: bool, asleep: bool = False) -> None:
+        super().__init__(interaction, update, asleep)
         asyncio.get_running_loop().call_soon(self.bark)
 
 
@@ -385,7 +385,7 @@ async def test_how_one_is_called_and_where_one_sits_are_chosen_one_after_the_oth
         card = await ann.slash("game new", game="tests.ford")
         joined = await card.click("Join")
         menus = [c for c in controls(joined.result.followups[-1].components) if c["type"] == 3]
-        assert [m["placeholder"] for m in menus] == ["How shall I call you?", "Which seat would you like?"]
+        assert [m["placeholder"] for m in menus] == ["How should I call you?", "Which seat would you like?"]
         note = await ann.actor.select(joined.result.followups[-1], ["dm"], custom_id=menus[0]["custom_id"])
         again = Seen(ann, note)
         both = [c for c in controls(again.message.components) if c["type"] == 3]
@@ -430,7 +430,7 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
 
     async with world(tmp_path) as w:
         ann = w.person("ann")
-        monkeypatch.setattr(answer, "PATIENCE", 0.05)
+        monkeypatch.setattr(watchdog, "PATIENCE", 0.05)
         monkeypatch.setattr(LobbyCommands, "card", card)
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]

@@ -222,7 +222,7 @@ async def test_a_parley_names_the_players_who_could_read_it(tmp_path: Path) -> N
         told = "\n".join(m.content for m in thread.history())
         words = words_of(find("tests.ford"))
         assert "roles: marshals" in told
-        assert f"Among the players of this game that is: {words.name(seats[dot.actor.id])}." in told
+        assert f"Of the players in this game that is: {words.name(seats[dot.actor.id])}." in told
 
 
 async def test_the_rest_of_a_long_text_comes_in_the_same_place(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ async def test_the_rest_of_a_long_text_comes_in_the_same_place(tmp_path: Path) -
         assert "More text" in shown.labels and shown.message.attachments
         first = shown.text  # of a message that changes in place
         rest = await shown.click("More text")
-        assert rest.message.ephemeral and "Text before" in rest.labels
+        assert rest.message.ephemeral and "Earlier text" in rest.labels
         assert not set(rest.text.splitlines()[1:]) & set(first.splitlines()), "something is told twice"
-        again = await rest.click("Text before")
+        again = await rest.click("Earlier text")
         assert again.text == first and again.message.attachments

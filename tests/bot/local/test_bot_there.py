@@ -16,7 +16,7 @@ import pytest
 from bot.app.client import Herald
 from bot.app.redirect import redirected
 from bot.app.service import Service
-from bot.interaction import answer
+from bot.interaction import watchdog
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
@@ -34,14 +34,14 @@ FORD = "tests.ford"
 class Table:
     """A local Discord, the whole bot on it, and people."""
 
-    def __init__(self, local: LocalDiscord, operator: Operator, folder: Path) -> None:
-        self.local, self.operator, self.folder = local, operator, folder
+    def __init__(self, local: LocalDiscord, operator: Operator, folder: Path, game: str = FORD) -> None:
+        self.local, self.operator, self.folder, self.game = local, operator, folder, game
         self.service: Service | None = None
         self.client: Herald | None = None
 
     async def come(self) -> None:
         self.service = await Service.open(self.folder, posts_for, workers=Workers(1))
-        campaigns = {FORD: find(FORD)}
+        campaigns = {self.game: find(self.game)}
         self.client = Herald(self.service.table, campaigns, self.service.workers, guild_ready_timeout=0.05)
         await self.client.login(TOKEN)
         self.service.start(Delivery(self.client, self.service.table, self.client.pictures))
@@ -73,12 +73,12 @@ class Table:
 
 
 @asynccontextmanager
-async def local_table(folder: Path) -> AsyncIterator[Table]:
+async def local_table(folder: Path, game: str = FORD) -> AsyncIterator[Table]:
     local = open_local(Storage(None), TOKEN)
     local.settings.rate_limits = False
     runner = await start(local, 0)
     async with aiohttp.ClientSession() as http:
-        table = Table(local, Operator(http, local.base), folder)
+        table = Table(local, Operator(http, local.base), folder, game)
         try:
             with redirected(local.base + "/api/v10"):
                 await table.come()
@@ -155,7 +155,7 @@ async def test_old_buttons_work_after_the_bot_came_back(tmp_path: Path) -> None:
 
 async def test_a_slow_answer_is_deferred_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord waits three seconds; the watchdog does not wait so long."""
-    monkeypatch.setattr(answer, "PATIENCE", 0.2)
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
         assert table.client is not None

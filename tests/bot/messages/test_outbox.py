@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from bot.messages.kinds import Kind
 from bot.messages.outbox import Outbox
 from bot.messages.row import DmClosed, Gone, Row, Shut, Undelivered
-from bot.store import Do
+from bot.store import FILE, Do, schema
 from bot.table import Out, Table
 from rules.kernel import Chance
 from tests.bot.hand_time import HandTime
@@ -65,11 +66,12 @@ async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> N
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
     await table.lobby.start(game.id)
-    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 9")])
+    await table.store.commit("test", [Do("UPDATE outbox SET state = 'done', message_id = 1")])
+    town.messages.append(("channel:100", 1, "commitment"))
     async with running(table, town):
         await settled(table)
     began = await table.game(game.id)
-    assert began is not None and began.commitment_post == 9 and town.messages
+    assert began is not None and began.commitment_post == 1 and town.kinds("channel:100").count("commitment") == 1
     await table.close()
 
 
@@ -100,6 +102,25 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
         await settled(table)
     assert town.said("channel:100") == [1, 2] and town.looked == 1
     assert [p.message_id for p in await table.posts.of(game.id)] == [2, 1]
+    await table.close()
+
+
+async def test_rows_of_an_older_schema_keep_their_number_as_mark(tmp_path: Path) -> None:
+    """Messages that were sent before there were tokens carry it, so they are found by it."""
+    steps = {number: sql for number, sql in schema.migrations().items() if number < 3}
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as db:
+        schema.migrate(db, steps)
+        db.execute(
+            "INSERT INTO outbox (lane, target, kind, payload, state, created, since) "
+            "VALUES ('channel:5', 'channel:5', 'paused', '{}', 'trying', 1, 2)"
+        )
+    table = await open_table(tmp_path)
+    await say(table, None, Out(5, Kind.MOVE))
+    old = await table.outbox.next_in("channel:5")
+    assert old is not None and (old.token, old.mark, old.nonce) == (None, 1, "1")
+    await table.outbox.give_up(old, "enough")
+    new = await table.outbox.next_in("channel:5")
+    assert new is not None and new.mark == new.token and new.mark > 2**60 and new.nonce == str(new.mark)
     await table.close()
 
 

@@ -164,14 +164,22 @@ def test_a_long_post_keeps_what_came_last() -> None:
 
 
 async def test_a_message_carries_the_mark_of_its_row() -> None:
-    view = layout(Card([post_buttons(words_of(FORD), "g1", row=42)], 1))
+    view = layout(Card([post_buttons(words_of(FORD), "g1", mark=42)], 1))
     assert marks(list(view.children)) == {42}
     await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize(
     ("code", "kind"),
-    [(50007, DmClosed), (10003, Gone), (50001, Shut), (50013, Shut), (50035, Rejected), (0, Undelivered)],
+    [
+        (50007, DmClosed),
+        (10003, Gone),
+        (50001, Shut),
+        (50013, Shut),
+        (50035, Rejected),
+        (50033, Rejected),
+        (0, Undelivered),
+    ],
 )
 def test_what_went_wrong_is_sorted_by_what_is_to_be_done(code: int, kind: type[Exception]) -> None:
     import discord

@@ -120,7 +120,7 @@ async def test_spectators_and_foreigners_are_told_what_is_open_to_them(tmp_path:
         assert "Hand:" not in seen.text and "North Camp" in seen.text
         assert "no seat" in (await eve.slash("do", order="done")).said
         other = bob if who is ann else ann
-        assert "Nothing waits for you" in (await other.click(post, "Take your turn")).text
+        assert "It isn't your turn" in (await other.click(post, "Take your turn")).text
 
 
 def labels(message: Any) -> list[str]:
@@ -197,7 +197,7 @@ async def test_a_restart_between_opening_and_sending_a_modal(tmp_path: Path) -> 
         assert modal.result.modal is not None
         await w.restart()
         wrong = await modal.send("9999")
-        assert "not a number from" in wrong.text
+        assert "n't a number from" in wrong.text
         again = await wrong.click("Type a number…")
         await w.restart()
         asked = await again.send("2")
@@ -221,7 +221,7 @@ async def test_going_back_by_the_consent_of_all(tmp_path: Path) -> None:
         state = await w.state()
         assert state.kept.petition is None and state.kept.entries > entries
         assert type(state.top).__name__ != "Turn"
-        late = await bob.click(petition, "Do not agree")
+        late = await bob.click(petition, "Don't agree")
         assert "can't be done" in late.said
 
 
@@ -233,7 +233,7 @@ async def test_old_posts_open_whatever_is_current_for_ever(tmp_path: Path) -> No
         assert "place their units" in (await ann.click(first, "Take your turn")).text
         await Party(w, [ann, bob], "old", "do").play()
         await w.restart()
-        assert "ended" in (await ann.click(first, "Take your turn")).text
+        assert "The game is over" in (await ann.click(first, "Take your turn")).text
         assert "game is over" in (await ann.click(first, "Log")).text
 
 

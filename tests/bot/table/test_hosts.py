@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.kinds import Kind, hand_of
 from bot.table import Out, Refused, Table
 from rules.kernel import Chance
 from tests.bot.table.tables import FORD, any_pick, begun, new_game, open_table, play_out
@@ -83,6 +84,40 @@ async def test_a_replaced_player_loses_the_hand_and_the_new_one_gets_it(tmp_path
     await table.host.replace(game.id, 1000, "blue", None, "", computer="greedy")
     due = await table.store.all("SELECT what, seat FROM deadlines WHERE what = 'computer'")
     assert due == [("computer", "blue")]
+    await table.close()
+
+
+async def test_what_takes_a_hand_and_what_gives_it_keep_their_order(tmp_path: Path) -> None:
+    """Given and taken again at once: the new sitter's hand is there before it is taken away."""
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    for user in (5000, 6000):
+        await table.host.replace(game.id, 1000, "red", user, "Cleo")
+    rows = await table.store.all("SELECT lane, target, kind FROM outbox WHERE kind LIKE 'hand_%' ORDER BY id")
+    assert len({lane for lane, _, _ in rows}) == 1
+    assert [(target, kind) for _, target, kind in rows] == [
+        ("dm:1000", "hand_taken"), ("dm:5000", "hand_given"), ("dm:5000", "hand_taken"), ("dm:6000", "hand_given"),
+    ]  # fmt: skip
+    hand = Out(("dm", 6000), Kind.HAND, {"seat": "red"}, replaces=hand_of("red"))
+    await table.games.write("say", game.id, [*table.games.post(game.id, hand), *table.games.post(game.id, hand)])
+    waiting = await table.store.all("SELECT kind FROM outbox WHERE lane = ? ORDER BY id", rows[0][0])
+    assert [kind for (kind,) in waiting] == [kind for _, _, kind in rows] + ["hand"]
+    await table.close()
+
+
+async def test_a_host_who_takes_a_seat_keeps_it(tmp_path: Path) -> None:
+    """A host who does not play could look into a hand and give it back."""
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    await table.host.hand_over(game.id, 1000, 5000)
+    await table.host.replace(game.id, 5000, "red", 5000, "Hugo")
+    assert await refused(table.host.replace(game.id, 5000, "red", 1000, "Back")) == "seat_is_the_hosts"
+    assert await refused(table.host.replace(game.id, 5000, "red", None, "", computer="greedy")) == "seat_is_the_hosts"
+    await table.host.hand_over(game.id, 5000, 1001)
+    assert await refused(table.host.replace(game.id, 1001, "red", 1000, "Back")) == "seat_is_the_hosts"
+    assert await refused(table.host.replace(game.id, 7, "red", 8, "Max", manages=True)) == "seat_is_the_hosts"
+    await table.host.replace(game.id, 7, "blue", 7, "Manager", manages=True)
+    assert await refused(table.host.replace(game.id, 1001, "blue", 9, "Nina")) == "seat_is_the_hosts"
     await table.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.table import Refused
 from tests.bot.table.tables import FORD, begun, new_game, open_table
 
-OURS = Path(__file__).parents[2] / "ford" / "data" / "map.toml"
+OURS = Path(__file__).parents[2] / "ford" / "dataset" / "map.toml"
 
 
 def own_folder(tmp_path: Path, old: str, new: str) -> Path:

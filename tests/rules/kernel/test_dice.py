@@ -41,7 +41,7 @@ def test_a_range_that_does_not_divide_the_word_is_cut_fairly(monkeypatch: pytest
 
 def test_the_hash_is_posted_first_and_the_post_is_part_of_the_key() -> None:
     seed = "00" * 32
-    assert dice.commitment(seed) == hashlib.sha256(bytes(32)).hexdigest()
+    assert dice.seed_hash(seed) == hashlib.sha256(bytes(32)).hexdigest()
     assert dice.key_of(seed, "1") != dice.key_of(seed, "2")
 
 

@@ -92,7 +92,7 @@ def test_a_refusal_names_its_paragraph_and_what_is_open_instead(name: str) -> No
                     assert no.rule in known, where
                     tried.add(pick.kind())
                 said = words.refusal(no)
-                assert ("Open instead: " in said) != ("Nothing is open to you just now." in said), where
+                assert ("Possible instead: " in said) != ("There is nothing for you to do just now." in said), where
                 assert no.open or seat in trial.state.conceded, where
     assert tried >= {v.kind() for v in campaign.codec.verbs} - of_the_table
 

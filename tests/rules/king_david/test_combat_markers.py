@@ -203,3 +203,30 @@ def test_7_24_q65_prisoners_are_recruited_by_type_for_one_point_each() -> None:
     assert game.resource["judah"] == 18
     assert game.count_friends("gath", "judah") == 4
     assert game.top.kind() != "recruiting" or "gath" not in game.top.places(game, "judah")  # full: as in 10.3
+
+
+def test_7_24_an_army_eliminated_after_a_bribe_can_be_recruited() -> None:
+    game = scene()
+    give(game, "judah", "bribe", "recruit_prisoners")
+    put(game, "gath", "judah_phalanx_3", "philistia_infantry_3")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    do(game, "judah", Plan(["bribe", "recruit_prisoners"], "cheapest", "ask", "pass"))
+    do(game, "philistia", Plan([], "cheapest", "ask", "pass"))
+    run_on(game)
+    assert game.top.enlist_troop(game, game.seat_of("judah")).values == ["infantry"]
+
+
+def test_7_24_an_army_in_revolt_that_has_no_way_out_can_be_recruited() -> None:
+    game = scene()
+    give(game, "judah", "troop_revolt", "recruit_prisoners")
+    put(game, "gath", "judah_phalanx_3", "philistia_infantry_3")
+    for near in game.atlas.near["gath"]:
+        put(game, near, "judah_militia_2" if near != "keilah" else "judah_militia_1")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    do(game, "judah", Plan(["troop_revolt", "recruit_prisoners"], "cheapest", "ask", "pass"))
+    do(game, "philistia", Plan([], "cheapest", "ask", "pass"))
+    run_on(game)
+    assert not any(game.counter(a).country == "philistia" for a in game.armies)
+    assert game.top.enlist_troop(game, game.seat_of("judah")).values == ["infantry"]

@@ -159,3 +159,16 @@ def test_q12_no_part_payment_he_waits_until_the_stock_reaches_the_price() -> Non
     entry = begin(game, Yield(what="resource"))
     assert news(entry, RansomPaid)
     assert game.resource["judah"] == 3 + 20 - 15
+
+
+@pytest.mark.parametrize("freeze", [True, False])
+def test_q10_no_resource_points_are_given_away_while_a_ransom_is_due(freeze: bool) -> None:
+    game = scene(ransom_freeze=freeze)
+    game.alliances = [["judah", "tyre"]]
+    david = game.leaders["david"]
+    david.fate, david.captor, david.due = "captive", "moab", 2
+    game.resource["judah"] = 12
+    begin(game, Diplomacy())
+    do(game, "judah", Give("tyre", 5, 0))
+    with pytest.raises(Illegal):
+        check(game, game.seat_of("judah"), Give("tyre", 0, 1))

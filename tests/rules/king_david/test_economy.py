@@ -12,6 +12,7 @@ from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
 from rules.king_david.maintenance import Exchange, Feed, Maintaining
 from rules.king_david.news.economy import ArmiesBuilt, Collected, Maintained
+from rules.king_david.pieces import Army, Raid
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, begin, do, news, put, scene
 
@@ -207,6 +208,36 @@ def test_10_5_q76_q121_minors_are_restored_free_and_get_two_armies() -> None:
     assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
 
 
+def test_10_5_no_rebuilding_without_counters_left() -> None:
+    game = scene()
+    game.minors["edom"].status, game.minors["edom"].by = "allied", "moab"
+    game.raids = [Raid(1, "edom", "judah", 3)]  # how many there are is known, which they are is not
+    for counter in game.atlas.counters_of["edom"]:
+        game.armies[counter] = Army("sela", raid=int(game.counter(counter).type == "chariot"))
+    game.touch()
+    build(game, "moab")
+    assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
+
+
+def test_10_5_a_type_that_others_raiders_have_used_up_is_not_one_of_the_two() -> None:
+    game = scene()
+    game.minors["edom"].status, game.minors["edom"].by = "allied", "moab"
+    game.raids = [Raid(1, "edom", "judah", 3)]
+    for counter in game.atlas.counters_of["edom"]:
+        if game.counter(counter).type == "chariot":
+            game.armies[counter] = Army("sela", raid=1)
+    game.touch()
+    build(game, "moab")
+    seat = game.seat_of("moab")
+    assert "chariot" in game.top.rebuild_troop(game, seat, "edom").values  # he cannot know
+    do(game, "moab", Rebuild("edom", "chariot", "bozrah"))
+    assert "chariot" not in game.top.rebuild_troop(game, seat, "edom").values
+    do(game, "moab", Rebuild("edom", "infantry", "bozrah"))
+    do(game, "moab", Rebuild("edom", "infantry", "bozrah"))
+    assert game.count_friends("bozrah", "moab") == 2
+    assert game.top.rebuild_minor(game, seat).values == []
+
+
 def test_10_5_no_armies_while_every_city_is_besieged() -> None:
     game = scene()
     game.minors["negev"].status, game.minors["negev"].by = "run", "moab"
@@ -215,8 +246,8 @@ def test_10_5_no_armies_while_every_city_is_besieged() -> None:
     assert game.top.rebuild_minor(game, game.seat_of("moab")).values == []
 
 
-def test_q12_the_strict_reading_freezes_spending_until_a_ransom_is_paid() -> None:
-    game = scene(ransom_freeze=True)
+def test_6_2_6_q12_nothing_is_spent_until_a_ransom_is_paid() -> None:
+    game = scene()
     david = game.leaders["david"]
     david.fate, david.captor, david.due = "captive", "moab", 2
     game.resource["judah"] = 12
@@ -230,3 +261,12 @@ def test_the_state_stays_small() -> None:
     game = CAMPAIGN.new(CAMPAIGN.seats(5), "size")
     play_out(CAMPAIGN, game, {}, Chance("size"))
     assert len(CAMPAIGN.codec.encode(game)) < 64_000
+
+
+def test_q12_a_table_may_settle_that_other_spending_is_free() -> None:
+    game = scene(ransom_freeze=False)
+    david = game.leaders["david"]
+    david.fate, david.captor, david.due = "captive", "moab", 2
+    game.resource["judah"] = 12
+    build(game, "judah")
+    check(game, game.seat_of("judah"), Fortify("hebron"))

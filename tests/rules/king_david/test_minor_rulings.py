@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Done
-from rules.king_david.action import Besiege
+from rules.king_david.action import Besiege, besiegers
 from rules.king_david.hits import Rest
 from rules.king_david.minors import SettingUp, courtable_minors, intimidation
 from rules.king_david.movement import Move
@@ -81,3 +81,37 @@ def test_q56_only_armies_of_ones_own_country_intimidate() -> None:
     for army in put(game, "sharuhen", "egypt_chariot_4"):
         game.armies[army].raid = 1
     assert intimidation(game, "judah", "negev") == 2
+
+
+def test_q108_q118_a_run_minors_armies_take_back_its_city_and_land_from_their_players_ally() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    run_minor(game, "negev", "moab")
+    game.control |= {"beersheba": "judah", "arad": "judah"}
+    put(game, "beersheba", *["negev_militia_2"] * 2)
+    put(game, "arad", "negev_militia_2")
+    assert besiegers(game, "moab", "beersheba", [])
+    slot(game, "moab")
+    do(game, "moab", Done())
+    do(game, "moab", Besiege("beersheba"))
+
+
+def test_q108_a_players_own_armies_do_not_besiege_his_ally() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    run_minor(game, "negev", "moab")
+    game.control["beersheba"] = "judah"
+    put(game, "beersheba", "moab_infantry_3")
+    assert besiegers(game, "moab", "beersheba", []) == []
+
+
+def test_6_2_6_q118_a_run_minors_armies_take_back_open_land_from_their_players_ally() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    run_minor(game, "negev", "moab")
+    area = next(a for a in game.atlas.home["negev"] if not game.atlas.areas[a].city)
+    game.control[area] = "judah"
+    put(game, area, "negev_militia_2")
+    slot(game, "moab")
+    do(game, "moab", Done())
+    assert area not in game.control  # Q101: handed back

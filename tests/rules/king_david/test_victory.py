@@ -75,7 +75,7 @@ def test_12_2_the_final_count_multiplies_keeps_fractions_and_shares_ties() -> No
     assert game.result.winners == ["p1", "p2"]
 
 
-@pytest.mark.parametrize("turns", [3, 4, 5, 7])
+@pytest.mark.parametrize("turns", [1, 2, 3, 4, 5, 6, 7])
 def test_13_0_a_game_of_fewer_turns(turns: int) -> None:
     game = CAMPAIGN.new(CAMPAIGN.seats(2), f"short {turns}", Options(turns=turns))
     play_out(CAMPAIGN, game, {}, Chance("x"))

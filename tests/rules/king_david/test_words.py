@@ -78,7 +78,7 @@ def test_an_illegal_move_names_its_paragraph_its_reason_and_what_is_open() -> No
     over_the_jordan = refused(game, "judah", Move("jericho", "none", "succoth", ["infantry_3"]))
     assert "the Jordan can only be crossed at a ford" in over_the_jordan
     assert "rule 6.1" in over_the_jordan
-    assert "Open instead: En-gedi, Jerusalem, Gibeon, Shiloh, Heshbon." in over_the_jordan
+    assert "Possible instead: En-gedi, Jerusalem, Gibeon, Shiloh, Heshbon." in over_the_jordan
     assert "too far from Jericho" in refused(game, "judah", Move("jericho", "none", "gaza", ["infantry_3"]))
     assert "Bethlehem is full" in refused(game, "judah", Move("hebron", "none", "bethlehem", ["militia_2"]))
     many = refused(game, "judah", Move("bethlehem", "none", "gibeon", ["infantry_2"] * 5))

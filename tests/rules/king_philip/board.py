@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 from rules.kernel import CLOCK, Begin, Decline, Entry, Frame, Illegal, News, Verb, play
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import AT_WAR, Marker, Options
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import AT_WAR, Marker
 from rules.king_philip.surrender import BorderQuarrel
 from rules.king_philip.turn import Turn, War
 

@@ -7,14 +7,14 @@ import pytest
 
 from rules.kernel import Decline, Done
 from rules.king_philip.advance import Advance
-from rules.king_philip.battle import FightOn
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Options
+from rules.king_philip.ferocity import FightOn
 from rules.king_philip.news import (
     DiceFell,
     MarkersWasted,
 )
+from rules.king_philip.options import Options
 from rules.king_philip.placing import Rest
 from tests.rules.king_philip.board import EVENT, Board, begin, markers
 from tests.rules.king_philip.test_battle import CALM, fight

@@ -9,7 +9,6 @@ from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Panic, Raise
-from rules.king_philip.facts import ELIMINATED, Musket, Options
 from rules.king_philip.losses import Lose
 from rules.king_philip.news import (
     BattleFought,
@@ -20,6 +19,8 @@ from rules.king_philip.news import (
     ScoutsGone,
     StruckBack,
 )
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ELIMINATED, Musket
 from rules.king_philip.rerolls import Reroll
 from rules.king_philip.strength import strength
 from tests.rules.king_philip.board import EVENT, Board, at_war, begin, markers, war
@@ -249,9 +250,25 @@ def test_an_order_for_losses() -> None:
         assert full is None or board.state.infantry["ri_1"].full == full
 
 
-def test_H7_usual_orders_answer_everything_in_a_battle() -> None:
-    pieces = {"montaup": "wa_1 wa_2 philip", "swansea": "pl_1 captain_pl"}
-    board = fight(INDIAN, pieces, "montaup>swansea", options=Options())
-    scouted(scouted(board, "philip", spy=True), "captain_pl", guide=True)
-    begin(board)
-    assert board.at() in ("done", "massacre", "advancing")
+def test_H7_13_2_usual_orders_answer_for_the_defender_and_the_attacker_is_asked_about_his_own_guide() -> None:
+    """The Captain's Guide rolls the red 1 again; Philip's is Philip's player to use."""
+    pieces = {"montaup": "wa_1 wa_2 wa_3 philip", "portsmouth": "ri_1 ri_2 captain_ri"}
+    board = fight(INDIAN, pieces, "montaup>portsmouth", options=Options())
+    board.state.kept.orders[ENGLISH] = [StandingOrder("evading", "never")]
+    scouted(scouted(board, "philip", guide=True), "captain_ri", guide=True)
+    begin(board, 1, 2, CALM)
+    assert board.at() == "rerolling" and board.state.asked() == [INDIAN]
+    board.do(INDIAN, Pass(), 4)
+    assert [n.side for n in board.news(Rerolled)] == [ENGLISH]
+
+
+def test_H7_13_5_the_attacker_is_asked_about_his_own_losses_and_the_defender_takes_them_as_usual() -> None:
+    pieces = {"montaup": "wa_1 wa_2- wa_3 philip", "portsmouth": "ri_1 ri_2- captain_ri"}
+    board = fight(INDIAN, pieces, "montaup>portsmouth", options=Options())
+    board.state.kept.orders[ENGLISH] = [StandingOrder("evading", "never")]
+    begin(board, 5, 3, CALM)
+    assert board.news(BattleFought)[0].english_loss and board.at() == "losses" and board.state.asked() == [INDIAN]
+    ordered = fight(INDIAN, pieces, "montaup>portsmouth", options=Options())
+    ordered.state.kept.orders[ENGLISH] = [StandingOrder("evading", "never")]
+    ordered.state.kept.orders[INDIAN] = [StandingOrder("losses", "spare_points")]
+    assert begin(ordered, 5, 3, CALM).at() != "losses"  # an order of his own answers in his own turn too

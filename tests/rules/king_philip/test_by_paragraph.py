@@ -8,12 +8,13 @@ from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, SIDES
 from rules.king_philip.diplomacy import Diplomacy
 from rules.king_philip.events import Raise
-from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Leader, Options
 from rules.king_philip.interception import Intercept
 from rules.king_philip.losses import hit_unit, lose_leader
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March, Onward
 from rules.king_philip.news import BattleFought, InterceptionTried, MarkerPlaced, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import DEAD, ELIMINATED, POOL, TRACK, Leader
 from rules.king_philip.reinforcements import IndianReinforcements
 from rules.king_philip.turn import Turn
 from rules.proving.selfplay import play_game
@@ -148,17 +149,6 @@ def test_F58_doubles_are_no_battle_and_the_group_has_attacked() -> None:
 
 
 # Readings of Herald's own.
-
-
-def test_H2_units_are_picked_up_only_where_the_stack_could_stop() -> None:
-    """It may pass a band that leaves no room for it, but takes nobody along from there."""
-    pieces = {"hockomock": "pc_1", "winnecunnet": "pc_2"}
-    board = begin(war(pieces, Movement(seat=INDIAN)))
-    assert board.do(INDIAN, March("hockomock", "winnecunnet")).offers("pick_up_part") == ["pc_2"]
-    full = begin(war({"hockomock": "pc_1", "winnecunnet": "pc_2 pc_3"}, Movement(seat=INDIAN)))
-    assert "winnecunnet" not in full.offers("march_to", "hockomock")
-    beyond = set(board.state.charts.neighbours["winnecunnet"]) & set(full.offers("march_to", "hockomock"))
-    assert beyond, "it passes"
 
 
 def test_H3_who_goes_is_said_before_the_die() -> None:

@@ -24,10 +24,10 @@ def position(side: str, turn: int, church: bool) -> Board:
 @pytest.mark.parametrize(
     ("side", "turn", "church", "expected"),
     [
-        (INDIAN, 1, False, (38, 10, 15)),
-        (INDIAN, 5, False, (19, 10, 15)),
-        (ENGLISH, 1, False, (181, 7, 10)),
-        (ENGLISH, 1, True, (228, 11, 10)),
+        (INDIAN, 1, False, (56, 10, 16)),
+        (INDIAN, 5, False, (24, 10, 16)),
+        (ENGLISH, 1, False, (205, 7, 10)),
+        (ENGLISH, 1, True, (238, 11, 10)),
         (ENGLISH, 5, True, (87, 11, 10)),
     ],
 )

@@ -8,12 +8,12 @@ from rules.kernel import Pass
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.diplomacy import Diplomacy, Recruit
 from rules.king_philip.evasion import Evade, Stand
-from rules.king_philip.facts import ASIDE, TRACK, Leader, Musket
 from rules.king_philip.interception import Intercept
 from rules.king_philip.mohawks import SendMohawks
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
 from rules.king_philip.news import MohawkRoll, MohawksLeave, TribeJoins
+from rules.king_philip.pieces import ASIDE, TRACK, Leader, Musket
 from rules.king_philip.placing import Place, Rest
 from tests.rules.king_philip.board import EVENT, Board, begin, war
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from rules.kernel import Done, StandingOrder
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.evasion import Evade, chance, modifier, refuges
-from rules.king_philip.facts import Options
+from rules.king_philip.displaced import nearest
+from rules.king_philip.evasion import Evade, chance, refuges
 from rules.king_philip.news import (
     BattleFought,
     DiceFell,
     EvasionTried,
 )
-from tests.rules.king_philip.board import begin, war
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import GONE
+from rules.king_philip.stacking import leader_modifier
+from tests.rules.king_philip.board import at_war, begin, war
 from tests.rules.king_philip.test_battle import CALM, fight
 
 # 13.1 Evasion.
@@ -26,9 +29,9 @@ def test_13_1_modifiers_and_needs() -> None:
     assert chance(state, ENGLISH, ["ma_1"]) == 0  # 7
     assert chance(state, ENGLISH, ["ma_1", "captain_ma"]) == 1
     state.leaders["captain_ma"].guide = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 2
+    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 2
     state.leaders["captain_ma"].spy = True
-    assert modifier(state, ["ma_1", "captain_ma"]) == 1
+    assert leader_modifier(state, ["ma_1", "captain_ma"]) == 1
 
 
 def test_13_1_where_to() -> None:
@@ -85,3 +88,17 @@ def test_never_evade_out_of_a_fort() -> None:
     ordered.state.kept.orders[INDIAN] = orders
     begin(ordered)
     assert ordered.news(EvasionTried) == []
+
+
+def test_13_1_F56_the_treaty_space_is_a_refuge_once_the_mohawks_are_no_longer_neutral() -> None:
+    board = war({"hoosac": "wa_1"})
+    assert "schaghticoke" not in refuges(board.state, INDIAN, "hoosac")
+    assert "schaghticoke" in refuges(at_war(board, "MO").state, INDIAN, "hoosac")
+    board.state.set_stance("MO", GONE)
+    assert "schaghticoke" in refuges(board.state, INDIAN, "hoosac")
+
+
+def test_F5_a_displaced_sachem_goes_to_the_treaty_space_only_if_the_mohawks_are_at_war() -> None:
+    board = war({"hoosac": "sachem_wa"})
+    assert "schaghticoke" not in nearest(board.state, INDIAN, "hoosac", ["sachem_wa"])
+    assert nearest(at_war(board, "MO").state, INDIAN, "hoosac", ["sachem_wa"]) == ["schaghticoke"]

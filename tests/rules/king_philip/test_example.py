@@ -9,11 +9,11 @@ from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.diplomacy import Diplomacy, Recruit
 from rules.king_philip.evasion import Evade, Stand
 from rules.king_philip.events import Panic, Raise
-from rules.king_philip.facts import Options
 from rules.king_philip.interception import Intercept
 from rules.king_philip.losses import Lose
 from rules.king_philip.movement_verbs import Attack, March, Onward, PickUp, Sail
 from rules.king_philip.news import BattleFought, DiceFell, EvasionTried, EventStrikes, InterceptionTried, Marched
+from rules.king_philip.options import Options
 from rules.king_philip.placing import Place, Rest
 from rules.king_philip.reinforcements import Arm
 from tests.rules.king_philip.board import EVENT, Board, begin, war

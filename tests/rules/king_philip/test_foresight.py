@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words import words_of
-from rules.king_philip import CAMPAIGN
+from rules.king_philip import CAMPAIGN, evasion
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Evade
@@ -13,7 +13,7 @@ from rules.king_philip.expectations import foresee
 from rules.king_philip.interception import Intercept
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March
-from rules.king_philip.odds import battle_odds, evasion_odds, interception_odds
+from rules.king_philip.odds import battle_odds, interception_odds
 from tests.rules.king_philip.board import begin, markers, war
 
 
@@ -45,7 +45,7 @@ def test_the_odds_are_those_of_real_battles() -> None:
 
 def test_evasion_and_interception() -> None:
     state = war({"hockomock": "pc_1 sachem_pc", "bridgewater": "ma_1 captain_ma"}).state
-    assert evasion_odds(state, INDIAN, "hockomock") == 3
+    assert evasion.chance(state, INDIAN, state.pieces_in("hockomock")) == 3
     assert [(c.start, c.faces) for c in interception_odds(state, ENGLISH, "titicut")] == [("bridgewater", 2)]
 
 
@@ -53,7 +53,7 @@ def test_what_is_said_before_confirming() -> None:
     board = begin(war({"hockomock": "pc_1 pc_2", "bridgewater": "ma_1 captain_ma"}, Movement(seat=INDIAN)))
     words = words_of(CAMPAIGN)
     said = [words.phrase(p) for p in foresee(board.state, INDIAN, March("hockomock", "titicut"))]
-    assert "Hockomock" in said[0] and "2 of 6" in said[1] and "Bridgewater" in said[1]
+    assert "Hockomock" in said[0] and "2 in 6" in said[1] and "Bridgewater" in said[1]
     attack = [words.phrase(p) for p in foresee(board.state, INDIAN, Attack("hockomock", "taunton"))]
     assert attack[0].startswith("strength 4 against 1") and "razed in 38 %" in attack[0]
     board.do(INDIAN, March("hockomock", "titicut"))

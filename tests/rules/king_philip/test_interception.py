@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.kernel import Order, Pass
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Options
 from rules.king_philip.interception import Intercept, chance, interceptors, modifier
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, March, Onward, Sail
 from rules.king_philip.news import InterceptionTried, MoveStopped
+from rules.king_philip.options import Options
 from tests.rules.king_philip.board import Board, begin, markers, war
 
 USUAL = Options()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Stand
-from rules.king_philip.facts import DEAD, ELIMINATED, POOL, TRACK, Leader, Musket
 from rules.king_philip.losses import Lose
 from rules.king_philip.news import (
     BattleFought,
@@ -14,11 +13,12 @@ from rules.king_philip.news import (
     MusketsLost,
     NoMoreSurrender,
 )
+from rules.king_philip.pieces import DEAD, ELIMINATED, POOL, TRACK, Leader, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.rerolls import Reroll
 from rules.king_philip.strength import strength
-from rules.king_philip.surrender import surrenders
-from rules.king_philip.victory import leaders_out
+from rules.king_philip.surrender import surrendering_tribes
+from rules.king_philip.victory import check_leaders_out
 from tests.rules.king_philip.board import Board, at_war, begin, war
 from tests.rules.king_philip.test_battle import CALM, fight
 
@@ -138,10 +138,10 @@ def test_13_5_church_and_winslow_out_together_no_tribe_surrenders_any_more() -> 
     board.state.leaders["church"] = Leader(TRACK, 4)
     board.state.leaders["winslow"] = Leader(DEAD)
     board.state.points[ENGLISH] = 30
-    assert surrenders(board.state)
+    assert surrendering_tribes(board.state)
     board.state.open_entry(board.entries[-1])
-    leaders_out(board.state)
-    assert board.state.no_surrender and board.news(NoMoreSurrender) and surrenders(board.state) == []
+    check_leaders_out(board.state)
+    assert board.state.no_surrender and board.news(NoMoreSurrender) and surrendering_tribes(board.state) == []
 
 
 def test_13_5_scouts_of_a_lost_leader_return_to_the_pool() -> None:

@@ -8,6 +8,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from bot.words import words_of
+from bot.words.rulebook import reconstructed
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import Charts
 from rules.king_philip.interception import interceptors
@@ -198,3 +200,8 @@ def cross(charts: Charts, one: tuple[str, str], two: tuple[str, str]) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def test_4_0_the_map_says_that_it_is_reconstructed(charts: Charts) -> None:
+    assert charts.map.status == "reconstruction" and "map" in reconstructed(CAMPAIGN)
+    assert words_of(CAMPAIGN).name("chart.map") == "the map"

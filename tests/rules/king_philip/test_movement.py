@@ -1,16 +1,19 @@
-"""12 Movement and Battle markers."""
+"""12.0 Movement."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Done
+from rules.kernel import Chance, Choice, Done, advance
+from rules.kernel.random_pick import random_pick
+from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Leader, Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import Marched
-from rules.king_philip.paths import allowance, reach, takes_rivers
+from rules.king_philip.options import Options
+from rules.king_philip.paths import allowance, can_take_rivers, reach
+from rules.king_philip.pieces import Leader, Musket
 from tests.rules.king_philip.board import Board, at_war, begin, war
 
 
@@ -125,7 +128,7 @@ def test_12_2_F38_rivers_for_war_bands_and_companies_with_church_or_allies() -> 
     without = english({"springfield": "ma_1"}, church_in=True)
     assert reach(without.state, ENGLISH, ["ma_1"], "springfield").search()["hadley"] == 2
     allied = english({"titicut": "allied_1"}, church_in=True)
-    assert takes_rivers(allied.state, ENGLISH, ["allied_1"])
+    assert can_take_rivers(allied.state, ENGLISH, ["allied_1"])
 
 
 def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> None:
@@ -133,8 +136,8 @@ def test_F19_church_lost_his_effects_stay_but_rivers_need_him_or_an_ally() -> No
     board.state.leaders["church"] = Leader("@dead")
     begin(board)
     assert board.state.top.band_limit(board.state) == 5 and "ashquoash" in board.offers("march_to", "springfield")
-    assert not takes_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
-    assert takes_rivers(board.state, ENGLISH, ["allied_1"])
+    assert not can_take_rivers(board.state, ENGLISH, ["ma_1", "captain_pl"])
+    assert can_take_rivers(board.state, ENGLISH, ["allied_1"])
 
 
 def indians_at_war(tribe: str, pieces: dict[str, str]) -> Board:
@@ -174,66 +177,6 @@ def test_12_6_F42_winter_doubles_costs() -> None:
     board = indians({"assonet": "wa_1"}, turn=5)
     costs = reach(board.state, INDIAN, ["wa_1"], "assonet").search()
     assert costs["montaup"] == 2 and costs["acushnet"] == 8  # a river a pip, two pips four
-
-
-def test_12_8_three_markers_in_winter() -> None:
-    board = indians({"montaup": "wa_1 wa_2"}, turn=5)
-    assert board.state.top.doing(board.state).values["markers"] == 3
-    assert indians({}, turn=4).state.top.doing(indians({}).state).values["markers"] == 5
-
-
-def test_12_7_F43_targets() -> None:
-    board = indians({"montaup": "wa_1 wa_2", "titicut": "ma_1", "hockomock": "pc_1"})
-    assert set(board.offers("attack_target", "montaup")) == {"portsmouth", "swansea"}
-    assert set(board.offers("attack_target", "hockomock")) >= {"titicut", "bridgewater", "taunton"}
-
-
-def test_X26_only_the_english_attack_tribes_at_peace() -> None:
-    board = indians_at_war("AB", {"naticook": "ab_1", "nashoba": "wa_1"})
-    assert all(board.state.site_side(t) == ENGLISH for t in board.offers("attack_target", "naticook"))
-    attacked = english({"chelmsford": "ma_1"})
-    assert attacked.offers("attack_target", "chelmsford") == ["wamesit"]
-
-
-def test_12_7_F44_markers_by_infantry_and_pips() -> None:
-    board = indians({"titicut": "wa_1 wa_2"})
-    board.do(INDIAN, Attack("titicut", "taunton")).do(INDIAN, Attack("titicut", "middleborough"))
-    assert not board.state.top.is_open(board.state, INDIAN, Attack)  # two Infantry, two markers
-    assert not board.state.top.is_open(board.state, INDIAN, Onward)  # a marker ends the move
-    assert board.state.top.bands == 1
-
-
-def test_12_7_a_marker_must_be_paid_for() -> None:
-    """Six pips spent: none left."""
-    board = indians({"assonet": "wa_1"})
-    board.state.top.active, board.state.top.tally = ["wa_1"], 11
-    board.state.top.bands = 5
-    board.state.touch()
-    assert "taunton" in board.state.top.attack_target(board.state, INDIAN, "assonet").values  # by river, half a pip
-    assert "swansea" not in board.state.top.attack_target(board.state, INDIAN, "assonet").values
-
-
-def test_F44_later_arrivals_join_and_may_add_markers() -> None:
-    board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, Attack("titicut", "taunton"))
-    assert "titicut" in board.offers("march_to", "hockomock")
-    board.do(INDIAN, March("hockomock", "titicut")).do(INDIAN, Attack("titicut", "middleborough"))
-    assert len(board.state.markers) == 2
-
-
-def test_F44_units_that_rested_there_may_add_their_own() -> None:
-    """The band that came has no pips left; the one it found there has all of its own, and counts as another band."""
-    board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, March("hockomock", "titicut"))
-    board.do(INDIAN, Strike("taunton"))
-    board.state.top.tally = 12
-    board.state.touch()
-    assert not board.state.top.is_open(board.state, INDIAN, Strike) and "titicut" not in board.offers("march_start")
-    board.do(INDIAN, Attack("titicut", "middleborough"))
-    assert board.state.top.bands == 2 and board.state.top.active == ["wa_1"]
-
-
-def test_F44_nobody_leaves_a_space_with_a_marker() -> None:
-    board = indians({"titicut": "wa_1", "hockomock": "pc_1"}).do(INDIAN, Attack("titicut", "taunton"))
-    assert "titicut" not in board.offers("march_start")
 
 
 def test_F41_a_razed_site_is_open_and_its_river_still_runs() -> None:
@@ -283,3 +226,19 @@ def test_the_stack_on_its_way_attacks_from_where_it_stands() -> None:
     assert set(board.offers("strike_target")) == {"taunton", "middleborough", "bridgewater"}
     board.do(INDIAN, Strike("taunton"))
     assert board.state.markers[0].id == "titicut>taunton"
+
+
+def test_12_1_an_order_is_open_when_its_first_field_has_something_to_offer() -> None:
+    """`is_open` stops at the first value it finds; the field lists them all."""
+    luck, seen = Chance("open"), 0
+    for n in range(3):
+        state = CAMPAIGN.start([INDIAN, ENGLISH], f"open-{n}", CAMPAIGN.variant(n))[0]
+        while state.result is None:
+            seat = state.awaited()[0]
+            if isinstance(state.top, Movement):
+                seen += 1
+                for verb in Movement.verbs:
+                    listed = Choice.is_open(state.top, state, seat, verb)
+                    assert state.top.is_open(state, seat, verb) == listed, verb.kind()
+            advance(state, seat, random_pick(state.top, state, seat, luck))
+    assert seen > 50

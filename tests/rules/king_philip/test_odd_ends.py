@@ -6,13 +6,13 @@ from __future__ import annotations
 from rules.kernel import Done
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import ASIDE, TRACK, WAITING, Leader
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
 from rules.king_philip.news import BattleFought, Delayed, LeaderReturns, MarkersWasted, MassacreRaises, Relocated
+from rules.king_philip.pieces import ASIDE, TRACK, WAITING, Leader
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import EnglishReinforcements, IndianReinforcements, due_leaders, due_units
-from rules.king_philip.winter import Starve, WinterAttrition
+from rules.king_philip.winter_attrition import Starve, WinterAttrition
 from tests.rules.king_philip.board import EVENT, Board, begin, go_on, markers, war
 from tests.rules.king_philip.test_battle import CALM, fight
 

@@ -7,7 +7,7 @@ import pytest
 from rules.kernel import Chance, View
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, SIDES
-from rules.king_philip.facts import Options
+from rules.king_philip.options import Options
 from rules.proving.promises import try_game
 from rules.proving.selfplay import named_players, play_game
 from rules.proving.trial import Trial

@@ -10,10 +10,10 @@ from bot.words import words_of
 from rules.kernel import Done, Illegal, Verb
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import Options
 from rules.king_philip.interception import Interception
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
+from rules.king_philip.options import Options
 from rules.king_philip.placing import Place
 from rules.king_philip.reinforcements import LeadersReturn
 from tests.rules.king_philip.board import Board, begin, markers, war
@@ -31,6 +31,7 @@ def why(board: Board, pick: Verb) -> tuple[str, str]:
 
 
 TWO, LED = {"montaup": "wa_1 wa_2"}, {"montaup": "wa_1 wa_2 philip"}
+FULL = {"swansea": "pl_1", "providence": "ri_1 ri_2"}
 MOVES: list[tuple[str, str, dict[str, str], Verb, tuple[str, str]]] = [
     ("stays", INDIAN, TWO, March("montaup", "montaup"), ("stands_there_already", "12.1")),
     ("enemies", INDIAN, {**TWO, "assonet": "pl_1"}, March("montaup", "assonet"), ("enemy_stands_there", "12.1")),
@@ -38,7 +39,7 @@ MOVES: list[tuple[str, str, dict[str, str], Verb, tuple[str, str]]] = [
     ("village", ENGLISH, {"swansea": "pl_1"}, March("swansea", "sakonnet"), ("enemy_site_there", "4.2")),
     ("peace", INDIAN, TWO, March("montaup", "cowesett"), ("village_at_peace", "12.2")),
     ("treaty", INDIAN, TWO, March("montaup", "schaghticoke"), ("treaty_space_by_diplomacy", "11.2")),
-    ("full", INDIAN, {**TWO, "sowams": "wa_3 wa_4"}, March("montaup", "sowams"), ("no_room_there", "6.3")),
+    ("full", ENGLISH, FULL, March("swansea", "providence"), ("no_room_there", "6.3")),
     ("lone", INDIAN, {"sowams": "philip"}, March("sowams", "titicut"), ("leader_needs_a_site", "6.4")),
     ("far", INDIAN, TWO, March("montaup", "hoosac"), ("out_of_reach", "12.1")),
     ("nobody", INDIAN, TWO, March("sowams", "montaup"), ("only_unmoved_stacks", "12.1")),
@@ -102,7 +103,7 @@ def test_all_markers_are_placed(turn: int, paragraph: str, most: int) -> None:
     board = moving(INDIAN, TWO, turn=turn, markers=markers(*(f"sowams>{n}" for n in range(most))))
     assert why(board, Attack("montaup", "portsmouth")) == ("no_more_markers", paragraph)
     said = words_of(CAMPAIGN).refusal(board.refused(INDIAN, Attack("montaup", "portsmouth")))
-    assert f"all {most} Battle markers" in said and f"(rule {paragraph})" in said and "Open instead: March" in said
+    assert f"all {most} Battle markers" in said and f"(rule {paragraph})" in said and "Possible instead: March" in said
 
 
 def test_all_bands_have_moved() -> None:
@@ -138,12 +139,12 @@ def test_an_order_out_of_its_time_says_when_it_is_open() -> None:
     board = moving(INDIAN, TWO)
     no = board.refused(INDIAN, Place("wa_3", "montaup"))
     said = words_of(CAMPAIGN).refusal(no)
-    assert "(10.1)" in said and "Open instead: March" in said
+    assert "(10.1)" in said and "Possible instead: March" in said
 
 
 def test_who_is_not_asked_and_who_has_given_up() -> None:
     board, words = moving(INDIAN, TWO), words_of(CAMPAIGN)
     no = board.refused(ENGLISH, March("boston", "salem"))
-    assert no.rule == "12.1" and "Open instead: " in words.refusal(no)
+    assert no.rule == "12.1" and "Possible instead: " in words.refusal(no)
     nothing = words.refusal(Illegal("march", no.why, "12.1"))
-    assert nothing.endswith("Nothing is open to you just now.")
+    assert nothing.endswith("There is nothing for you to do just now.")

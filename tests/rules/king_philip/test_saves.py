@@ -26,3 +26,8 @@ def test_F29_version_3_takes_from_the_surrendered_what_was_delayed() -> None:
 
 def test_a_save_of_version_1_without_delays_is_read() -> None:
     assert CAMPAIGN.codec.decode(of_version(1), CAMPAIGN.shipped).delayed == {}
+
+
+def test_F14_a_game_of_version_3_goes_on_declining_reinforcements() -> None:
+    assert CAMPAIGN.codec.decode(of_version(3), CAMPAIGN.shipped).options.decline_soldiers
+    assert not CAMPAIGN.codec.decode(of_version(4), CAMPAIGN.shipped).options.decline_soldiers

@@ -6,8 +6,9 @@ from rules.kernel import Done
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.church import ChurchPhase, allied_spaces
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
-from rules.king_philip.facts import ELIMINATED, POOL, TRACK, Leader, Musket, Options
 from rules.king_philip.news import AlliedRoll, ChurchEnters, Delayed, LeaderReturns, MusketsWait, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ELIMINATED, POOL, TRACK, Leader, Musket
 from rules.king_philip.placing import Place, Rest
 from rules.king_philip.reinforcements import Arm, EnglishReinforcements, IndianReinforcements, MusketsCome, due_leaders
 from rules.king_philip.turn import Turn
@@ -149,7 +150,7 @@ def test_10_1_after_church_with_any_company() -> None:
     assert "nashoba" in board.offers("place_space", "pl_1")
 
 
-def test_F14_no_place_delays_declined_is_lost() -> None:
+def test_10_1_F14_units_without_a_place_are_delayed() -> None:
     board = war(dict.fromkeys(("warwick",), ""), EnglishReinforcements())
     state = board.state
     for site in state.charts.sites["RI"]:
@@ -159,8 +160,21 @@ def test_F14_no_place_delays_declined_is_lost() -> None:
     state.look_around()  # the one settlement left holds a Soldier of Connecticut
     begin(board)
     assert "ri_1" not in board.offers("place_piece")
-    board.do(ENGLISH, Done())
+    board.do(ENGLISH, Rest())
     assert board.state.delayed == {"RI": 1} and board.news(Delayed) == [Delayed("RI", 1)]
+
+
+def test_10_1_F14_the_english_must_place_their_soldiers_and_the_indians_may() -> None:
+    board = begin(war({"boston": "captain_ma"}, EnglishReinforcements()))
+    refused = board.refused(ENGLISH, Done())
+    assert refused.why.key == "place_them_all" and refused.rule == "10.1"
+    board.do(ENGLISH, Rest())
+    assert board.at() == "done" and len([u for u in board.state.infantry.values() if u.where[0] != "@"]) == 5
+    indian = begin(war({"montaup": "philip"}, IndianReinforcements())).do(INDIAN, Done())
+    assert not indian.state.delayed and all(u.where == POOL for u in indian.state.infantry.values())
+    option = Options(decline_soldiers=True, ask_always=True)
+    declined = begin(war({"boston": "captain_ma"}, EnglishReinforcements(), options=option)).do(ENGLISH, Done())
+    assert not declined.state.delayed and all(u.where == POOL for u in declined.state.infantry.values())
 
 
 def test_10_1_delayed_units_come_with_the_next() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, Relocate, nearest
-from rules.king_philip.facts import Musket, Options
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import March
 from rules.king_philip.news import Relocated
+from rules.king_philip.options import Options
+from rules.king_philip.paths import reach
+from rules.king_philip.pieces import Musket
 from rules.king_philip.stacking import may_join, may_stack, may_stand, parts
 from tests.rules.king_philip.board import at_war, begin, war
 
@@ -93,8 +95,8 @@ def test_F4_X22_a_stack_may_pass_a_full_friendly_space() -> None:
     board = begin(
         war({"montaup": "wa_1 wa_2 wa_3 philip", "sowams": "wa_4 wa_5 wa_6 sachem_wa"}, Movement(seat=INDIAN))
     )
-    to = board.offers("march_to", "sowams")
-    assert "assonet" in to and "montaup" not in to  # through Montaup by river, not into it
+    stops = reach(board.state, INDIAN, board.state.pieces_in("sowams"), "sowams").search()
+    assert "assonet" in stops and "montaup" not in stops  # through Montaup by river, not to stay in it
 
 
 def test_F2_no_passage_through_enemies() -> None:

@@ -9,7 +9,6 @@ from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.evasion import Stand
 from rules.king_philip.events import Raise
-from rules.king_philip.facts import ASIDE, TRACK, Leader
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
 from rules.king_philip.news import (
@@ -17,9 +16,10 @@ from rules.king_philip.news import (
     DiceFell,
     TribeSurrenders,
 )
+from rules.king_philip.pieces import ASIDE, TRACK, Leader
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import due_units
-from rules.king_philip.surrender import Exploit, lay_down_arms, surrenders
+from rules.king_philip.surrender import Exploit, lay_down_arms, surrendering_tribes
 from tests.rules.king_philip.board import EVENT, Board, at_war, begin, war
 from tests.rules.king_philip.test_battle import CALM, fight
 
@@ -93,14 +93,14 @@ def test_F30_markers_on_its_villages_are_removed_unfought() -> None:
 def test_section_2_3_a_tribe_that_joins_late_surrenders_after_the_next_rise() -> None:
     board = at_war(war({}), "NC")
     board.state.points[ENGLISH] = 12
-    assert "NC" in surrenders(board.state)
+    assert "NC" in surrendering_tribes(board.state)
 
 
 def test_13_6_sworn_tribes_wampanoags_and_mohawks_never() -> None:
     board = at_war(war({}), "MO", "NI")
     board.state.points[ENGLISH] = 40
     board.state.tribes["NI"].sworn = True
-    assert surrenders(board.state) == ["SK", "PC"]
+    assert surrendering_tribes(board.state) == ["SK", "PC"]
 
 
 def test_13_6_F32_devastation() -> None:
@@ -111,7 +111,7 @@ def test_13_6_F32_devastation() -> None:
 
 def test_X9_erratum_7_razed_villages_do_not_make_tribes_surrender() -> None:
     state = war({}, provisions={ENGLISH: 0, INDIAN: 20}).state
-    assert surrenders(state) == []
+    assert surrendering_tribes(state) == []
 
 
 def test_X27_surrender_comes_after_step_8() -> None:

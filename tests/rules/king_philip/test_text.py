@@ -43,3 +43,37 @@ def test_a_test_for_each_paragraph_ruling_reading_and_erratum() -> None:
     names = [f"_{name}_" for name in re.findall(r"^def test_(\w+)", code, re.MULTILINE)]
     named = {h: f"_erratum_{h[1:]}_" if h[0] == "E" else f"_{h.replace('.', '_')}_" for h in HEADINGS}
     assert [h for h in HEADINGS if not any(named[h] in name for name in names)] == []
+
+
+def paragraph(number: str) -> str:
+    return re.split(rf"^## {re.escape(number)} .*$", TEXT, flags=re.MULTILINE)[1].split("\n## ")[0]
+
+
+def test_13_4_the_table_is_the_one_that_is_played_with() -> None:
+    charts = CAMPAIGN.shipped
+    rows = re.findall(r"^ +(\d+)(?: up)? +((?:[-\d] +){5}[-\d])$", paragraph("13.4"), re.MULTILINE)
+    shown = {int(sp): [int(hit) if hit != "-" else 0 for hit in hits.split()] for sp, hits in rows}
+    assert shown == dict(list(enumerate(charts.crt.rows))[1:])
+
+
+def test_7_0_10_1_11_1_the_tables_are_those_that_are_played_with() -> None:
+    charts = CAMPAIGN.shipped
+    for tribe in charts.tribes.values():
+        razed, first, most, surrender = re.findall(
+            rf"^{tribe.name}s +(at war|\d+) +\(?(\d+)\)? +(\d+) +(\w+)$", paragraph("11.1"), re.MULTILINE
+        )[0]
+        assert (0 if razed == "at war" else int(razed), int(first), int(most)) == (
+            tribe.razed, tribe.initial, tribe.most,
+        )  # fmt: skip
+        assert (0 if surrender == "never" else int(surrender)) == tribe.surrender
+        assert f"{tribe.name} {tribe.most}" in paragraph("6.1")
+    for colony in charts.colonies.values():
+        assert re.search(rf"^{colony.name} +{colony.set_up} Soldiers", paragraph("7.0"), re.MULTILINE)
+        assert re.search(rf"^{colony.name} +{colony.per_turn}\b", paragraph("10.1"), re.MULTILINE)
+        assert f"{colony.name} {colony.soldiers}" in paragraph("6.1")
+
+
+def test_4_3_the_ports_and_forts_named_are_those_of_the_map() -> None:
+    charts = CAMPAIGN.shipped
+    assert all(charts.spaces[s].name in paragraph("4.3") for s in charts.ports)
+    assert all(s.name in paragraph("4.2") for s in charts.map.spaces if s.fort)

@@ -12,9 +12,9 @@ from rules.king_philip import CAMPAIGN
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.events import Massacre, Raise
-from rules.king_philip.facts import Options
 from rules.king_philip.movement_verbs import Attack, March, Strike
 from rules.king_philip.news import MarkerPlaced, MassacreRaises
+from rules.king_philip.options import Options
 from rules.king_philip.turn import Turn
 from tests.rules.king_philip.board import EVENT, Board, begin, markers, war
 from tests.rules.king_philip.test_example import ENGLISH_SET_UP, INDIAN_SET_UP

@@ -6,14 +6,15 @@ import pytest
 
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.facts import POOL, Musket, Options
 from rules.king_philip.news import AlliedRoll, ChurchEnters, TurnBegins
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import POOL, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import EnglishReinforcements
 from rules.king_philip.stacking import may_stand
 from rules.king_philip.turn import Turn
 from rules.king_philip.victory import check_victory
-from rules.king_philip.winter import Starve, WinterAttrition
+from rules.king_philip.winter_attrition import Starve, WinterAttrition
 from rules.proving.selfplay import play_game
 from tests.rules.king_philip.board import Board, at_war, begin, go_on, war
 

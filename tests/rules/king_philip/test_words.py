@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 
 from bot.words import words_of
-from rules.kernel import Ask, Verb
+from rules.kernel import Ask, Verb, phrase
+from rules.kernel.news import GameOver
 from rules.king_philip import CAMPAIGN
-from rules.king_philip.news import NEWS, EvasionTried, Marched, StruckBack
+from rules.king_philip.dataset.charts import INDIAN
+from rules.king_philip.losses import lose_leader
+from rules.king_philip.news import NEWS, EvasionTried, KeyLeaderLost, LeaderLost, Marched, StruckBack
+from tests.rules.king_philip.board import begin, war
 from tests.rules.king_philip.test_text import HEADINGS
 
 ROOT = Path(__file__).parents[3]
@@ -33,7 +37,7 @@ def test_news(kind: type[Any]) -> None:
 
 
 def test_no_news_that_is_never_told() -> None:
-    assert set(WORDS["news"]) == {k.__struct_config__.tag for k in NEWS}
+    assert set(WORDS["news"]) == {k.__struct_config__.tag for k in NEWS} | {"game_over"}  # told in the plural
 
 
 def own_verbs() -> list[type[Verb]]:
@@ -96,9 +100,33 @@ def test_modifiers_and_blows_are_told_plainly() -> None:
     words = words_of(CAMPAIGN)
     tries = [EvasionTried("indian", "sowams", "montaup", 4, plus, True) for plus in (0, 1, -1)]
     assert [words.news(t).split(": ", 1)[1] for t in tries] == [
-        "a 4: they do.", "a 4, modifier +1: they do.", "a 4, modifier -1: they do.",
+        "a 4: they do.", "a 4, modified by 1: they do.", "a 4, modified by -1: they do.",
     ]  # fmt: skip
     assert "nothing left" in words.news(StruckBack("indian", 0, 3, 0))
     assert words.news(StruckBack("english", 1, 6, 1)).endswith(
         "they strike back with 1 and a 6: one loss for the enemy."
     )
+
+
+def test_16_0_both_sides_are_named_in_the_plural() -> None:
+    said = words_of(CAMPAIGN).news(GameOver(["indian"], phrase("most_points"), {}))
+    assert "the Indians win:" in said.replace("The Indians", "the Indians")
+
+
+def test_F10_a_leader_lost_too_late_is_not_said_to_return() -> None:
+    """On turn eight and after it nobody comes back."""
+    words = words_of(CAMPAIGN)
+    for turn, late in ((7, False), (8, True), (9, True)):
+        board = begin(war({"titicut": "wa_1- sachem_wa", "montaup": "philip"}, turn=turn))
+        board.state.open_entry(board.entries[-1], [6])
+        lose_leader(board.state, "sachem_wa", INDIAN)
+        lose_leader(board.state, "philip", INDIAN)
+        told = [words.news(n) for kind in (LeaderLost, KeyLeaderLost) for n in board.news(kind)]
+        assert len(told) == 2 and all(("over" in t) == late and (f"turn {turn + 2}" in t) != late for t in told), told
+
+
+def test_12_4_13_1_modifiers_of_one_and_two_are_written_alike() -> None:
+    words = words_of(CAMPAIGN)
+    for n in (1, 2, -1):
+        assert f"modified by {n}:" in words.news(EvasionTried("indian", "titicut", "hockomock", 4, n, False))
+    assert "modified" not in words.news(EvasionTried("indian", "titicut", "hockomock", 4, 0, False))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.words import words_of
-from rules.kernel import Chance, find
+from rules.kernel import Chance, admit
 from rules.proving.new_game import CannotMake, make_game
 from rules.proving.promises import try_game
 from rules.proving.trial import Trial
@@ -42,7 +42,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def test_the_skeleton_keeps_every_promise() -> None:
-    campaign = find("rules.proving.skeleton")
+    campaign = admit("rules.proving.skeleton")
     for players in campaign.players:
         try_game(Trial(campaign, players, f"skeleton {players}", Chance(f"skeleton {players}")))
     assert words_of(campaign).game.title == "The Road"

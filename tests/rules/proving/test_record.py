@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
 from rules.kernel import BadSave, Chance, copy, dice, find
-from rules.proving.record import Export, Fault, export_of, read_export, replayed, verify
+from rules.proving.record import Export, Fault, export_of, read_export, replayed, terms_of
 from rules.proving.selfplay import play_out
 from rules.proving.trial import Trial
+from rules.proving.verifying import OLD, UNDER_WAY, verify
 from tests.ford import CAMPAIGN
 
-SEED, POST = "ab" * 32, "1234567890"
+SEED, POST, WORDS = "ab" * 32, "1234567890", [("red", "heron"), ("blue", "Ärger ")]
 
 
 @pytest.fixture(scope="module")
 def honest() -> bytes:
     """A game with rolls, draws, undo, orders and watching in it."""
     for n in range(100):
-        trial = Trial(CAMPAIGN, 3, dice.key_of(SEED, POST), Chance(f"evidence-{n}"))
+        trial = Trial(CAMPAIGN, 3, dice.key_of(SEED, POST, WORDS), Chance(f"evidence-{n}"))
         while trial.state.result is None:
             trial.step()
         kinds = {type(e.pick).__name__ for e in trial.log}
@@ -31,7 +33,7 @@ def honest() -> bytes:
             break
     else:
         raise AssertionError("no game had everything in it")
-    return msgspec.json.encode(export_of(CAMPAIGN, trial.first, trial.log, SEED, POST))
+    return msgspec.json.encode(export_of(CAMPAIGN, trial.first, trial.log, SEED, POST, words=WORDS))
 
 
 def check(plain: dict[str, Any]) -> Any:
@@ -139,21 +141,153 @@ def test_the_first_of_two_faults_is_named(honest: bytes) -> None:
         check(plain)
 
 
-def test_a_stretch_of_another_version_is_said_and_the_rest_replayed(honest: bytes) -> None:
-    export = read_export(honest)
-    half = len(export.rows) // 2
-    undone = [n for n, row in enumerate(export.rows) if b'"undo"' in bytes(row.entry)]
-    while any(n >= half for n in undone):  # start after the last undo: it might reach back
-        half += 1
+def test_the_set_up_is_rebuilt(honest: bytes) -> None:
+    """A forger has the seed when the game is over, and can make a game that fits another set-up."""
     plain = msgspec.json.decode(honest)
-    for row in plain["rows"][:half]:
-        row["version"] = 0
-    state = replay_to(export, half)
-    plain["states"][str(half)] = msgspec.json.decode(CAMPAIGN.codec.encode(state))
-    plain["rows"][half - 1]["version"] = 0
-    found = check(plain)
-    assert found.replayed == len(export.rows) - half
-    assert found.gaps == [f"entries 1 to {half}: played by version 0"]
+    forged = CAMPAIGN.new(CAMPAIGN.seats(3), dice.key_of(SEED, POST, WORDS))
+    forged.season += 1
+    log = play_out(CAMPAIGN, copy(forged), {}, Chance("forged"), []).log
+    export = export_of(CAMPAIGN, forged, log, SEED, POST, words=WORDS)
+    with pytest.raises(Fault, match="the first state: it is not the one that options, seats and data set lead to"):
+        verify(export, CAMPAIGN)
+    export.herald, export.commitment = 1, dice.seed_hash(SEED)  # nor may it pass as one of before
+    with pytest.raises(Fault, match="the first state"):
+        verify(export, CAMPAIGN)
+    assert check(plain).gaps == []
+
+
+@pytest.mark.parametrize("part", ["data", "options", "seats", "words"])
+def test_what_was_committed_to_cannot_be_exchanged(honest: bytes, part: str) -> None:
+    """Another chart, option, order of seats or word, and a whole game played with it by the same seed."""
+    plain = msgspec.json.decode(honest)
+    data, options, seats, words = CAMPAIGN.shipped, CAMPAIGN.options(), CAMPAIGN.seats(3), list(WORDS)
+    if part == "data":
+        chart = msgspec.json.decode(honest)["data"]
+        kind = next(iter(chart["host"]))
+        chart["host"][kind] += 1
+        data = msgspec.convert(chart, CAMPAIGN.data)
+    if part == "options":
+        options = msgspec.structs.replace(options, seasons=options.seasons + 1)
+    if part == "seats":
+        seats = ["blue", "red", "green"]
+    if part == "words":
+        words = [("red", "heron")]
+    key = dice.key_of(SEED, POST, [(s, w) for s in seats for t, w in words if s == t])
+    first = CAMPAIGN.new(seats, key, options, data)
+    log = play_out(CAMPAIGN, copy(first), {}, Chance("forged"), []).log
+    words = [(s, w) for s in seats for t, w in words if s == t]
+    forged = export_of(CAMPAIGN, first, log, SEED, POST, options=options, words=words)
+    assert verify(forged, CAMPAIGN).gaps == []  # whole in itself; but it is not what was posted
+    assert forged.commitment != plain["commitment"]
+    forged.commitment = plain["commitment"]
+    with pytest.raises(Fault, match="the commitment"):
+        verify(forged, CAMPAIGN)
+
+
+def test_words_change_the_key_and_belong_to_seats(honest: bytes) -> None:
+    assert len({dice.key_of(SEED, POST, w) for w in (None, [], WORDS, WORDS[:1], [("red", "x")])}) == 5
+    plain = msgspec.json.decode(honest)
+    for words in (plain["words"][::-1], [["nobody", "x"]], plain["words"] * 2):
+        with pytest.raises(Fault, match="the words"):
+            check(plain | {"words": words})
+
+
+def test_an_export_from_before_says_what_it_cannot_prove(honest: bytes) -> None:
+    old = old_export()
+    found = verify(old, CAMPAIGN)
+    assert found.replayed == found.entries and found.gaps == [OLD]
+    old.commitment = "0" * 64
+    with pytest.raises(Fault, match="the seed"):
+        verify(old, CAMPAIGN)
+
+
+def test_a_game_under_way_proves_no_dice(honest: bytes) -> None:
+    """Else a forger would leave the seed out and take any key."""
+    assert check(msgspec.json.decode(honest) | {"seed": None}).gaps == [UNDER_WAY]
+
+
+def old_export() -> Export:
+    first = CAMPAIGN.new(CAMPAIGN.seats(3), dice.key_of(SEED, POST))
+    log = play_out(CAMPAIGN, copy(first), {}, Chance("old"), []).log
+    old = export_of(CAMPAIGN, first, log, SEED, POST)
+    old.herald, old.commitment, old.seed_hash, old.words = 1, dice.seed_hash(SEED), "", []
+    return old
+
+
+def test_no_entry_hides_behind_a_version(honest: bytes) -> None:
+    plain = msgspec.json.decode(honest)
+    for version in (0, -1, CAMPAIGN.version + 1):
+        for row in plain["rows"]:
+            row["version"] = version
+        with pytest.raises(Fault, match=f"entry 1: version {version} of the rules"):
+            check(plain)
+    with pytest.raises(Fault, match="there are no entries"):
+        check(plain | {"rows": [], "states": {}})
+
+
+def test_a_gap_is_a_failure_and_in_an_old_export_it_is_named() -> None:
+    """Half of it was played by version 1 of the rules; the present one is 2."""
+    now = msgspec.structs.replace(CAMPAIGN, version=2, migrations={1: lambda plain: None})
+    old = old_export()
+    half = len(old.rows) // 2
+    state = replay_to(old, half)
+    state.version = 2
+    log = [CAMPAIGN.codec.decode_entry(bytes(row.entry)) for row in old.rows[half:]]
+    old.states = {half: msgspec.Raw(now.codec.encode(state))}
+    for row, (after, _) in zip(old.rows[half:], replayed(now, copy(state), log), strict=True):
+        row.version, row.state = 2, now.codec.digest(after)
+    old.rows[half - 1].state = CAMPAIGN.codec.digest(state)
+    found = verify(old, now)
+    assert found.replayed == len(old.rows) - half
+    assert found.gaps[0] == OLD and found.gaps[1].startswith(f"entries 1 to {half}: played by version 1 of the rules")
+    old.herald, old.seed_hash = 2, dice.seed_hash(SEED)
+    terms = terms_of(old.game, old.seats, bytes(old.options), bytes(old.data), [])
+    old.commitment = dice.commitment(SEED, terms)
+    first = msgspec.json.decode(old.first) | {"key": dice.key_of(SEED, POST, [])}
+    old.first = msgspec.Raw(msgspec.json.encode(first))
+    with pytest.raises(Fault):
+        verify(old, now)
+
+
+HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "a seed that is not hex": lambda x: x.update(seed="zz" * 32),
+    "a short seed": lambda x: x.update(seed="ab"),
+    "no data": lambda x: x.update(data=None),
+    "data of another kind": lambda x: x.update(data={"areas": 7}),
+    "options of another kind": lambda x: x.update(options=[]),
+    "deep data": lambda x: x.update(data=nested(900)),
+    "deep options": lambda x: x.update(options=nested(900)),
+    "a roll of none": lambda x: first_roll(x).__setitem__(2, 0),
+    "a roll of too many": lambda x: first_roll(x).__setitem__(2, 2**32 + 1),
+    "a roll of very many": lambda x: first_roll(x).__setitem__(2, 2**62),
+    "a roll of less than none": lambda x: first_roll(x).__setitem__(2, -6),
+    "no seats": lambda x: x.update(seats={}),
+    "seats of another game": lambda x: x.update(seats={"judah": "Ann"}),
+    "no first state": lambda x: x.update(first=None),
+    "a first state without a key": lambda x: (x["first"].pop("key"), x.update(seed=None)),
+}
+
+
+def nested(depth: int) -> Any:
+    inner: Any = 0
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+def first_roll(plain: dict[str, Any]) -> list[Any]:
+    roll: list[Any] = plain["rows"][first_with_rolls(plain, cup=False)]["entry"]["rolls"][0]
+    return roll
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("what", HOSTILE)
+@pytest.mark.parametrize("format", [1, 2])
+def test_a_hostile_file_gets_a_fault(honest: bytes, what: str, format: int) -> None:
+    plain = msgspec.json.decode(honest) if format == 2 else msgspec.json.decode(msgspec.json.encode(old_export()))
+    HOSTILE[what](plain)
+    with pytest.raises(Fault):
+        check(plain)
 
 
 def replay_to(export: Export, count: int) -> Any:
@@ -170,8 +304,8 @@ def test_what_is_no_export_is_refused_by_name(junk: bytes) -> None:
 
 
 def test_a_newer_export_is_refused_by_its_version(honest: bytes) -> None:
-    with pytest.raises(BadSave, match="format 99, newer"):
-        read_export(re.sub(rb'"herald":1', b'"herald":99', honest, count=1))
+    with pytest.raises(BadSave, match="format 99, and"):
+        read_export(re.sub(rb'"herald":2', b'"herald":99', honest, count=1))
 
 
 def test_the_game_is_found_by_the_name_in_the_export(honest: bytes) -> None:
@@ -180,9 +314,9 @@ def test_the_game_is_found_by_the_name_in_the_export(honest: bytes) -> None:
 
 def test_a_long_log_replays_fast_enough() -> None:
     """1,500 entries in two seconds; here a shorter one in proportion, with room for a busy machine."""
-    first = CAMPAIGN.new(CAMPAIGN.seats(4), dice.key_of(SEED, POST))
+    first = CAMPAIGN.new(CAMPAIGN.seats(4), dice.key_of(SEED, POST, WORDS))
     log = play_out(CAMPAIGN, copy(first), {}, Chance("long"), []).log
-    export = export_of(CAMPAIGN, first, log, SEED, POST)
+    export = export_of(CAMPAIGN, first, log, SEED, POST, words=WORDS)
     start = time.perf_counter()
     verify(export, CAMPAIGN)
     assert (time.perf_counter() - start) / len(log) < 3 * 2 / 1500

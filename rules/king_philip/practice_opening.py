@@ -1,4 +1,5 @@
-"""A practice opening of our own, in the middle of the war: `dataset/winter.toml`."""
+"""The practice opening, a start of our own in mid-war, as `dataset/winter.toml` has it. (Rule 14.0, the winter, is in
+`winter_attrition`.)"""
 
 from __future__ import annotations
 
@@ -7,13 +8,15 @@ from typing import Any
 from rules.king_philip.dataset.charts import INDIAN, Charts
 from rules.king_philip.dataset.sheets import Opening
 from rules.king_philip.diplomacy import Joining
-from rules.king_philip.facts import AT_WAR, ELIMINATED, TRACK, Infantry, Leader, Musket, Options, Tribe, new_facts
+from rules.king_philip.facts import new_facts
 from rules.king_philip.mohawks import MohawkAttack
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import AT_WAR, ELIMINATED, TRACK, Infantry, Leader, Musket, Tribe
 from rules.king_philip.surrender import BorderQuarrel
 from rules.king_philip.turn import Turn, War
 
 
-def winter_facts(charts: Charts, options: Options) -> dict[str, Any]:
+def practice_facts(charts: Charts, options: Options) -> dict[str, Any]:
     """The Mohawks attack Philip, and the quarrel about Connecticut is open; then come the Indian reinforcements."""
     opening = charts.winter
     facts = new_facts(charts, options)

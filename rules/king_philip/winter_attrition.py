@@ -1,4 +1,4 @@
-"""14 Phase 9: winter attrition, on turn five."""
+"""14.0 Phase 9: winter attrition, on turn five."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import Displaced, out_of_place
-from rules.king_philip.facts import POOL, Facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.losses import remove
 from rules.king_philip.news import Starved
+from rules.king_philip.pieces import POOL
 from rules.king_philip.placing import Rest
 from rules.king_philip.stacking import infantry_of
 

@@ -1,0 +1,72 @@
+"""Who may do what, and where: by user id and seat, and by the channel that it comes from.
+
+A seat goes with its player everywhere, in private messages too. What hosts and moderators may do counts only in the
+game's own channel or a thread of it: in a server of one's own everybody is a moderator. Whoever has no seat sees a
+game only where it is played. `docs/security.md` has the whole table.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.interaction.answer import Friendly, Interaction
+from bot.interaction.context import GameContext
+from bot.table import Game
+from bot.words import Said
+from rules.kernel import phrase
+
+
+def is_at_home(interaction: Interaction, game: Game) -> bool:
+    """Whether it comes from the game's own channel or a thread of it. Discord says from where, not the client."""
+    places = {interaction.channel_id}
+    if isinstance(interaction.channel, discord.Thread):
+        places.add(interaction.channel.parent_id)
+    return interaction.guild_id == game.guild_id and game.channel_id in places
+
+
+def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
+    """Whether the asker can see where the game is played. Who is in a private thread is known of its players and host;
+    whoever may manage threads can open it."""
+    if interaction.channel_id == game.channel_id:
+        return True
+    guild, member = interaction.guild, interaction.user
+    channel = guild.get_channel_or_thread(game.channel_id) if guild is not None else None
+    if channel is None or not isinstance(member, discord.Member):
+        return plays
+    place = channel.parent if isinstance(channel, discord.Thread) else channel
+    rights = place.permissions_for(member) if place is not None else discord.Permissions.none()
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return rights.view_channel and (plays or rights.manage_threads)
+    return rights.view_channel
+
+
+def manages(interaction: Interaction, game: Game) -> bool:
+    """Whether it comes from somebody who may manage the server in which the game is played, in its channel."""
+    return is_at_home(interaction, game) and interaction.permissions.manage_guild
+
+
+def plays_alone(context: GameContext, interaction: Interaction) -> bool:
+    """Nobody else's game: it has begun, and the other seats are the computer's."""
+    people = {sitter.user_id for sitter in context.sitters.values()} - {None}
+    return context.state is not None and people == {interaction.user.id}
+
+
+def must_see(context: GameContext, interaction: Interaction) -> None:
+    """Players see their game from everywhere, others in its channel."""
+    if context.seat is None and not is_at_home(interaction, context.game):
+        raise Friendly(context.words.ui("not_your_game"))
+
+
+def must_be_at_home(context: GameContext, interaction: Interaction) -> None:
+    must_see(context, interaction)
+    if not is_at_home(interaction, context.game):
+        raise Friendly(context.words.ui("only_at_home", channel=Said(f"<#{context.game.channel_id}>")))
+
+
+def must_be_host(context: GameContext, interaction: Interaction, alone: bool = False) -> None:
+    """`alone`: whoever plays alone may do it too, for there is nobody whom it concerns."""
+    must_be_at_home(context, interaction)
+    if interaction.user.id == context.game.host_id or manages(interaction, context.game):
+        return
+    if not (alone and plays_alone(context, interaction)):
+        raise Friendly(context.words.refused(phrase("only_the_host")))

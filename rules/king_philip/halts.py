@@ -1,0 +1,94 @@
+"""6.3, 12.1 Units join and leave a stack at will, if all stand legally when its move is over.
+
+So a stack may halt where it may pass but not stay (H2): beside a band that leaves no room for it, or in a settlement
+with Allied Indians in it. It picks up or drops off units there and goes on, and nothing else is open until it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.king_philip.facts import Facts
+from rules.king_philip.paths import reach
+from rules.king_philip.phases import MovementPhase
+from rules.king_philip.stacking import find_parts, leaders_last, may_stack, may_stand
+
+
+def is_halting(game: Facts, phase: MovementPhase) -> bool:
+    """The stack on the move is where it may not stay. Found once for each position."""
+    here = phase.active_at(game)
+    known: bool | None = game.found.get(("halting", here))
+    if known is None:
+        known = bool(here) and not may_stand(game, phase.seat, here, game.pieces_in(here))
+        game.found["halting", here] = known
+    return known
+
+
+def find_halts(game: Facts, phase: MovementPhase, pieces: list[str], start: str, tally: int = 0) -> Iterator[str]:
+    """Where `pieces` may halt, but not stay: somebody can join or leave them there, and they can go on."""
+    found = reach(game, phase.seat, pieces, start, tally)
+    found.search()
+    own = set(pieces)
+    for space, cost in found.passed.items():
+        waiting = phase.unmoved(game, space) if space in game.occupants else []
+        for group in find_groups(game, phase.seat, space, pieces, waiting):
+            if set(group) != own and has_way_on(game, phase.seat, group, space, tally + cost, start):
+                yield space
+                break
+
+
+def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: list[str], tally: int) -> bool:
+    """Whether a stack that halts in `space` can still come to a place where all may stay."""
+    groups = find_groups(game, side, space, active, waiting)
+    return any(has_way_on(game, side, group, space, tally, space) for group in groups)
+
+
+def find_groups(game: Facts, side: str, space: str, active: list[str], waiting: list[str]) -> Iterator[list[str]]:
+    """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`."""
+    everybody = [*active, *(p for p in game.pieces_in(space) if p not in active)]
+    joining = [[], *find_parts(game, waiting, any_part)]
+    for going in find_parts(game, active, any_part):
+        for joined in joining:
+            group = leaders_last(game, [*going, *joined]) if joined else going
+            rest = [p for p in everybody if p not in group]
+            if may_stack(game, side, group) and (not rest or may_stand(game, side, space, rest)):
+                yield group
+
+
+def has_way_on(game: Facts, side: str, group: list[str], space: str, tally: int, now: str) -> bool:
+    """Whether there is a place for `group` beyond `space`. As long as they are elsewhere (`now`), that place does not
+    count: who else will be there when they come back is not known yet."""
+    return reach(game, side, group, space, tally).can_go(but=now)
+
+
+def any_part(part: list[str]) -> bool:
+    return True
+
+
+# 12.1 Picking up and dropping off.
+
+
+def picking_up(game: Facts, phase: MovementPhase) -> Callable[[list[str]], bool]:
+    here, halting = phase.active_at(game), is_halting(game, phase)
+    waiting = phase.unmoved(game, here)
+
+    def may_pick_up(part: list[str]) -> bool:
+        active = leaders_last(game, [*phase.active, *part])
+        if not may_stack(game, phase.seat, active):
+            return False
+        left = [p for p in waiting if p not in part]
+        return not halting or can_go_on(game, phase.seat, here, active, left, phase.tally)
+
+    return may_pick_up
+
+
+def dropping_off(game: Facts, phase: MovementPhase) -> Callable[[list[str]], bool]:
+    here, halting = phase.active_at(game), is_halting(game, phase)
+    waiting = phase.unmoved(game, here) if halting else []
+
+    def may_drop_off(part: list[str]) -> bool:
+        """Somebody goes on."""
+        going = [p for p in phase.active if p not in part]
+        return bool(going) and (not halting or can_go_on(game, phase.seat, here, going, waiting, phase.tally))
+
+    return may_drop_off

@@ -1,0 +1,245 @@
+"""Who may do what: every cell of `permissions.toml` is tried, buttons and windows with forged ids."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import discord
+import msgspec
+from discord import app_commands
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend import serializers
+from simcord.enums import InteractionType
+
+from bot.commands.host import ACTS
+from bot.panels.ids import panel_id, post_id
+from bot.panels.layout import layout
+from bot.panels.parts import Card, TextPart
+from bot.words import Said, plain_words
+from rules.kernel import phrase
+from tests.bot.world import Person, Seen, World, texts, world
+
+TABLE = Path(__file__).with_name("permissions.toml")
+DOCS = Path(__file__).parents[3] / "docs" / "security.md"
+FORD = "tests.ford"
+ROLES = ("outsider", "spectator", "player", "host", "manager", "manager_elsewhere", "replaced", "owner")
+ELSEWHERE = ("outsider", "manager_elsewhere")
+HERE = plain_words()
+# What somebody is told who may not. Everything else, "you have joined already" for one, is an answer to one who may.
+DENIALS = (
+    HERE.ui("not_your_game"), HERE.ui("no_game_here"), HERE.ui("no_seat"),
+    HERE.ui("only_at_home", channel=Said("<#")).partition("<#")[0],
+    HERE.refused(phrase("only_the_host")), HERE.refused(phrase("you_have_not_joined")),
+)  # fmt: skip
+OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later cell needs
+    "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
+    "/game host replace": {"seat": "nonsense"}, "/game host computer": {"seat": "nonsense"},
+    "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
+    "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
+}  # fmt: skip
+ARGS = {"try": "nonsense", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
+VALUES = {"option": ["speed"], "set": ["daily"], "ping": ["mention"], "wish": ["-"], "typed": ["3"]}
+
+
+class Row(msgspec.Struct):
+    phase: str = msgspec.field(name="in")
+    may: str
+
+    @property
+    def roles(self) -> set[str]:
+        return set(self.may.split())
+
+
+def rows() -> dict[str, Row]:
+    return msgspec.convert(tomllib.loads(TABLE.read_text()), dict[str, Row])
+
+
+class Place:
+    """A game with everybody around it."""
+
+    def __init__(self, w: World, home: Any, away: Any, people: dict[str, Person]) -> None:
+        self.w, self.home, self.away, self.people = w, home, away, people
+        self.game = ""
+        self.posts: dict[int, Any] = {}  # a message of the bot in each channel
+
+    def channel_of(self, role: str) -> Any:
+        return self.away if role in ELSEWHERE else self.home
+
+    async def slash(self, role: str, command: str, **options: Any) -> Seen:
+        return Seen(self.people[role], await self.people[role].actor.slash(self.channel_of(role), command, **options))
+
+    async def forge(self, role: str, custom_id: str, values: list[str], is_modal: bool) -> str:
+        """An id that no message of that channel carries."""
+        actor, channel = self.people[role].actor, self.channel_of(role)
+        if is_modal:
+            part = {"type": 4, "custom_id": "value", "value": values[0], "id": 2}
+            data: dict[str, Any] = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": part}]}
+            kind, extra = InteractionType.MODAL_SUBMIT, {}
+        else:
+            kind, data = InteractionType.MESSAGE_COMPONENT, {"custom_id": custom_id, "component_type": 2, "id": 1}
+            button: dict[str, Any] = {"type": 2, "style": 1, "label": "x", "custom_id": custom_id, "id": 1}
+            if values:
+                data |= {"component_type": 3, "values": values}
+                button = {"type": 3, "custom_id": custom_id, "id": 1, "options": [{"label": "x", "value": values[0]}]}
+            row = {"type": 1, "id": 9, "components": [button]}
+            post = serializers.message_payload(self.w.env.backend, self.posts[channel.id])
+            extra = {"message": {**post, "components": [row]}}
+        source = None if is_modal else self.posts[channel.id].id
+        result = await _dispatch_actor_interaction(actor, kind, channel, data, extra=extra, source_message_id=source)
+        if result.modal is not None:
+            return "a window opens"
+        said = [*(texts(result.response.components) if result.response else [])]
+        return "\n".join([*said, *(t for f in result.followups for t in texts(f.components))])
+
+    async def attempt(self, role: str, name: str) -> str:
+        """Does it, and says what was answered."""
+        if name.startswith("/"):
+            command, options = name[1:], OPTIONS.get(name, {})
+            if command.startswith("game host "):
+                command, options = "game host", {"action": command.removeprefix("game host "), **options}
+                if options["action"] == "hand over":
+                    options["player"] = self.people["host"].actor.user
+            command = "ford place" if command == "(orders of a game)" else command
+            return (await self.slash(role, command, **options)).said
+        kind, what = name.split(" ", 1)
+        if what == "(panel)":
+            question = (await self.w.table.state(self.game)).kept.question
+            return await self.forge(
+                role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
+            )
+        id = post_id("" if what == "try" else self.game, what, ARGS.get(what, ""))
+        return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
+
+    async def seated(self) -> set[int]:
+        sitters = (await self.w.table.queries.seats(self.game)).values()
+        return {s.user_id for s in sitters if s.user_id is not None}
+
+    async def saved(self) -> list[Any]:
+        tables = ("games", "seats", "entries", "drafts")
+        return [row for table in tables for row in await self.w.table.store.all(f"SELECT * FROM {table}")]
+
+    async def mend(self, seated: set[int]) -> None:
+        """What a cell has changed that the next needs."""
+        table, host = self.w.table, self.people["host"].actor.id
+        game = await table.game(self.game)
+        assert game is not None
+        if game.host_id != host:
+            await table.host.hand_over(self.game, game.host_id, host)
+        if game.phase == "paused":
+            await table.host.resume(self.game, host)
+        if game.phase == "lobby":
+            sitters = (await table.queries.seats(self.game)).values()
+            for user in {s.user_id for s in sitters if s.user_id is not None} - seated:
+                await table.lobby.leave(self.game, user)
+            for user in seated - {s.user_id for s in sitters}:
+                await table.lobby.join(self.game, user, "again")
+            if any(s.computer for s in sitters):
+                await table.lobby.remove_computer(self.game)
+
+
+async def make_place(w: World, name: str) -> Place:
+    home = w.guild.create_text_channel(name)
+    role = w.guild.create_role(f"moderators of {name}", permissions=discord.Permissions(manage_guild=True))
+    users = {one: w.env.create_user(f"{one}-{name}") for one in ROLES}
+    elsewhere = w.env.create_guild("elsewhere", owner=users["manager_elsewhere"])
+    away = elsewhere.create_text_channel("away")
+    people: dict[str, Person] = {}
+    for one, user in users.items():
+        if one != "outsider":
+            actor = w.guild.add_member(user, roles=[role] if one == "manager" else [])
+        if one in ELSEWHERE:
+            actor = elsewhere.add_member(user)
+        people[one] = Person(w, actor)
+    there = Place(w, home, away, people)
+    await there.slash("host", "game new", game=FORD)
+    game = await w.table.queries.game_in(home.id)
+    assert game is not None
+    there.game = game.id
+    for channel in (home, away):
+        card = layout(Card([TextPart("a post")]))
+        post = await w.bot.client.get_partial_messageable(channel.id).send(view=card)
+        there.posts[channel.id] = w.env.backend.get_message(channel.id, post.id)
+    w.bot.client.owner_id = people["owner"].actor.id
+    return there
+
+
+async def make_running(w: World, name: str) -> Place:
+    there = await make_place(w, name)
+    lobby, people = w.table.lobby, there.people
+    for one in ("player", "manager_elsewhere", "replaced"):
+        await lobby.join(there.game, people[one].actor.id, one)
+    await lobby.start(there.game)
+    await w.settle()
+    seat = await w.table.queries.seat_of(there.game, people["replaced"].actor.id)
+    await w.table.host.replace(there.game, people["host"].actor.id, seat or "", None, "", "greedy")
+    await w.settle()
+    return there
+
+
+async def make_lobby(w: World, name: str) -> Place:
+    """Two have joined; too few have it that it could start."""
+    there = await make_place(w, name)
+    for one in ("player", "replaced"):
+        await w.table.lobby.join(there.game, there.people[one].actor.id, one)
+    await w.table.lobby.leave(there.game, there.people["replaced"].actor.id)
+    return there
+
+
+def is_denied(answer: str) -> bool:
+    return any(one in answer for one in DENIALS)
+
+
+async def test_every_cell(tmp_path: Path) -> None:
+    wrong = []
+    async with world(tmp_path) as w:
+        places = {"lobby": await make_lobby(w, "lobby"), "running": await make_running(w, "running")}
+        for name, row in rows().items():
+            for role in ROLES:
+                there = places[row.phase] if name != "button end" else await make_lobby(w, f"end-{role}")
+                seated = await there.seated()
+                before = await there.saved()
+                answer = await there.attempt(role, name)
+                assert answer, f"{role}, {name}: no answer"
+                may = not is_denied(answer)
+                if may != (role in row.roles):
+                    wrong.append(f"{role}, {name}: {answer[:120]}")
+                if not may and await there.saved() != before:
+                    wrong.append(f"{role}, {name}: refused, and yet something was changed")
+                if may and name != "button end":
+                    await w.settle()
+                    await there.mend(seated)
+    assert not wrong, "\n".join(wrong)
+
+
+async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        client = w.bot.client
+        own = {command.name for command in client.tree.get_commands() if isinstance(command, app_commands.Group)}
+        own -= {"game", "dice"}  # the others are the orders of a game
+        found = set()
+        for command in client.tree.walk_commands():
+            if isinstance(command, app_commands.Group):
+                continue
+            name = f"/{command.qualified_name}"
+            if command.qualified_name.split()[0] in own:
+                name = "/(orders of a game)"
+            found |= {f"{name} {act}" for act in ACTS} if name == "/game host" else {name}
+        found |= {f"button {what}" for what in (*client.post_acts, *client.opening_acts)} - {"button typed"}
+        found |= {"modal typed", "button (panel)", "modal (panel)"}
+        assert found == set(rows())
+
+
+def test_the_page_has_the_same_table() -> None:
+    lines = re.findall(r"^\| `(.+?)` \| (.+) \|$", DOCS.read_text(), re.MULTILINE)
+    read = {}
+    for name, cells in lines:
+        read[name] = {role for role, cell in zip(ROLES, cells.split(" | "), strict=True) if cell == "yes"}
+    assert read == {name: row.roles for name, row in rows().items()}
+
+
+def test_every_cell_is_about_somebody_known() -> None:
+    for name, row in rows().items():
+        assert row.roles <= set(ROLES) and row.phase in ("lobby", "running"), name

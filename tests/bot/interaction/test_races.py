@@ -1,0 +1,193 @@
+"""The deferral and the answer are under way together, and Discord takes the first to arrive: everybody gets an answer,
+whatever the way there takes."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.interaction import watchdog
+from bot.interaction.answer import copies, open_modal
+from bot.local.messages import EPHEMERAL, LOADING
+from bot.messages.pictures import Pictures
+from bot.panels.parts import Modal
+from renders.pictures import Picture
+from tests.bot.local.echo import picture
+from tests.bot.local.person import Json, Person
+from tests.bot.local.test_bot_there import Table, begun, local_table, press, said
+
+DAVID = "king_david"
+PEOPLE = 5
+SLOWER = 0.03  # seconds that drawing takes
+ROUNDS = 4
+
+
+def draw_slowly(pictures: Pictures) -> None:
+    studio: Any = pictures.studio
+
+    async def slowly(*_: Any, **__: Any) -> Picture:
+        await asyncio.sleep(SLOWER)
+        return Picture(picture(), "a picture", "what it shows")
+
+    studio.picture = slowly
+
+
+async def begin_with_five(table: Table) -> tuple[list[Person], str]:
+    """A game of King David with five people in it, whose pictures take 30 ms."""
+    assert table.client is not None
+    draw_slowly(table.client.pictures)
+    for n in range(PEOPLE):
+        await table.operator.ask("POST", "/local/people", {"name": f"Person {n}"})
+    people = [person for name, person in (await table.operator.people()).items() if name.startswith("Person")]
+    tavern = await people[0].channel("tavern")
+    card = (await people[0].slash(tavern, "game new", game=DAVID))["message"]
+    for person in people:
+        await press(person, card, "Join")
+    await press(people[0], card, "Start")
+    await table.settle()
+    return people, tavern
+
+
+def has_picture(message: Json) -> bool:
+    """A picture whose file Discord has got."""
+    return ".png?" in repr(message["components"]) or bool(message["attachments"])
+
+
+def is_own(message: Json) -> bool:
+    return bool(message["flags"] & EPHEMERAL)
+
+
+def thinking(table: Table) -> list[Json]:
+    every = (message for channel in table.local.world.messages.values() for message in channel.values())
+    return [message for message in every if message["flags"] & LOADING]
+
+
+async def count_unanswered(table: Table, asked: Sequence[Awaitable[Json]]) -> int:
+    """How many are never answered, or are left with "thinking"."""
+    told: list[Json] = await asyncio.gather(*asked)
+    for _ in range(300):
+        if not thinking(table):
+            break
+        await asyncio.sleep(0.01)
+    unanswered = [one for one in told if one["outcome"] != "answered"]
+    return len(thinking(table)) + len(unanswered)
+
+
+@pytest.mark.parametrize("ms", [0, 50, 100])
+async def test_five_hands_at_once_are_all_answered(tmp_path: Path, ms: int) -> None:
+    async with local_table(tmp_path, DAVID) as table:
+        people, tavern = await begin_with_five(table)
+        await table.operator.settings(request_ms=ms)
+        for _ in range(ROUNDS):
+            assert await count_unanswered(table, [one.slash(tavern, "hand") for one in people]) == 0
+        hands = [m for person in people for m in await person.read(tavern) if "what it shows" in said(m) and is_own(m)]
+        assert len(hands) == ROUNDS * PEOPLE and all(has_picture(m) for m in hands)
+
+
+@pytest.mark.parametrize("ms", [0, 50, 100])
+async def test_orders_maps_and_panels_are_answered_when_the_deferral_overtakes_them(
+    tmp_path: Path, ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with local_table(tmp_path, DAVID) as table:
+        people, tavern = await begin_with_five(table)
+        await table.operator.settings(request_ms=[0, 2 * ms])
+        monkeypatch.setattr(watchdog, "PATIENCE", 0.03)
+        for n in range(ROUNDS):
+            asked = [one.slash(tavern, "do", order="unwatch" if n % 2 else "watch") for one in people]
+            asked += [one.slash(tavern, command) for one in people for command in ("map", "play", "help", "undo")]
+            assert await count_unanswered(table, asked) == 0
+
+
+async def meet(table: Table, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """The deferral goes out at once. `delay`: it is under way when the answer is ready; `lose`: it arrives, and the
+    reply to it is lost."""
+    monkeypatch.setattr(watchdog, "PATIENCE", 0.0)
+    monkeypatch.setattr(watchdog, "DRAWING", 0.0)
+    more = {"seconds": 0.3} if how == "delay" else {}
+    await table.operator.fault(how, match="/callback", times=1, **more)
+
+
+@pytest.mark.parametrize("how", ["delay", "lose"])
+async def test_an_answer_that_was_overtaken_is_filled_in_with_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        assert table.client is not None
+        draw_slowly(table.client.pictures)
+        await meet(table, monkeypatch, how)
+        told = await ada.slash(tavern, "map")
+        assert told["type"] == 5
+        assert await count_unanswered(table, []) == 0
+        assert has_picture((await ada.read(tavern))[-1])
+
+
+@pytest.mark.parametrize("how", ["delay", "lose"])
+async def test_a_word_that_was_overtaken_is_filled_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with local_table(tmp_path) as table:
+        ada = (await table.operator.people())["Ada"]
+        tavern = await ada.channel("tavern")
+        await meet(table, monkeypatch, how)
+        assert (await ada.slash(tavern, "play"))["type"] == 5
+        assert await count_unanswered(table, []) == 0
+        assert ["no game in this channel" in said(m) for m in await ada.read(tavern)] == [True]
+
+
+@pytest.mark.parametrize("how", ["delay", "lose"])
+async def test_a_window_that_comes_too_late_is_said_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        monkeypatch.setattr("bot.commands.look.show", open_instead)
+        await meet(table, monkeypatch, how)
+        assert (await ada.slash(tavern, "log"))["type"] == 5
+        assert await count_unanswered(table, []) == 0
+        assert "press that again" in said((await ada.read(tavern))[-1])
+
+
+async def open_instead(interaction: Any, *_: Any) -> None:
+    await open_modal(interaction, Modal("h:x:y", "a window", "a field"))
+
+
+async def test_a_lost_reply_to_an_answer_does_not_say_it_twice(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        before = len(await ada.read(tavern))
+        for n, command in enumerate(("log", "help"), 1):
+            await table.operator.fault("lose", match="/callback", times=1)
+            assert await count_unanswered(table, [ada.slash(tavern, command)]) == 0
+            assert len(await ada.read(tavern)) == before + n
+
+
+async def test_work_that_ends_without_an_answer_is_said_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def nothing(*_: Any) -> None:
+        await asyncio.sleep(0.3)
+
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        monkeypatch.setattr(watchdog, "PATIENCE", 0.05)
+        monkeypatch.setattr("bot.commands.look.show", nothing)
+        await ada.slash(tavern, "log")
+        assert await count_unanswered(table, []) == 0
+        assert "Reference" in said((await ada.read(tavern))[-1]) and "without an answer" in caplog.text
+
+
+def test_files_can_be_sent_as_often_as_needed() -> None:
+    made = discord.File(io.BytesIO(b"four"), "a.png", description="words")
+    read: Callable[[discord.File], bytes] = lambda file: file.fp.read()  # noqa: E731
+    for _ in range(3):
+        (copy,) = copies([made])
+        assert (read(copy), copy.filename, copy.description) == (b"four", "a.png", "words")
+        copy.close()
+        copy.fp.close()

@@ -1,0 +1,98 @@
+"""Marks, nonces and private threads, over real connections: what Discord shows counts, not what it answered."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import discord
+
+from bot.messages.kinds import Kind
+from bot.store import Do
+from bot.table import Out
+from tests.bot.local.test_bot_there import FORD, begun, local_table, press
+
+TAKEN = (1 << 62) + 5
+
+
+async def test_a_game_begins_only_when_its_channel_shows_the_commitment(tmp_path: Path) -> None:
+    """After a wiped folder Discord may know the nonce: it answers with another message, and posts nothing."""
+    async with local_table(tmp_path) as table:
+        assert table.service is not None and table.client is not None
+        rows, people = table.service.table, await table.operator.people()
+        ada, bram = people["Ada"], people["Bram"]
+        tavern = await ada.channel("tavern")
+        elsewhere = await table.operator.ask("POST", "/local/channels", {"name": "elsewhere"})
+        await table.client.get_partial_messageable(int(elsewhere["id"])).send("an old message", nonce=str(TAKEN))
+        card = (await ada.slash(tavern, "game new", game=FORD))["message"]
+        for person in (ada, bram):
+            await press(person, card, "Join")
+        true_token, rows.games.new_token = rows.games.new_token, lambda game_id, target: TAKEN
+        await press(ada, card, "Start")
+        rows.games.new_token = true_token
+        for _ in range(500):
+            ((state, error),) = await rows.store.all("SELECT state, error FROM outbox WHERE kind = 'commitment'")
+            if error:
+                break
+            await asyncio.sleep(0.01)
+        assert (state, "another message" in error) == ("trying", True)
+        assert await rows.store.all("SELECT phase FROM games") == [("starting",)]
+
+        table.local.nonces.held.clear()  # minutes later
+        await rows.store.commit("test", [Do("UPDATE outbox SET next_at = 0")])
+        assert table.service.outbox is not None
+        table.service.outbox.nudge()
+        await table.settle()
+        ((phase, post),) = await rows.store.all("SELECT phase, commitment_post FROM games")
+        assert phase == "running" and str(post) in {m["id"] for m in await ada.read(tavern)}
+
+
+async def test_a_message_is_found_although_the_clock_was_fast(tmp_path: Path) -> None:
+    """Sent, and then a crash; Discord has forgotten the nonce, and the first try was noted five minutes too late."""
+    async with local_table(tmp_path) as table:
+        assert table.service is not None
+        ada, _, tavern = await begun(table)
+        rows = table.service.table
+        ((game,),) = await rows.store.all("SELECT id FROM games")
+        before = len(await ada.read(tavern))
+        assert table.service.outbox is not None
+        await table.service.outbox.stop()
+        await rows.games.write("test", game, rows.games.post(game, Out(int(tavern), Kind.PAUSED, {"by": int(ada.id)})))
+        row = await rows.outbox.next_in(f"channel:{tavern}")
+        assert row is not None and table.service.outbox is not None
+        to = table.service.outbox.attempts.to
+        sent = await to.deliver(row)
+        await rows.store.commit(
+            "test", [Do("UPDATE outbox SET state = 'trying', since = created + 300 WHERE id = ?", (row.id,))]
+        )
+        table.local.nonces.held.clear()
+        again = await rows.outbox.next_in(f"channel:{tavern}")
+        assert again is not None and await to.find(again) == sent
+        assert len(await ada.read(tavern)) == before + 1
+
+
+async def test_a_parley_goes_with_the_seat(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as table:
+        ada, bram, tavern = await begun(table)
+        people = await table.operator.people()
+        assert table.service is not None
+        ((seat,),) = await table.service.table.store.all("SELECT seat FROM seats WHERE user_id = ?", int(bram.id))
+        await ada.slash(tavern, "parley", first=seat)
+        (thread,) = [one for one in table.local.world.channels.values() if one["type"] == 12]
+        assert {ada.id, bram.id} <= set(thread["_people"])
+        await ada.slash(tavern, "game host", action="replace", seat=seat, player=people["Dov"].id)
+        await table.settle()
+        assert bram.id not in thread["_people"] and {ada.id, people["Dov"].id} <= set(thread["_people"])
+
+
+async def test_a_parley_that_was_deleted_holds_nothing_up(tmp_path: Path) -> None:
+    async with local_table(tmp_path) as table:
+        ada, bram, tavern = await begun(table)
+        people = await table.operator.people()
+        assert table.service is not None
+        rows = table.service.table
+        ((game, seat),) = await rows.store.all("SELECT game_id, seat FROM seats WHERE user_id = ?", int(bram.id))
+        await rows.parleys.note(game, discord.utils.time_snowflake(discord.utils.utcnow()), [seat])  # deleted since
+        await ada.slash(tavern, "game host", action="replace", seat=seat, player=people["Dov"].id)
+        await table.settle()
+        assert await rows.store.all("SELECT state FROM outbox WHERE kind = 'replaced'") == [("done",)]
