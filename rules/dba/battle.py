@@ -11,7 +11,7 @@ from typing import ClassVar
 from rules.dba.ai.whole_battle import play_out
 from rules.dba.board import draw_board
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
-from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Host
+from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Grid, Host
 from rules.dba.field import Field
 from rules.dba.full import FullBound
 from rules.dba.news import BoardPicked, BoardsDrawn, EdgePicked
@@ -100,6 +100,7 @@ class GridBattle(Frame):
 
     def round(self, game: Host) -> Then:
         grid = game.field_of_battle
+        grid.pace, grid.next_pace = grid.next_pace or grid.pace, ""
         if self.is_auto(game):  # both have agreed to leave the rest to their commanders
             play_at_once(game)
             return goto("over")
@@ -126,8 +127,19 @@ class GridBattle(Frame):
         return end(game.field_of_battle.ended)
 
 
+def change_pace(grid: Grid, pace: str) -> None:
+    """4.3.4: a round is one bound of each side, so a round that has begun is finished as it was begun."""
+    if grid.round == 0:
+        grid.pace = pace
+    else:
+        grid.next_pace = pace
+
+
 def play_at_once(game: Host) -> None:
-    """4.4.2: both sides led by the computer commander, told in a few lines."""
+    """4.4.2: both sides led by the computer commander, all commands on Advance whatever their last stance was, told in
+    a few lines."""
+    for command in game.field_of_battle.commands.values():
+        command.stance = "advance"
     field = field_of(game)
     heard: list[object] = []
     field.tell = heard.append

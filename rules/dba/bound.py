@@ -42,10 +42,11 @@ def begin(field: Field, side: str) -> None:
 
 
 def hold_by_rote(field: Field, side: str) -> None:
-    """Demoralised commands hold as many as their PIPs allow, the largest joined groups first (4.4.1)."""
+    """Demoralised commands hold as many as their PIPs allow, the largest joined groups first (4.4.1). One that its
+    player lets run holds nobody (R-BAT10)."""
     for name in field.grid.commands_of(side):
         command = field.grid.commands[name]
-        if not command.broken:
+        if not command.broken or command.runs:
             continue
         loose = {i for i in field.in_command(name) if field.opponent(i) == NOBODY and not field.held[i]}
         groups = []

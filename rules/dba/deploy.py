@@ -10,6 +10,7 @@ FOOT_ORDER = ("Pk", "Wb", "Sp", "Bd", "Hd", "Bw", "Ax", "Ps")
 MOUNTED_ORDER = ("LH", "Cv", "Kn", "El", "SCh", "Exp")
 NO_CHIEF = ("SCh", "Exp", "Ps")
 NO_GENERAL = ("SCh", "Exp", "LH", "Ps")
+LEADERS = ("Kn", "Cv", "El", "Bd", "Sp", "Pk", "Wb", "Ax", "Hd", "Bw")  # who is made a general first
 DEPTH = 4  # rows of the zone
 
 
@@ -33,7 +34,18 @@ def chiefs_kinds(kinds: Counter[str]) -> list[str]:
 
 
 def generals_kinds(kinds: Counter[str]) -> list[str]:
-    return [k for k in kinds if k not in NO_GENERAL] or list(kinds)
+    """R-BAT7 (a): of the other commands any but SCh, LH, Ps; where there is nobody else, there is no such command."""
+    return [k for k in kinds if kinds[k] > 0 and k not in NO_GENERAL]
+
+
+def most_led(kinds: Counter[str], chief: str) -> int:
+    """R-BAT7: into how many commands an army can be divided that has this element for its chief."""
+    return 1 + sum(kinds[k] for k in generals_kinds(kinds)) - (chief not in NO_GENERAL)
+
+
+def pick_chief(kinds: Counter[str]) -> str:
+    able = chiefs_kinds(kinds)
+    return next((k for k in LEADERS if k in able), able[0])
 
 
 def form_command(grid: Grid, seat: str, name: str, general: str, kinds: list[str], chief: bool) -> None:
@@ -64,8 +76,8 @@ def default_line(army: Army) -> list[str]:
 
 def proposed_split(kinds: Counter[str], most: int, least: int) -> list[tuple[str, list[str]]]:
     """About nine elements to a command, each with its share of every kind: (general's kind, the others)."""
-    total = kinds.total()
-    count = max(1, min(most, total // max(9, least)))
+    total, chief = kinds.total(), pick_chief(kinds)
+    count = max(1, min(most, total // max(9, least), most_led(kinds, chief)))
     shares: list[list[str]] = [[] for _ in range(count)]
     n = 0
     for kind in (*MOUNTED_ORDER, *FOOT_ORDER):
@@ -74,14 +86,33 @@ def proposed_split(kinds: Counter[str], most: int, least: int) -> list[tuple[str
             take = min(step, kinds[kind] - sum(s.count(kind) for s in shares))
             shares[n % count].extend([kind] * take)
             n += 1
-    out = []
-    for n, share in enumerate(shares):
-        mine = Counter(share)
-        able = chiefs_kinds(mine) if n == 0 else generals_kinds(mine)
-        general = next((k for k in ("Kn", "Cv", "El", "Bd", "Sp", "Pk", "Wb", "Ax") if k in able), able[0])
+    shares.sort(key=lambda share: chief not in share)  # R-BAT7: the chief's command is the first
+    shares[0].remove(chief)
+    out = [(chief, shares[0])]
+    for n, share in enumerate(shares[1:], 1):
+        if not generals_kinds(Counter(share)):
+            swap_leader_in(shares, n)
+        general = next(k for k in LEADERS if k in share)
         share.remove(general)
         out.append((general, share))
     return out
+
+
+def swap_leader_in(shares: list[list[str]], to: int) -> None:
+    """For a share without anybody who may lead it: one from the share that has most of them to spare."""
+
+    def leaders(share: list[str]) -> list[str]:
+        return [k for k in LEADERS if k in share]
+
+    def spare(n: int) -> int:
+        """The first has its chief already, and so have those before `to` their generals."""
+        return sum(k in LEADERS for k in shares[n]) - (n > to)
+
+    source = max((n for n, _ in enumerate(shares) if n != to), key=spare)
+    leader = leaders(shares[source])[-1]
+    shares[source].remove(leader)
+    shares[source].append(shares[to].pop())
+    shares[to].append(leader)
 
 
 def split_as_proposed(grid: Grid, seat: str) -> None:

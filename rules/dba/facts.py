@@ -59,6 +59,7 @@ class Command(msgspec.Struct, omit_defaults=True):
     ordered: bool = False  # its player has given it a stance
     pips: int = 0
     routs: bool = False  # declared; it is demoralised when its side's next bound begins
+    runs: bool = False  # demoralised, and its player spends no PIPs on holding it
     late: int = 0  # deadlines missed in a row
 
 
@@ -84,6 +85,7 @@ class Ended(msgspec.Struct, omit_defaults=True):
 
 class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     pace: str
+    next_pace: str = ""  # agreed on in mid-round; it counts from the next round on
     variant: Variant
     topography: str
     armies: dict[str, Army]

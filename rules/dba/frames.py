@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
-from rules.dba.full import FullBound, Orders
+from rules.dba.full import FullBound, LettingGo, Orders
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stances import StanceRound, Stances
 
 GridFrame: TypeAlias = (
-    GridBattle | ChoosingBoard | ChoosingEdge | Splitting | Deploying | StanceRound | Stances | FullBound | Orders
+    GridBattle
+    | ChoosingBoard
+    | ChoosingEdge
+    | Splitting
+    | Deploying
+    | StanceRound
+    | Stances
+    | FullBound
+    | LettingGo
+    | Orders
 )

@@ -11,7 +11,7 @@ from rules.dba.field import NOBODY, Field
 from rules.dba.full_moves import MoveOrders
 from rules.dba.notation import preview
 from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
-from rules.dba.stances import LATE_TWICE, Rout, YieldField
+from rules.dba.stances import LATE_TWICE, Rout, YieldField, let_go
 from rules.kernel import (
     Choice,
     Done,
@@ -30,9 +30,21 @@ from rules.kernel import (
 
 
 class FullBound(Frame):
-    steps = "dice", "holds", "held", "flights", "orders", "ordered", "combat"  # 4.3.4
+    steps = "queue_up", "routs", "routed", "dice", "holds", "held", "flights", "orders", "ordered", "combat"  # 4.3.4
     side: str
     queue: list[str] = []  # whose part is still to come
+
+    def queue_up(self, game: Host) -> Then:
+        self.queue = [s for s in self.players(game) if may_rout(game, s)]
+        return None
+
+    def routs(self, game: Host) -> Then:
+        """R-BAT10: before the dice each player is asked whether he lets a command go."""
+        return call(LettingGo(seat=self.queue[0])) if self.queue else goto("dice")
+
+    def routed(self, game: Host) -> Then:
+        self.queue.pop(0)
+        return goto("routs")
 
     def dice(self, game: Host) -> Then:
         field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
@@ -89,9 +101,41 @@ def loose(game: Host, seat: str) -> list[str]:
     ]
 
 
+def may_rout(game: Host, seat: str) -> list[str]:
+    commands = game.field_of_battle.commands
+    return [c for c in led_by(game, seat) if not commands[c].broken and not commands[c].routs]
+
+
 def led_by(game: Host, seat: str) -> list[str]:
     grid = game.field_of_battle
     return [c for c in grid.commands_of(grid.side_of(seat)) if grid.commands[c].seat == seat]
+
+
+class LettingGo(Choice):
+    """R-BAT10. A standing order `keep_all` answers that no command is let go."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Rout, Done)
+    rule = "R-BAT10"
+    order_choices = ("keep_all",)
+
+    def doing(self, game: Host) -> Phrase:
+        return phrase("letting_commands_go", seat=self.seat, round=game.field_of_battle.round)
+
+    def rout_command(self, game: Host, seat: str) -> One:
+        return One(may_rout(game, seat))
+
+    def rout(self, game: Host, seat: str, pick: Rout) -> Then:
+        let_go(game.field_of_battle, pick.command)
+        return goto("ask") if may_rout(game, seat) else end()
+
+    def done(self, game: Host, seat: str, pick: Done) -> Then:
+        return end()
+
+    def default(self, game: Host, seat: str) -> Verb:
+        return Done()
+
+    def obey(self, game: Host, seat: str, do: str) -> Verb:
+        return Done()
 
 
 class Orders(MoveOrders, Choice):
@@ -161,11 +205,10 @@ class Orders(MoveOrders, Choice):
         return goto("ask")
 
     def rout_command(self, game: Host, seat: str) -> One:
-        commands = game.field_of_battle.commands
-        return One([c for c in led_by(game, seat) if not commands[c].broken and not commands[c].routs])
+        return One(may_rout(game, seat))
 
     def rout(self, game: Host, seat: str, pick: Rout) -> Then:
-        game.field_of_battle.commands[pick.command].routs = True
+        let_go(game.field_of_battle, pick.command)
         return goto("ask")
 
     def finish_by_stance(self, game: Host, seat: str) -> One:

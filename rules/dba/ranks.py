@@ -117,7 +117,10 @@ class Splitting(InParts):
     def generals(self, game: Host, seat: str) -> One:
         left, grid = self.left(game, seat), game.field_of_battle
         is_chief = not self.formed(seat) and seat == grid.armies[grid.side_of(seat)].chief
-        return One(sorted(chiefs_kinds(left) if is_chief else generals_kinds(left)), rule="R-BAT7")
+        able = chiefs_kinds(left) if is_chief else generals_kinds(left)
+        if not able and not self.formed(seat):
+            able = list(left)  # somebody has to lead
+        return One(sorted(able), rule="R-BAT7", why=phrase("nobody_left_to_lead"))
 
     def form_general(self, game: Host, seat: str) -> One:
         return self.generals(game, seat)
@@ -146,7 +149,10 @@ class Splitting(InParts):
     def default(self, game: Host, seat: str) -> Verb:
         if not self.formed(seat):
             return AsProposed()
-        return FormLast(self.generals(game, seat).values[0]) if self.left(game, seat) else Done()
+        if not self.left(game, seat):
+            return Done()
+        able = self.generals(game, seat).values
+        return FormLast(able[0]) if able else Anew()
 
     def reveal(self, game: Host) -> Then:
         for seat in self.asked(game):

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from rules.dba import bound
 from rules.dba.ai.commander import lead_all
-from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Host, cell_place, other
+from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Grid, Host, cell_place, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import single_ends
 from rules.dba.news import OrderSkipped
 from rules.dba.pips import cost, march_extra
 from rules.kernel import Done, Frame, One, Phrase, Sealed, Then, Verb, call, end, phrase
 
+HELD, RUNS = "held", "runs"
 NAMED_MOVES = 2  # for each command and round
 LATE_TWICE = 2
 
@@ -42,13 +43,26 @@ class Send(Verb):
 
 
 class Rout(Verb):
-    """Let a command go: it is demoralised when your next bound begins."""
+    """Let a command go: it is demoralised when your next bound begins, before the dice."""
 
     command: str
 
 
+class Steady(Verb):
+    """Say whether the PIPs of a demoralised command hold as many as they can, or all of it runs."""
+
+    form = "{command} {how}"
+    command: str
+    how: str
+
+
 class YieldField(Verb):
     """Give up this battle."""
+
+
+def let_go(grid: Grid, command: str) -> None:
+    """R-BAT10: it will be demoralised, and runs unless its player says that PIPs hold it."""
+    grid.commands[command].routs = grid.commands[command].runs = True
 
 
 class StanceRound(Frame):
@@ -106,7 +120,7 @@ def try_send(field: Field, command: str, send: Send) -> Phrase | None:
 
 
 class Stances(Sealed):
-    verbs: ClassVar[tuple[type[Verb], ...]] = (Stance, AllStance, Send, Rout, YieldField, Done)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Stance, AllStance, Send, Rout, Steady, YieldField, Done)
     completing = (AllStance, YieldField, Done)
     rule = "4.3.10"
     late: list[str] = []  # who did not answer in time
@@ -168,6 +182,14 @@ class Stances(Sealed):
     def rout_command(self, game: Host, seat: str) -> One:
         return One(self.whole(game, seat))
 
+    def steady_command(self, game: Host, seat: str) -> One:
+        """Those demoralised, and those let go in this round."""
+        whole = self.whole(game, seat)
+        return One([c for c in self.commands(game, seat) if c not in whole], why=phrase("only_demoralised_ones_hold"))
+
+    def steady_how(self, game: Host, seat: str, command: str) -> One:
+        return One([HELD, RUNS])
+
     def default(self, game: Host, seat: str) -> Verb:
         return Done()
 
@@ -204,7 +226,9 @@ class Stances(Sealed):
                 for name in self.whole(game, seat):
                     self.follow(game, name, pick.stance)
             elif isinstance(pick, Rout):
-                grid.commands[pick.command].routs = True
+                let_go(grid, pick.command)
+            elif isinstance(pick, Steady):
+                grid.commands[pick.command].runs = pick.how == RUNS
             elif isinstance(pick, Send):
                 sends.setdefault(grid.elements[pick.element].command, []).append(pick)
 

@@ -7,15 +7,17 @@ from rules.syrian_war.facts import Facts, counted, listed
 from rules.syrian_war.outcome import Version, carriers, counted_losses
 
 DRAW = "draw"  # no decision: the attacker falls back (P3)
+LOSSES, BROKEN, YIELDED, BOTH, TIME = "losses", "broken", "yielded", "both_broke", "time"  # what decided it
 LOST, SAFE = "lost", "safe"  # what became of the general's element
 
 
 class Report(Verb):
-    """Say how the battle went: who won, what each side lost, and whether its general's element was among it."""
+    """Say how the battle went: who won, what each side lost, whether its general's element was among it, and what
+    decided it."""
 
     form = (
         "{winner}, ptolemy {ptolemy_lost}, general {ptolemy_general}, "
-        "seleucus {seleucus_lost}, general {seleucus_general}, rounds {rounds}"
+        "seleucus {seleucus_lost}, general {seleucus_general}, rounds {rounds}, by {ending}"
     )
     winner: str
     ptolemy_lost: list[str]
@@ -23,6 +25,7 @@ class Report(Verb):
     seleucus_lost: list[str]
     seleucus_general: str
     rounds: int
+    ending: str = ""  # accounts of saves before version 4 do not say
 
 
 class Correct(Report):
@@ -55,12 +58,18 @@ class Accounts:
         most = game.data_set.battle.rounds
         return Number(1, most, why=phrase("rounds_of_a_battle", most=most))
 
+    def report_ending(self, game: Facts, seat: str, winner: str, *given: object) -> One:
+        """R-BAT4: half of the army lost, more than half of it in demoralised commands, both sides at once, or given up;
+        without a winner both at once, or the tenth round."""
+        return One([TIME, BOTH] if winner == DRAW else [LOSSES, BROKEN, YIELDED, BOTH], rule="R-BAT4")
+
     correct_winner = report_winner
     correct_ptolemy_lost = report_ptolemy_lost
     correct_ptolemy_general = report_ptolemy_general
     correct_seleucus_lost = report_seleucus_lost
     correct_seleucus_general = report_seleucus_general
     correct_rounds = report_rounds
+    correct_ending = report_ending
 
 
 def loss_options(game: Facts, side: str, winner: str) -> Some:
@@ -83,22 +92,28 @@ def general_options(game: Facts, side: str, lost: list[str]) -> One:
 def version_of(game: Facts, by: str, pick: Report) -> Version:
     lost = {"ptolemy": counted(pick.ptolemy_lost), "seleucus": counted(pick.seleucus_lost)}
     fate = {"ptolemy": pick.ptolemy_general, "seleucus": pick.seleucus_general}
-    return Version(by, pick.winner, lost, [s for s in game.seats if fate[s] == LOST], pick.rounds)
+    return Version(by, pick.winner, lost, [s for s in game.seats if fate[s] == LOST], pick.rounds, pick.ending)
 
 
 def oddities(game: Facts, version: Version) -> list[Phrase]:
-    """What does not follow from R-BAT4. Players may concede a battle, so it is said and not refused."""
+    """What does not follow from R-BAT4. Players may have their reasons, so it is said and not refused. Only
+    the table knows which commands were demoralised: that more than half of an army was in them is believed."""
     rules = game.data_set.battle
+    losses = {s: sum(counted_losses(rules, version.lost[s]).values()) for s in game.seats}
     if version.winner == DRAW:
+        if version.ending == BOTH:
+            return [] if len(set(losses.values())) == 1 else [phrase("both_broken_unequal")]
         return [phrase("drawn_early", rounds=version.rounds)] if version.rounds < rules.rounds else []
+    winner, loser = version.winner, game.foe(version.winner)
+    if version.ending == BOTH:
+        return [] if losses[loser] > losses[winner] else [phrase("loser_lost_no_more", side=loser)]
 
-    def broken(seat: str) -> bool:
-        counts = counted_losses(rules, game.armies[seat].elements)
-        return 2 * sum(counted_losses(rules, version.lost[seat]).values()) >= sum(counts.values())
+    def lost_half(seat: str) -> bool:
+        return 2 * losses[seat] >= sum(counted_losses(rules, game.armies[seat].elements).values())
 
-    odd, loser = [], game.foe(version.winner)
-    if not broken(loser):
+    odd = []
+    if version.ending not in (BROKEN, YIELDED) and not lost_half(loser):
         odd.append(phrase("loser_not_broken", side=loser))
-    if broken(version.winner):
-        odd.append(phrase("winner_broken", side=version.winner))
+    if lost_half(winner):
+        odd.append(phrase("winner_broken", side=winner))
     return odd

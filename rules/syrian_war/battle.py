@@ -71,7 +71,7 @@ class Battle(Frame):
         if isinstance(value, str):
             self.way = value
             return goto("fight")
-        self.outcome = value
+        self.outcome, game.proposals = value, {}  # P34: what was proposed for this battle is not kept for the next
         for seat in game.seats:
             take(game.armies[seat].elements, listed(value.lost[seat]))
             add(game.armies[seat].gone, listed(counted_losses(game.data_set.battle, value.lost[seat])))

@@ -33,6 +33,7 @@ class Version(msgspec.Struct, omit_defaults=True):
     lost: dict[str, dict[str, int]]
     general_lost: list[str]
     rounds: int
+    ending: str = ""  # what decided it: losses, broken, yielded, both_broke, time
 
 
 def carriers(rules: BattleRules, roster: Mapping[str, int]) -> list[str]:

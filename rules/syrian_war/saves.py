@@ -7,6 +7,12 @@ middle of his line (4.4.3). Saves are as they were; a log of version 1 is not pl
 3: on the grid, everybody in a column keeps a march's distance from the enemy, and warbands in one may close with him
 (4.3.5); and a line that bad going stops goes on one by one instead of standing there (4.4.1). Saves are as they were
 again.
+
+4: true to the rulebook. A change of pace waits for the next round (4.3.4): where both had agreed on one in mid-round,
+the round goes on as it was begun. A command that was let go runs unless its player holds it (R-BAT10), before
+the dice at every pace; the rest of a battle that is left to the commanders is fought on Advance (4.4.2); every command
+has a general who may lead it (R-BAT7); a report says how the battle ended (4.2); giving up the initiative waits for
+the pair in which one has it (P11).
 """
 
 from __future__ import annotations
@@ -21,5 +27,15 @@ def as_it_was(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-VERSION = 3
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was}
+def round_as_begun(plain: dict[str, Any]) -> None:
+    """4.3.4: which pace the present round was begun in is seen from the frames on the stack."""
+    grid, frames = plain.get("grid"), {frame["type"] for frame in plain["stack"]}
+    if not grid:
+        return
+    begun = "stance" if "StanceRound" in frames else "full" if "FullBound" in frames else grid["pace"]
+    if begun != grid["pace"]:
+        grid["pace"], grid["next_pace"] = begun, grid["pace"]
+
+
+VERSION = 4
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: round_as_begun}

@@ -93,6 +93,8 @@ class Move(Choice):
             return phrase("enemy_is_here", space=game.armies[seat].space)  # P7
         if verb is GiveWay and game.initiative != seat:
             return phrase("initiative_is_not_yours", holder=game.initiative)  # P11
+        if verb is GiveWay and (pair := game.frame(Pair)) is not None and pair.order[0] != seat:
+            return phrase("initiative_from_the_next_pair")  # P11: it was given up to him in this one
         return None
 
     def enemy_ahead(self, game: Facts) -> bool:

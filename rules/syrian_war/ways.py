@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rules.dba.battle import change_pace
 from rules.dba.facts import PACES
 from rules.kernel import Anytime, Concede, Frame, One, Phrase, Then, Verb, phrase
 from rules.syrian_war.facts import Facts
@@ -48,14 +49,24 @@ class AtAnyTime(Anytime):
         return super().closed(game, seat, verb)
 
     def propose_way(self, game: Facts, seat: str) -> One:
-        return One([way for way in WAYS if way != game.proposals.get(seat)])
+        """P34: what could come of it. On the grid another pace, while a report is awaited another way than the table,
+        between battles any way for the next."""
+        ways, why = list(WAYS), None
+        if game.grid is not None:
+            fought = game.grid.next_pace or game.grid.pace
+            ways, why = [way for way in GRID_WAYS if way != fought], phrase("it_is_fought_on_the_grid")
+        elif game.top.kind() == "reporting":
+            ways.remove("table")
+        elif game.top.kind() in ("confirming", "settling"):
+            ways, why = [], phrase("battle_is_reported")
+        return One([way for way in ways if way != game.proposals.get(seat)], why=why)
 
     def propose(self, game: Facts, seat: str, pick: Propose) -> Then:
         game.proposals[seat] = pick.way
         game.tell(WayProposed(seat, pick.way))
         if agreed_way(game):
             game.tell(WayAgreed(pick.way))
-            if game.grid is not None and pick.way in GRID_WAYS:  # from the next round on
-                game.grid.pace = pick.way
+            if game.grid is not None and pick.way in GRID_WAYS:
+                change_pace(game.grid, pick.way)
                 game.proposals = {}
         return None

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.dba.bound import break_point
-from rules.dba.deploy import FOOT_ORDER, MOUNTED_ORDER, chiefs_kinds, generals_kinds
+from rules.dba.deploy import FOOT_ORDER, LEADERS, MOUNTED_ORDER, most_led, pick_chief
 from rules.dba.facts import Variant
 from rules.kernel import Chance, mixed
 
 TRIALS = 120
 A_COMMAND = 0.6  # what one more die and general are worth, in losses
-LEADERS = ("Kn", "Cv", "El", "Bd", "Sp", "Pk", "Wb", "Ax")
 Division = list[tuple[str, list[str]]]  # the kind of each general, and the others
 
 
@@ -54,11 +53,11 @@ def best_sizes(total: int, least: int, most: int) -> tuple[int, ...]:
 
 def division(kinds: Counter[str], variant: Variant) -> Division:
     """Generals first; then every kind is dealt round, pikes in twos, so that each command can fight alone."""
-    sizes = best_sizes(kinds.total(), variant.least_command, variant.most_commands)
+    chief = pick_chief(kinds)
+    sizes = best_sizes(kinds.total(), variant.least_command, min(variant.most_commands, most_led(kinds, chief)))
     rest, generals = Counter(kinds), list[str]()
     for n, _ in enumerate(sizes):
-        able = chiefs_kinds(+rest) if n == 0 else generals_kinds(+rest)
-        generals.append(next((k for k in LEADERS if k in able), able[0]))
+        generals.append(chief if n == 0 else next(k for k in LEADERS if rest[k] > 0))
         rest[generals[-1]] -= 1
     shares: list[list[str]] = [[] for _ in sizes]
     turn = 0

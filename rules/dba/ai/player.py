@@ -12,7 +12,7 @@ from rules.dba.ai.strokes import goes_round, next_stroke, usual_plan, usual_stan
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.facts import FACINGS, Host
 from rules.dba.field import Field
-from rules.dba.full import Orders, led_by
+from rules.dba.full import LettingGo, Orders, led_by
 from rules.dba.notation import corners_of
 from rules.dba.order_desk import Desk, path_words
 from rules.dba.order_verbs import GroupMove, SingleMove
@@ -20,7 +20,7 @@ from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import AllStance, Send, Stances
 from rules.kernel import Done, Luck, Verb
 
-QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Orders)
+QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, LettingGo, Orders)
 
 
 def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
@@ -33,7 +33,7 @@ def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
         return next_command(game, seat, top)
     if isinstance(top, Deploying) and (waiting := top.waiting(game, seat)):
         return next_station(game, seat, top, waiting[0])
-    default: Verb = top.default(game, seat)  # ground as the herald proposes
+    default: Verb = top.default(game, seat)  # ground as the herald proposes; no command is let go
     return default
 
 

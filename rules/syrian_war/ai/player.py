@@ -13,7 +13,7 @@ from rules.dba.ai.player import QUESTIONS as BATTLE_QUESTIONS
 from rules.dba.ai.player import answer as commander
 from rules.kernel import Chance, Done, Luck, Verb
 from rules.syrian_war import turn
-from rules.syrian_war.account import DRAW, LOST, SAFE, Report
+from rules.syrian_war.account import BOTH, DRAW, LOSSES, LOST, SAFE, TIME, Report
 from rules.syrian_war.ai.outline import QuickLuck, outcome, outline, race
 from rules.syrian_war.battle import Recover, Replacing
 from rules.syrian_war.dataset.sheets import SyrianData
@@ -21,7 +21,7 @@ from rules.syrian_war.facts import Facts, listed
 from rules.syrian_war.generals import Appoint, Generals
 from rules.syrian_war.imagine import imagine
 from rules.syrian_war.odds import fight
-from rules.syrian_war.outcome import Outcome
+from rules.syrian_war.outcome import Outcome, counted_losses
 from rules.syrian_war.reinforcing import Reinforce, Reinforcing, WithChariot
 from rules.syrian_war.reported_battle import TABLE, Confirm, Reporting, Settle, Settling
 from rules.syrian_war.turn import Advance, GiveWay, Move, Stay, Withdraw
@@ -74,7 +74,7 @@ def answer(view: SyrianView, luck: Luck, data: SyrianData, move: Chooser, genera
 def wanted_way(game: Facts, seat: str) -> str | None:
     """It agrees to any way the other side proposes that the bot itself can fight."""
     theirs = game.proposals.get(game.foe(seat))
-    if theirs is None or theirs == TABLE or theirs == game.proposals.get(seat):
+    if theirs is None or theirs == TABLE or not game.anytime.allows(game, seat, Propose(theirs)):
         return None
     return theirs
 
@@ -92,7 +92,18 @@ def report(game: Facts, top: Reporting, seat: str, luck: Luck) -> Verb:
         listed(seen.lost["seleucus"]),
         fate["seleucus"],
         seen.rounds,
+        ending_of(game, seen),
     )
+
+
+def ending_of(game: Facts, seen: Outcome) -> str:
+    """In a battle by the odds an army is beaten by its losses alone."""
+    if not seen.winner:
+        return TIME if seen.rounds == game.data_set.battle.rounds else BOTH
+    rules = game.data_set.battle
+    lost = sum(counted_losses(rules, seen.lost[seen.winner]).values())
+    had = sum(counted_losses(rules, game.armies[seen.winner].elements).values())
+    return BOTH if 2 * lost >= had else LOSSES
 
 
 def imagined_fight(game: Facts, luck: Luck) -> Outcome:

@@ -18,6 +18,9 @@ from tests.bot.table.tables import begun, open_table, play_out, step
 
 
 async def herald(folder: Path, *words: str, **environment: str) -> tuple[int, str, str]:
+    """The made-up game is no campaign of Herald's own, so commands that read one are told of it."""
+    if words[0] in ("export", "verify", "replay"):
+        words = (*words, "--campaign", "tests.ford")
     done = await asyncio.to_thread(
         subprocess.run, [sys.executable, "-m", "bot", *words], capture_output=True, text=True, timeout=60,
         env={**os.environ, "HERALD_DATA": str(folder), **environment},
@@ -40,7 +43,7 @@ async def test_an_ended_game_is_exported_and_verified(tmp_path: Path) -> None:
     code, _, said = await herald(tmp_path / "data", "export", "--game", over, "--out", str(file))  # the bot is up
     assert code == 0 and "entries" in said
     code, told, _ = await herald(tmp_path / "data", "verify", str(file))
-    assert code == 0 and "the seed matches the hash posted before play" in told, told
+    assert code == 0 and "rolls" in told and "agree" in told and "posted before play, the hash" in told, told
     await table.close()
 
 
@@ -66,7 +69,7 @@ async def test_a_running_game_is_exported_without_its_seed_and_with_a_warning(tm
     file = tmp_path / "x.json"
     file.write_text(out)
     code, told, _ = await herald(tmp_path, "verify", str(file))
-    assert code == 0 and "still under way" in told
+    assert code == 3 and "still under way" in told, told  # proven as far as it goes
     await table.close()
 
 

@@ -199,13 +199,16 @@ def test_orders_can_be_taken_back_until_they_are_committed() -> None:
     back, _ = take_back(after, before, [entry], RED)
     assert back.field_of_battle == before.field_of_battle
     done, entry = play(after, RED, Done())
-    assert entry.mark and done.field_of_battle.active == "defender"
+    assert entry.mark
+    done, _ = play(done, BLUE, Done())  # no command is let go
+    assert done.field_of_battle.active == "defender"
 
 
 def test_a_missed_deadline_plays_the_last_stance() -> None:
     game = at_orders()
     do(game, RED, FinishBy("charge"))
-    advance(game, CLOCK, TimeUp())
+    for _ in ("letting go", "orders"):
+        advance(game, CLOCK, TimeUp())
     grid = game.field_of_battle
     assert grid.commands["red.1"].stance == "charge" and grid.commands["blue.1"].stance == "hold"
 

@@ -9,13 +9,13 @@ import pytest
 from rules.dba.ai.division import best_sizes, division, losses_borne
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.bound import break_point
-from rules.dba.deploy import chiefs_kinds, generals_kinds
+from rules.dba.deploy import chiefs_kinds, generals_kinds, proposed_split
 from rules.dba.duel import ARMIES, CAMPAIGN, Options
 from rules.dba.facts import Variant
 from rules.dba.news import PipsRolled
-from rules.dba.ranks import Deploying, Splitting
+from rules.dba.ranks import Anew, Deploying, Form, FormLast, Splitting
 from rules.dba.stances import AllStance, Stances
-from rules.kernel import CLOCK, Chance, advance, check, due
+from rules.kernel import CLOCK, Chance, Illegal, TimeUp, advance, check, due
 from tests.rules.dba.stage import stage
 
 
@@ -44,7 +44,7 @@ def test_r_bat9_the_defender_picks_the_board_the_attacker_his_edge_the_second_pl
     [
         ({"Kn": 1, "El": 1, "LH": 1, "SCh": 1, "Ps": 1}, ["Kn"], ["Kn", "El"]),
         ({"LH": 1, "Ax": 1, "SCh": 1, "Ps": 1}, ["LH", "Ax"], ["Ax"]),
-        ({"Ps": 4}, ["Ps"], ["Ps"]),  # somebody has to lead
+        ({"Ps": 4}, ["Ps"], []),  # somebody has to lead, but one command only
     ],
 )
 def test_r_bat7_the_chief_is_a_knight_while_there_is_one_and_some_kinds_never_lead(
@@ -114,3 +114,39 @@ def test_r_bat1_the_computer_forms_its_commands_by_the_real_questions() -> None:
             check(game, seat, pick)
         advance(game, seat, pick)
     assert [c.size for c in game.field_of_battle.commands.values()] == [5, 5, 4, 4] * 2
+
+
+@pytest.mark.parametrize(
+    "army",
+    [
+        {"LH": 1, "Kn": 1, "Pk": 8, "Ps": 8},  # the only knights were dealt to the second command
+        {"Pk": 2, "Ps": 16},  # both pikes to the first
+        {"LH": 9, "Ax": 1, "Ps": 8},
+        {"SCh": 1, "Ps": 17},
+        {"Kn": 1, "Wb": 1, "LH": 8, "Ps": 17},
+    ],
+)
+def test_r_bat7_the_proposed_division_has_a_chief_and_generals_who_may_lead(army: dict[str, int]) -> None:
+    kinds = Counter(army)
+    for split in (proposed_split(kinds, 4, 4), division(kinds, Variant())):
+        assert split[0][0] in chiefs_kinds(kinds)
+        assert all(general not in ("SCh", "LH", "Ps") for general, _ in split[1:])
+        assert all(len(others) + 1 >= 4 for _, others in split)
+        assert sum((Counter([general, *others]) for general, others in split), Counter()) == kinds
+
+
+def test_r_bat7_a_last_command_of_chariots_and_psiloi_is_led_by_nobody() -> None:
+    game = CAMPAIGN.start(["red", "blue"], "leads", Options(red="seleucid"))[0]
+    while not isinstance(game.top, Splitting):
+        seat = game.awaited()[0]
+        advance(game, seat, game.top.default(game, seat))
+    pick = Form("Kn", ["Kn"] * 3 + ["El"] * 2 + ["Pk"] * 8 + ["Ax"] * 3 + ["Wb"] * 2)
+    check(game, "red", pick)
+    advance(game, "red", pick)
+    for general in ("SCh", "Ps"):
+        with pytest.raises(Illegal, match="nobody left to lead"):
+            check(game, "red", FormLast(general))
+    check(game, "red", Anew())
+    advance(game, CLOCK, TimeUp())  # whoever leaves it so has the division that is proposed
+    generals = [game.field_of_battle.elements[c.general].kind for c in game.field_of_battle.commands.values()]
+    assert generals and not {"SCh", "LH", "Ps"} & set(generals)

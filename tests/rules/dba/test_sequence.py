@@ -12,7 +12,7 @@ from rules.dba.battle import ChoosingBoard, ChoosingEdge, PickBoard
 from rules.dba.deploy import array
 from rules.dba.duel import CAMPAIGN, Options
 from rules.dba.facts import ATTACKER, DEFENDER
-from rules.dba.full import Orders
+from rules.dba.full import LettingGo, Orders
 from rules.dba.news import BattleEnded, BoardsDrawn, CommandBroke, GeneralFell, PipsRolled, Story
 from rules.dba.order_verbs import FinishBy, SingleMove
 from rules.dba.ranks import Deploying, Station
@@ -79,7 +79,7 @@ def test_4_3_4_4_the_demoralised_are_held_or_run_before_the_others_move() -> Non
     game = at_orders()
     broken = game.field_of_battle.commands["red.2"]
     broken.broken = True  # nine of eighteen: not yet more than half
-    for seat in (RED, BLUE):
+    for seat in (RED, BLUE, BLUE, RED):  # orders, then whether a command is let go
         advance(game, seat, Done())
     assert isinstance(game.top, Orders) and game.top.seat == RED and game.top.holding
     with pytest.raises(Illegal):
@@ -151,4 +151,6 @@ def test_4_4_2_both_sides_advance() -> None:
 def test_4_3_10_done_hands_the_bound_to_the_other() -> None:
     game = at_orders()
     advance(game, RED, Done())
+    assert isinstance(game.top, LettingGo) and game.top.seat == BLUE
+    advance(game, BLUE, Done())
     assert isinstance(game.top, Orders) and game.top.seat == BLUE and game.field_of_battle.active == DEFENDER

@@ -127,3 +127,12 @@ def test_F49_F5_without_such_a_place_the_fewest_units_find_another() -> None:
     board.do(ENGLISH, Onward("wollomonopoag")).do(INDIAN, Intercept("hockomock", "pc_1+pc_2+sachem_pc"), 6)
     assert board.at() == "movement" and not board.state.markers
     assert len(board.news(Relocated)[0].pieces) == 1 and len(board.state.infantry_in("medfield")) == 3
+
+
+def test_H2_no_halt_only_to_come_back() -> None:
+    """Beyond Medfield there are enemies, and its own company has moved: the Captain could only return alone."""
+    pieces = {"wollomonopoag": "ma_1 captain_ma", "medfield": "ma_2 ma_3 captain_pl", "dedham": "wa_1"}
+    on_the_move: dict[str, Any] = {"active": ["ma_1", "captain_ma"], "tally": 6, "bands": 1}  # two pips: there and back
+    phase = Movement(seat=ENGLISH, moved=["ma_2", "ma_3", "captain_pl"], **on_the_move)
+    board = begin(war(pieces, phase, damage={"dedham": 2}))
+    assert "medfield" not in board.offers("onward_to")

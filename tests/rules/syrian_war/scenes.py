@@ -85,9 +85,18 @@ def account(
     s_lost: list[str] | None = None,
     generals: tuple[str, ...] = (),
     rounds: int = 6,
+    ending: str = "",
 ) -> Report:
     fate = {side: LOST if side in generals else SAFE for side in (P, S)}
-    return Report(winner, p_lost or [], fate[P], s_lost or [], fate[S], rounds)
+    return Report(
+        winner,
+        p_lost or [],
+        fate[P],
+        s_lost or [],
+        fate[S],
+        rounds,
+        ending or ("time" if winner == "draw" else "losses"),
+    )
 
 
 def fought(game: SyrianWar, report: Report, *rolls: int) -> Entry:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Illegal, play
+from rules.dba.ranks import Form, FormLast, Splitting
+from rules.kernel import CLOCK, Begin, Chance, Done, Illegal, advance, play
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.battle import Battle, Recover, Replacing
 from rules.syrian_war.facts import NAMELESS
@@ -15,6 +16,7 @@ from rules.syrian_war.news import (
     ReplacementsRolled,
     Retreated,
 )
+from rules.syrian_war.odds import fight
 from rules.syrian_war.outcome import carriers, most_commands, pips
 from rules.syrian_war.turn import Advance, Stay
 from tests.rules.syrian_war.scenes import (
@@ -192,3 +194,30 @@ def test_P33_one_to_four_commands_of_four_or_more() -> None:
     assert [most_commands(rules, n) for n in (4, 7, 8, 15, 16, 24)] == [1, 1, 2, 3, 4, 4]
     entry = act(new(battles="table"), P, Stay())
     assert told(entry, BattleJoined)[0].commands == {P: 4, S: 4}
+
+
+def test_P33_on_the_grid_too() -> None:
+    """Four commands, and none of three elements."""
+    game = battle(way="stance")
+    advance(game, CLOCK, Begin())
+    while not isinstance(game.top, Splitting):
+        advance(game, game.awaited()[0], game.top.default(game, game.awaited()[0]))
+    with pytest.raises(Illegal):
+        play(game, P, Form("Kn", ["Pk"] * 2))
+    for general, others in (("Kn", ["Pk"] * 3), ("Kn", ["Pk"] * 3), ("Kn", ["LH", "LH", "Ps"])):
+        act(game, P, Form(general, others))
+    with pytest.raises(Illegal):
+        play(game, P, Form("Kn", ["Pk", "Pk", "Ax"]))  # what is left is the fourth and last
+    act(game, P, FormLast("Kn"))
+    act(game, P, Done())
+    assert game.top.names(P) == ["ptolemy.1", "ptolemy.2", "ptolemy.3", "ptolemy.4"]
+
+
+def test_P29_generals_fall_in_battles_by_the_odds_too() -> None:
+    game = new()
+    rosters = {s: game.armies[s].elements for s in (P, S)}
+    luck = Chance("odds")
+    seen = [fight(game.data_set.battle, rosters, {P: 0, S: 1}, lambda sides: luck.below(sides) + 1) for _ in range(200)]
+    fell = [one for one in seen if one.general_lost]
+    assert fell and all("Kn" in one.lost[side] for one in fell for side in one.general_lost)
+    assert {side for one in fell for side in one.general_lost} == {P, S}

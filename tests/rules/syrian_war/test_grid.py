@@ -103,13 +103,28 @@ def test_both_may_leave_the_rest_of_a_battle_to_their_commanders() -> None:
     fight_on(game, Stances)
     do(game, P, Propose("auto"))
     do(game, S, Propose("auto"))
-    assert game.field_of_battle.pace == "auto" and game.proposals == {}
+    assert game.field_of_battle.next_pace == "auto" and game.proposals == {}
     for seat in (P, S):
         do(game, seat, AllStance("hold"))
     clock = due(game)
     assert clock is not None
     entry = advance(game, CLOCK, clock)
-    assert any(isinstance(t.news, Story) for t in entry.told) and game.battles[-1].way == "stance"
+    fought = [t.news for t in entry.told if isinstance(t.news, BattleFought)]
+    assert any(isinstance(t.news, Story) for t in entry.told) and fought[0].way == "stance"
+
+
+def test_4_4_2_the_rest_at_once_is_fought_on_advance_whatever_stood_before() -> None:
+    game = battle(way="stance")
+    start(game)
+    fight_on(game, Stances)
+    for seat in (P, S):
+        do(game, seat, Propose("auto"))
+    for seat in (P, S):
+        do(game, seat, AllStance("hold"))  # for ten rounds that would be a draw without losses
+    clock = due(game)
+    assert clock is not None
+    fought = [t.news for t in advance(game, CLOCK, clock).told if isinstance(t.news, BattleFought)]
+    assert fought[0].rounds < LAST_ROUND and all(fought[0].lost.values())
 
 
 def test_nobody_rolls_for_a_nameless_commander() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import CLOCK, Done, Illegal, Ruled, Ruling, Verb, play
+from rules.dba.news import BattleEnded, DeathRolled
+from rules.kernel import CLOCK, Done, Illegal, Ruled, Ruling, Verb, advance, play
+from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.account import Correct, Report
 from rules.syrian_war.battle import Battle
+from rules.syrian_war.facts import Options, listed
 from rules.syrian_war.game import SyrianWar
-from rules.syrian_war.news import LooksOdd, Reported
+from rules.syrian_war.news import BattleFought, LooksOdd, Reported
 from rules.syrian_war.reported_battle import Confirm, Confirming, Dispute, Reporting, Settle, Settling
-from rules.syrian_war.turn import Withdraw
+from rules.syrian_war.turn import Stay, Withdraw
 from tests.rules.syrian_war.scenes import P, S, account, act, asks, battle, begin, fought, moves, time_up, told
 
 TRUE = account(S, ["Pk"] * 8 + ["LH"], ["Ax", "Ax"])
-OTHER = Correct("draw", ["Pk"] * 2, "safe", ["Ax"], "safe", 10)
+OTHER = Correct("draw", ["Pk"] * 2, "safe", ["Ax"], "safe", 10, "time")
 
 
 def waiting() -> SyrianWar:
@@ -102,7 +105,7 @@ def test_a_corrected_second_fight_can_be_disputed_again() -> None:
     for seat in (P, S):
         act(game, seat, Settle("anew"))
     act(game, S, account(P))
-    act(game, P, Correct(S, [], "safe", [], "safe", 3))
+    act(game, P, Correct(S, [], "safe", [], "safe", 3, "yielded"))
     act(game, S, Dispute("again"))
     assert asks(game, Settling) and "version_4" in game.top.rulings(game)
 
@@ -193,3 +196,38 @@ def test_a_step_back_instead_leaves_nothing_to_report() -> None:
         play(game, S, TRUE)
     act(game, S, Withdraw())
     assert not game.battles
+
+
+@pytest.mark.parametrize(
+    ("report", "odd"),
+    [
+        (account(S, ["Pk"] * 3, ["Ax"], ending="broken"), []),  # two commands of three gone, few elements lost
+        (account(S, ["Pk"] * 3, ["Ax"], ending="yielded"), []),
+        (account(S, ["Pk"] * 3, ["Ax"], ending="losses"), ["loser_not_broken"]),
+        (account(S, ["Pk"] * 3, ["Pk"] * 8 + ["Ps"] * 4, ending="broken"), ["winner_broken"]),
+        (account(P, ["Pk"] * 8 + ["LH"], ["Pk"] * 8 + ["Ps"] * 4, ending="both_broke"), []),
+        (account(S, ["Pk"] * 8, ["Pk"] * 8 + ["Ps"] * 4, ending="both_broke"), ["loser_lost_no_more"]),
+        (account("draw", ["Pk"], ["Ax"], rounds=4, ending="both_broke"), []),
+        (account("draw", ["Pk"], [], rounds=4, ending="both_broke"), ["both_broken_unequal"]),
+    ],
+)
+def test_4_2_3_only_what_does_not_follow_from_its_ending_is_odd(report: Report, odd: list[str]) -> None:
+    assert [n.why.key for n in told(act(waiting(), P, report), LooksOdd)] == odd
+
+
+def test_4_2_3_the_ending_fits_the_winner() -> None:
+    for wrong in (account(S, ending="time"), account("draw", rounds=10, ending="broken")):
+        with pytest.raises(Illegal):
+            play(waiting(), P, wrong)
+
+
+def test_4_2_3_real_battles_of_the_grid_can_be_reported_without_a_doubt() -> None:
+    for n in range(3):
+        game: SyrianWar = CAMPAIGN.start([P, S], f"reported {n}", Options(battles="auto"))[0]
+        entry = advance(game, P, Stay())
+        end, fight = told(entry, BattleEnded)[0], told(entry, BattleFought)[0]
+        lost = {s: listed(fight.lost[s]) for s in (P, S)}
+        fallen = tuple(s for s in (P, S) if any(r.element.startswith(s) for r in told(entry, DeathRolled)))
+        ending = "both_broke" if end.why == "both" else end.why
+        report = account(fight.winner or "draw", lost[P], lost[S], fallen, fight.rounds, ending)
+        assert told(act(waiting(), P, report), LooksOdd) == [], end

@@ -73,6 +73,10 @@ def test_P10_each_space_belongs_to_the_last_army_in_it_and_a_shared_one_to_nobod
     assert list(game.holders.values()) == [P, P, "", S, S, S, S]
     act(game, P, Withdraw())
     assert list(game.holders.values()) == [P, P, S, S, S, S, S]
+    game = moves(first=S, battles="table")  # Ptolemy in Samaria, which was his
+    assert game.holders["samaria"] == P
+    act(game, S, Advance())
+    assert game.holders["samaria"] == ""
 
 
 def test_P10_more_spaces_then_more_elements_then_the_last_battle_else_a_draw() -> None:
@@ -105,6 +109,16 @@ def test_P11_initiative_is_given_up_with_a_backward_move_of_ones_own() -> None:
     assert GiveWay not in offers(moves_second(), P)  # he does not have it
     with pytest.raises(Illegal, match="initiative is not yours"):
         play(moves_second(), P, GiveWay())
+
+
+def test_P11_the_enemy_has_it_from_the_next_pair_on_and_cannot_give_it_back_before() -> None:
+    game = moves(first=S)
+    act(game, S, GiveWay())
+    assert Withdraw in offers(game, P) and GiveWay not in offers(game, P)
+    with pytest.raises(Illegal, match="initiative from the next pair"):
+        play(game, P, GiveWay())
+    game = moves(first=P)
+    assert GiveWay in offers(game, P)
 
 
 def moves_second() -> SyrianWar:
