@@ -37,6 +37,7 @@ CALLED_BY_NAME = {
     "choose_option": "a click of the lobby, by its id",
     "ask_option": "a click of the lobby, by its id",
     "typed_option": "a modal of the lobby, by its id",
+    "ask_word": "a click of the lobby, by its id",
     "check_two_way": "games of one's own, and the made-up one",
     "read_entry": "tests: the log can be read back",
     "going_on": "tests: a trial that begins in the middle",

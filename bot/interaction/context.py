@@ -66,12 +66,13 @@ async def find_context(table: Table, interaction: Interaction, what: str, at_hom
 
 
 async def game_here(table: Table, interaction: Interaction) -> Game | None:
-    """The game of this channel; in a thread that has none of its own, the game of the channel it belongs to."""
+    """The game of this channel; in a thread that has none of its own, the game of the channel it belongs to. No server
+    can offer another's channel: the id of a channel is one in all of Discord."""
     channel = interaction.channel_id
     game = await table.queries.game_in(channel) if channel is not None else None
     if game is None and isinstance(interaction.channel, discord.Thread):
         game = await table.queries.game_in(interaction.channel.parent_id)
-    return game if game is None or game.guild_id == interaction.guild_id else None
+    return game
 
 
 def which(games: list[Game], what: str) -> Card:

@@ -98,8 +98,8 @@ async def test_a_post_is_compared_with_the_last_one() -> None:
     texts: list[str] = []
     view: Any = None
     before: Any = None
-    for step, state in enumerate(play_at_random(CAMPAIGN, 3, "posts", 60)):
-        if step in (20, 60):
+    for step, state in enumerate(play_at_random(CAMPAIGN, 3, "posts", 45)):
+        if step in (20, 45):
             before, view = view, CAMPAIGN.view(state, None)
             shown = await pictures.post(words, "game", view, sitters, ["**Gath** falls"], before)
             texts.append(shown.text)
