@@ -8,6 +8,7 @@
 | petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
 | film | the whole game as an animation, when it is over | the channel | `film_heading` |
 | commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
+| new_dice | the hash of another seed, after the game was put back to an earlier state: it goes on when it is there | the channel | `new_dice` |
 | seed | the seed itself, when the game is over or was given up | the channel | `seed_shown` |
 | hand | what a seat holds in secret; edited in place while it is young | the seat's sitter, by DM | `hand_heading`, and the picture's text twin |
 | hand_given | the hand, to whoever has just taken over the seat | the new sitter, by DM | as `hand` |
@@ -36,6 +37,7 @@ class Kind(StrEnum):
     PETITION = "petition"
     FILM = "film"
     COMMITMENT = "commitment"
+    NEW_DICE = "new_dice"
     SEED = "seed"
     HAND = "hand"
     HAND_GIVEN = "hand_given"
@@ -58,6 +60,7 @@ class Kind(StrEnum):
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
+COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
 

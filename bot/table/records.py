@@ -73,6 +73,7 @@ class Game(msgspec.Struct, frozen=True):
     started: float | None
     ended: float | None
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
+    awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
 
     @property
     def is_open(self) -> bool:
@@ -90,6 +91,7 @@ def game_of(row: Sequence[Any]) -> Game:
     values = dict(zip(Game.__struct_fields__, row, strict=True))
     values["options"] = msgspec.json.decode(values["options"])
     values["clocks"] = msgspec.json.decode(values["clocks"], type=Clocks)
+    values["awaits_dice"] = bool(values["awaits_dice"])
     return Game(**values)
 
 
@@ -144,21 +146,24 @@ class Live(msgspec.Struct, frozen=True):
 class Out(msgspec.Struct, frozen=True):
     """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
     from its readers. `instead`: what goes to the channel if the DM is closed. `replaces`: a message that makes older
-    ones of that name pointless (a status, a hand); those that still wait are dropped. Messages of one name keep their
-    order, whoever gets them, and none with others."""
+    ones of that name pointless (a status, a hand); those that still wait are dropped. `beside`: it drops none, and goes
+    in the lane of that name all the same. Messages of one name keep their order, whoever gets them, and none with
+    others."""
 
     target: int | tuple[Literal["dm"], int]
     kind: Kind
     payload: dict[str, Any] = {}
     instead: Out | None = None
     replaces: str = ""
+    beside: str = ""
 
     @property
     def address(self) -> str:
         return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
 
     def lane_in(self, game_id: str | None) -> str:
-        return f"{game_id or ''}#{self.replaces}" if self.replaces else self.address
+        name = self.replaces or self.beside
+        return f"{game_id or ''}#{name}" if name else self.address
 
 
 class PostsFor(Protocol):

@@ -391,6 +391,14 @@ class Stage(Crowd):
         self.write("UPDATE games SET trouble = 'shut', phase = 'paused', paused_by = 'trouble' WHERE id = ?", game)
         self.write("DELETE FROM deadlines WHERE game_id = ?", game)
 
+    def put_back(self) -> None:
+        """As `herald restore` leaves it."""
+        self.write("INSERT INTO meta (key, value) VALUES ('restored', 1) ON CONFLICT DO NOTHING")
+
+    async def until_new_dice(self) -> None:
+        await self.until(lambda: not self.town.rows("SELECT 1 FROM games WHERE awaits_dice <> 0"))
+        await self.moves()
+
     def unreadable(self) -> None:
         self.write("UPDATE games SET campaign = ?, fault = '' WHERE id = ?", NOWHERE, self.now()[0])
 
@@ -434,6 +442,7 @@ SCENES: dict[str, Scene] = {
     "a reminder": Scene(Stage.waiting, Stage.until_reminder, True),
     "time is up": Scene(Stage.waiting, Stage.until_time_up, True),
     "a stray deadline": Scene(Stage.waiting, Stage.stray_deadline, True),
+    "put back": Scene(Stage.until_new_dice, Stage.put_back, True),
     "unreadable": Scene(Stage.asked_for, Stage.unreadable, True),
     "readable again": Scene(Stage.asked_for, Stage.readable_again, True),
     "a message rejected": Scene(Stage.rejected),
