@@ -150,9 +150,9 @@ class Place:
             case "host resume":
                 return game.phase == "running"
             case "host hand over":
-                return game.host_id == self.people["spectator"].actor.id
+                return bool(game.host_id == self.people["spectator"].actor.id)
             case "host take over":
-                return game.host_id == user
+                return bool(game.host_id == user)
             case "ai":
                 return any(s.computer for s in sitters)
             case "noai":
