@@ -135,7 +135,8 @@ class Stage(Crowd):
         await self.hear(others[2].slash(self.channel, "game leave"))
         await self.press(others[0], cards[0], "ping", "dm")
         await self.press(others[0], cards[0], "wish", "blue")
-        asked = await self.press(others[0], cards[0], "word")
+        card = next(m for m in self.town.messages() if f"h:{game}:join" in str(m["components"]))
+        asked = await self.press(others[0], card, "word")
         if "modal" in asked:
             await self.hear(others[0].submit(self.channel, {"token": asked["token"]}, value="heron"))
         for what in ("ai", "noai"):
