@@ -82,7 +82,7 @@ class Composer:
 
     async def plain_context_of(self, row: Row) -> GameContext:
         """For a game that can't be read: what its row in the database says."""
-        game, none = await self.table.game(row.game_id or ""), cast(Any, None)
+        game, none = await self.table.games.game(row.game_id or ""), cast(Any, None)
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 

@@ -124,7 +124,7 @@ class Place:
     async def mend(self, seated: set[int]) -> None:
         """What a cell has changed that the next needs."""
         table, host = self.w.table, self.people["host"].actor.id
-        game = await table.game(self.game)
+        game = await table.games.game(self.game)
         assert game is not None
         if game.host_id != host:
             await table.host.hand_over(self.game, game.host_id, host)
