@@ -14,6 +14,8 @@ import pytest
 
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.speeds import DAY, HOUR, SPEEDS
+from bot.interaction.context import load_context
+from bot.interaction.turn import Panels
 from bot.store import Do
 from bot.table import Game, Table
 from bot.workers.pool import Workers
@@ -198,6 +200,8 @@ async def test_a_window_closes_not_before_its_shortest_time(tmp_path: Path) -> N
             state = await table.state(game.id)
             await table.moves.play(game.id, seat, state.top.default(state, seat))
             assert await table.deadlines.until(game.id) == until, "the time tells nothing of who has answered"
+            context = await load_context(table, game.id, live.sitters[seat].user_id or 0)
+            assert (await Panels(table).desk_to_draw(context)).until == round(until), "nor does a panel"
         entries = len(await table.queries.entries(game.id))
         await pass_time(table, 500)
         assert len(await table.queries.entries(game.id)) == entries
