@@ -281,7 +281,8 @@ def test_a_verb_that_is_closed_says_why() -> None:
 def test_ids_say_what_they_said() -> None:
     assert read_id(post_id("k3", "play", mark=17)) == Click("k3", "play")
     assert mark_in(post_id("k3", "play", mark=17)) == 17
-    assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12)
+    place = Place(Letter.CHOOSE, 1, 0)
+    assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12, place)
     assert read_id("x:1:2") is None
 
 
