@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, defer_soon, show, updates_panel
+from bot.interaction.answer import Friendly, Interaction, updates_panel
 from bot.interaction.context import GameContext
+from bot.interaction.show import defer_soon, show
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Card, Picture, TextPart

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
-from bot.interaction.answer import Friendly, Interaction, answer, show
+from bot.interaction.answer import Friendly, Interaction, answer
+from bot.interaction.show import show
 from bot.interaction.typed_orders import matches
 from bot.panels.parts import Card, Part, TextPart, clip
 from bot.words import Said, joined, quiet, words_of
@@ -28,7 +29,7 @@ class RulesCommands(HeraldCog):
             return self.bot.campaigns[game]
         there = await self.table.queries.game_in(interaction.channel_id or 0)
         if there is not None:
-            return (await self.table.look(there.id)).campaign
+            return (await self.table.games.look(there.id)).campaign
         return next(iter(self.bot.campaigns.values()))
 
     async def answer(self, interaction: Interaction, campaign: Campaign, query: str) -> None:

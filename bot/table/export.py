@@ -14,7 +14,7 @@ from rules.proving.verifying import Verified, verify
 async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
     """Players can export a finished game. Only the operator can export a running one, and that file includes everything
     hidden."""
-    live, store = await table.look(game_id), table.store
+    live, store = await table.games.look(game_id), table.store
     game = live.game
     if not game.has_begun:
         raise Refused("game_has_not_started")

@@ -1,7 +1,7 @@
 """New dice for games that were put back to an earlier state: rolls that fell since are known, and would fall again.
 
 Each game that is under way commits to another seed, in its channel, and waits until the channel shows it. Then the key
-is changed by an entry of the log. How all of it is proven: docs/decisions/0014-new-dice.md.
+is changed by an entry of the log. How all of it is proven: docs/decisions/0015-new-dice.md.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from pathlib import Path
 
 import msgspec
 
-from bot.messages.kinds import Kind, status_of
+from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.store.backup import RESTORED
 from bot.store.progress import Progress
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.play import Moves
-from bot.table.records import Game, Out, words_given
+from bot.table.records import Game, words_given
 from rules import kernel
 from rules.kernel import CLOCK, Rekey, dice
 
@@ -135,7 +135,7 @@ class NewDice:
                 game = msgspec.structs.replace(game, phase="running", paused_by="", clocks=clocks)
             key = dice.key_of(link.seed, str(post_id), words_given(live.sitters))
             state, entry = kernel.play(live.begun, CLOCK, Rekey(key))
-            status = Out(game.channel_id, Kind.STATUS, {"entry": state.kept.entries}, replaces=status_of(game_id))
+            status = Out(game.channel_id, Kind.STATUS, {"entry": state.kept.entries})
             first = [
                 Do("UPDATE games SET awaits_dice = 0, paused_by = ? WHERE id = ?", (game.paused_by, game_id), must=1),
                 Do(

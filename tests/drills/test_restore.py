@@ -52,7 +52,7 @@ def outcome(folder: Path) -> str:
 
 async def waits_for_dice(folder: Path, game: str) -> bool:
     table: Table = await open_table(folder)
-    found = await table.game(game)
+    found = await table.games.game(game)
     await table.close()
     return found is not None and found.awaits_dice
 

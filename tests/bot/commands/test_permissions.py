@@ -132,7 +132,7 @@ class Place:
 
     async def is_done(self, role: str, name: str) -> bool:
         """Whether it was done, where that can be seen: an answer alone does not show it."""
-        game, user = await self.w.table.game(self.game), self.people[role].actor.id
+        game, user = await self.w.table.games.game(self.game), self.people[role].actor.id
         assert game is not None
         sitters = (await self.w.table.queries.seats(self.game)).values()
         mine = next((s for s in sitters if s.user_id == user), None)
@@ -182,7 +182,7 @@ class Place:
     async def mend(self, seated: set[int]) -> None:
         """What a cell has changed that the next needs."""
         table, host = self.w.table, self.people["host"].actor.id
-        game = await table.game(self.game)
+        game = await table.games.game(self.game)
         assert game is not None
         if game.host_id != host:
             await table.host.hand_over(self.game, game.host_id, host)

@@ -40,7 +40,7 @@ async def play_on(rows: Rows, game: str, rolls: int, seed: str) -> list[Move]:
 
 async def play(rows: Rows, game: str, move: Move) -> None:
     if move[0]:
-        await rows.play(game, *move)
+        await rows.moves.play(game, *move)
     else:
         await rows.moves.play_due(game, move[1])
 
@@ -51,7 +51,7 @@ async def rolls_of(rows: Rows, game: str) -> dict[tuple[str, int], Roll]:
 
 async def goes_on(table: Table, game: str) -> None:
     for _ in range(1000):
-        found = await rows_of(table).game(game)
+        found = await rows_of(table).games.game(game)
         if found is not None and found.phase == "running" and not found.awaits_dice:
             return
         await asyncio.sleep(0.01)
@@ -101,7 +101,7 @@ async def test_after_a_restore_other_dice_fall_and_both_seeds_are_proven(tmp_pat
         await play_out(rows, game)
         await table.settle()
         shown = {m["id"]: said(m) for m in table.local.world.messages[tavern].values()}
-        first = await rows.game(game)
+        first = await rows.games.game(game)
         assert first is not None and first.commitment is not None
         assert first.commitment in shown[str(first.commitment_post)], "the old post still stands"
         assert link.commitment in shown[str(link.post)] and "New dice" in shown[str(link.post)]

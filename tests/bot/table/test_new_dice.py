@@ -35,9 +35,9 @@ async def test_a_game_waits_for_its_new_commitment(tmp_path: Path) -> None:
     before = await table.state(game.id)
     await table.close()
     table = await restored(tmp_path)
-    now = await table.game(game.id)
+    now = await table.games.game(game.id)
     assert now is not None and (now.phase, now.paused_by, now.awaits_dice) == ("paused", "dice", True)
-    assert await refused(table.play(game.id, *any_pick(before, Chance("x")))) == "game_waits_for_dice"
+    assert await refused(table.moves.play(game.id, *any_pick(before, Chance("x")))) == "game_waits_for_dice"
     assert await refused(table.host.resume(game.id, 1000)) == "game_waits_for_dice"
     assert not await table.store.all("SELECT 1 FROM deadlines")
     assert await table.store.all("SELECT kind FROM outbox WHERE kind = 'new_dice'") == [("new_dice",)]
@@ -148,7 +148,7 @@ async def test_a_campaign_named_in_a_restored_database_is_not_imported(tmp_path:
     sys.modules.pop("this", None)
     table = await restored(tmp_path)
     with pytest.raises(Unreadable):
-        await table.look(game.id)
+        await table.games.look(game.id)
     assert "this" not in sys.modules
     assert len(await table.new_dice.links(game.id)) == 1, "what can't be read waits for its dice all the same"
     await table.new_dice.begin(good.id, 8)
