@@ -151,7 +151,7 @@ def make_costs(atlas: Atlas) -> ChartScene:
                      for n in (c.food * times, c.resource * times)))
         for t in TYPES
     ]  # fmt: skip
-    return make_chart("costs", "10.1", SHEETS["costs"], rows)
+    return make_chart("costs", "10.0", SHEETS["costs"], rows)
 
 
 def make_victory(atlas: Atlas) -> ChartScene:

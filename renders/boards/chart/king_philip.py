@@ -41,8 +41,8 @@ def make_events(charts: Charts) -> ChartScene:
 def make_rolls(charts: Charts) -> ChartScene:
     rolls, words = charts.settings.rolls, SHEETS["rolls"]
     rows = [
-        Row(words.rows["indian"], (str(rolls.intercept), str(rolls.evade["indian"])), "indian"),
-        Row(words.rows["english"], (str(rolls.intercept), str(rolls.evade["english"])), "english"),
+        Row(words.rows["indian"], (str(rolls.intercept), str(rolls.evade["indian"]))),
+        Row(words.rows["english"], (str(rolls.intercept), str(rolls.evade["english"]))),
         Row(words.rows["pip"], (write_signed(-1), NONE)),
     ]
     for key in ("captain", "key_leader", "guide", "spy"):
