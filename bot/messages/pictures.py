@@ -7,7 +7,7 @@ import io
 import re
 import statistics
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import msgspec
@@ -16,9 +16,11 @@ import renders
 from bot.panels.parts import Picture, clip
 from bot.table import Game, Sitters
 from bot.words import Words, sentence
-from bot.words.charts import ChartScene
 from bot.workers.pool import Workers
 from rules.kernel import Campaign, View
+
+if TYPE_CHECKING:
+    from renders.boards.chart.scene import ChartScene
 
 COMMON = set(View.__struct_fields__)
 

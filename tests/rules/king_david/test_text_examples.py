@@ -104,7 +104,7 @@ def test_4_5_the_example_of_room_in_cities() -> None:
     assert f"for {room + rating['David'] + rating['Joab']}." in TEXT["4.5"]
 
 
-def test_12_2_the_example_of_the_count() -> None:
+def test_the_example_of_12_2_the_count() -> None:
     game = scene()
     game.control |= {"dor": "tyre", "joppa": "tyre", "megiddo": "tyre", "ahcco": "aramea"}
     game.control |= dict.fromkeys(["gezer", "gibeon", "shechem", "gath"], "judah")

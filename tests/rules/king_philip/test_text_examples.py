@@ -71,7 +71,7 @@ def test_9_0_the_example_of_the_roll_for_allied_indians() -> None:
         assert (rolled.less, rolled.joins) == (2, die == 3)
 
 
-def test_14_0_the_example_of_attrition() -> None:
+def test_the_example_of_14_0_attrition() -> None:
     board = begin(war({"salem": "ma_1 ma_2 ma_3"}, WinterAttrition(), turn=5, provisions={ENGLISH: 5, INDIAN: 0}))
     assert "With five sites razed it is two" in TEXT["14.0"]
     top = board.state.top
