@@ -45,6 +45,14 @@ def test_every_table_of_a_text_is_a_chart() -> None:
                 assert block in known, f"{game} {p.heading}: a table that no chart has\n{block}"
 
 
+@pytest.mark.parametrize(("game", "id"), [("king_david", "siege"), ("syrian_war", "stances")])
+def test_a_chart_in_a_guide_is_the_one_that_is_shown(game: str, id: str) -> None:
+    guide = (ROOT / "docs" / f"{game}.md").read_text("utf-8")
+    chart = next(chart for name, chart in CHARTS if (name, chart.id) == (game, id))
+    rows = ["| " + " | ".join(line) + " |" for line in (chart.headings, *((r.label, *r.cells) for r in chart.rows))]
+    assert "\n".join([rows[0], "|" + "---|" * len(chart.headings), *rows[1:]]) in guide
+
+
 @pytest.mark.parametrize("file", READ, ids=lambda file: str(file.relative_to(ROOT)))
 def test_nothing_is_taken_from_a_printed_rulebook(file: Path) -> None:
     assert borrowed(file.read_text("utf-8")) == []

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 SHEETS = WORDS.dba
 
 
-def make_charts(book: Rulebook, kinds: tuple[str, ...] = ()) -> list[ChartScene]:
-    """`kinds`: the types of a campaign's armies; else all of them."""
+def make_charts(book: Rulebook, kinds: tuple[str, ...]) -> list[ChartScene]:
+    """`kinds`: the types of a campaign's armies."""
     tables = book.tables
-    kinds = kinds or tables.kinds
     return [
         make_stances(),
         make_factors(tables, kinds),
