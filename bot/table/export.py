@@ -7,7 +7,7 @@ import msgspec
 from bot.table import Refused, Table
 from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, Export, Fault, Row, read_export
+from rules.proving.record import FORMAT, PERSON, Export, Fault, Row, read_export
 from rules.proving.verifying import Verified, verify
 
 
@@ -41,6 +41,7 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
             seed_hash=game.seed_hash or "",
             words=words_given(live.sitters),
+            players={seat: sitter.computer or PERSON for seat, sitter in live.sitters.items()},
         )
     )
 
