@@ -6,11 +6,15 @@ Without `--all` only those faults are planted whose record does not belong to th
 from __future__ import annotations
 
 import argparse
+import ast
+import os
 import tempfile
 import time
 from pathlib import Path
 
-from tests.mutants import faults, trying
+import msgspec
+
+from tests.mutants import faults, in_place, trying
 from tests.mutants.faults import GAMES, Caught, Fault
 from tests.mutants.tree import grow, planted
 
@@ -38,9 +42,12 @@ def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
     chosen = [f for f in named if only in f.name and (everything or only or f.name in todo)]
     record = faults.read_record(game)
     began = time.monotonic()
-    runs = trying.watch(game, place) if chosen else []
-    for fault in chosen:
-        record[fault.name] = plant(game, fault, runs, place)
+    found = plant_in_place(game, chosen) if chosen else {}
+    others = [f for f in chosen if f.name not in found]
+    runs = trying.watch(game, place) if others else []
+    for fault in others:
+        found[fault.name] = plant_in_the_copy(game, fault, runs, place)
+    record |= {f.name: Caught(f.name, found[f.name], faults.digest_of(f, found[f.name])) for f in chosen}
     faults.write_record(game, [record[f.name] for f in named if f.name in record])
     alive = [f for f in named if f.name in record and not record[f.name].by]
     unexplained = [f for f in alive if not f.equivalent]
@@ -54,15 +61,40 @@ def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
     return len(unexplained)
 
 
-def plant(game: str, fault: Fault, runs: list[trying.Run], place: Path) -> Caught:
+def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
+    """What caught each fault; those that are not in a function are left out."""
+    out = os.dup(1)
+
+    def work() -> dict[str, str]:
+        found: dict[str, str] = {}
+
+        def plant(session: in_place.Session) -> None:
+            for fault in chosen:
+                source = fault.read()
+                changed = ast.parse(fault.plant(source)) if fault.path.endswith(".py") else ast.Module([], [])
+                by = session.attempt(fault.path, fault.line(source), source, changed)
+                if by is not None:
+                    found[fault.name] = by
+                    os.write(out, f"{tell(game, fault, by)}\n".encode())
+
+        in_place.run_session(game, plant)
+        return found
+
+    said = trying.in_a_child(work, faults.ROOT, patience=3600)
+    os.close(out)
+    return msgspec.json.decode(said or b"{}", type=dict[str, str])
+
+
+def plant_in_the_copy(game: str, fault: Fault, runs: list[trying.Run], place: Path) -> str:
     tests = trying.tests_for(fault, runs)
-    began = time.monotonic()
     with planted(place, fault):
         by = trying.try_tests(tests, place) if tests else ""
-    verdict = "killed  " if by else "survived"
-    seconds = f"{time.monotonic() - began:.1f} s"
-    print(f"{game} {verdict} {fault.name}: {by or f'none of {len(tests)} tests'} ({seconds})", flush=True)
-    return Caught(fault.name, by, faults.digest_of(fault, by))
+    print(tell(game, fault, by), flush=True)
+    return by
+
+
+def tell(game: str, fault: Fault, by: str) -> str:
+    return f"{game} killed   {fault.name}: {by}" if by else f"{game} SURVIVED {fault.name}"
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ import pytest
 from tests.mutants.faults import Fault
 
 PATIENCE = 240.0  # seconds; a fault that makes a test hang is caught, too
-OPTIONS = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", "--timeout", "60", "--no-header"]
+OPTIONS = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header"]
 HUNG = "it hangs"
 # Not asked: what plays whole games of computers, and what compares a game with its record. A rule is caught by a test
 # that says the rule, or not at all.
@@ -150,12 +150,17 @@ def tests_for(fault: Fault, runs: list[Run]) -> list[str]:
 
 
 def block_of(fault: Fault) -> int | None:
-    from tests.block_coverage import Marker
-
-    source = fault.read()
     if not fault.path.endswith(".py"):
         return None
-    line, found = fault.line(source), None
+    source = fault.read()
+    return block_at(source, fault.line(source))
+
+
+def block_at(source: str, line: int) -> int | None:
+    """The innermost block that holds a line; None outside of functions."""
+    from tests.block_coverage import Marker
+
+    found = None
     for outer in ast.walk(Marker().visit(ast.parse(source))):  # the last that holds the line is the innermost
         for body in (getattr(outer, "body", None), getattr(outer, "orelse", None)):
             if isinstance(body, list) and body and body[0].lineno <= line <= body[-1].end_lineno:
