@@ -62,7 +62,8 @@ def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
 
 
 def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
-    """What caught each fault; those that are not in a function are left out."""
+    """What caught each fault. Left out are those outside of functions, and those that seem to survive: what was worked
+    out and kept before the fault was planted may hide it."""
     out = os.dup(1)
 
     def work() -> dict[str, str]:
@@ -73,7 +74,7 @@ def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
                 source = fault.read()
                 changed = ast.parse(fault.plant(source)) if fault.path.endswith(".py") else ast.Module([], [])
                 by = session.attempt(fault.path, fault.line(source), source, changed)
-                if by is not None:
+                if by:
                     found[fault.name] = by
                     os.write(out, f"{tell(game, fault, by)}\n".encode())
 

@@ -113,6 +113,13 @@ def test_6_2_5_q34_the_player_says_who_goes_where_when_no_area_takes_all() -> No
     assert Stand not in game.top.offers(game, seat)
 
 
+def test_6_2_5_q34_without_a_choice_of_his_own_the_strongest_go_first() -> None:
+    game = many_at_gath()
+    to = game.top.split_to(game, game.seat_of("philistia")).values[0]
+    do(game, "philistia", Retreat(to))
+    assert [game.label(a, "philistia") for a in game.run_by("philistia", "gath")] == ["infantry_2_hurt"] * 2
+
+
 def test_6_2_5_q34_nobody_splits_a_body_that_fits() -> None:
     game = scene()
     put(game, "gath", *["judah_phalanx_3"] * 3, *["philistia_chariot_3"] * 2)
