@@ -47,6 +47,7 @@ class Golden(msgspec.Struct):
 
 
 class GoldenFile(msgspec.Struct):
+    data: str = ""  # the digest of the data set
     game: list[Golden] = []
 
 
@@ -54,15 +55,15 @@ def file_of(game: str) -> Path:
     return FOLDER / f"{game}.toml"
 
 
-def read_golden(game: str) -> list[Golden]:
+def read_golden(game: str) -> GoldenFile:
     file = file_of(game)
-    return msgspec.toml.decode(file.read_bytes(), type=GoldenFile).game if file.exists() else []
+    return msgspec.toml.decode(file.read_bytes(), type=GoldenFile) if file.exists() else GoldenFile()
 
 
-def write_golden(game: str, games: list[Golden]) -> None:
+def write_golden(game: str, data: str, games: list[Golden]) -> None:
     lines = [f'    {{ n = {g.n}, entries = {g.entries}, digest = "{g.digest}" }},' for g in games]
-    page = "# Written by `python -m tests.golden`; do not edit.\ngame = [\n" + "\n".join(lines) + "\n]\n"
-    file_of(game).write_text(page, "utf-8")
+    head = ["# Written by `python -m tests.golden`; do not edit.", f'data = "{data}"', "game = ["]
+    file_of(game).write_text("\n".join([*head, *lines, "]", ""]), "utf-8")
 
 
 def play_golden(campaign: Campaign, n: int, met: Met) -> Golden:

@@ -10,6 +10,7 @@ from tests import block_coverage
 block_coverage.install()  # before anything of ours is imported
 
 from rules.kernel import Campaign, built, find  # noqa: E402
+from rules.kernel.data_files import digest  # noqa: E402
 from rules.proving.meeting import Met  # noqa: E402
 from tests.golden import Golden, play_golden, read_golden, write_golden  # noqa: E402
 
@@ -51,9 +52,9 @@ def main() -> None:
     said = parser.parse_args()
     for game in said.games or built():
         campaign, met = find(game), Met(find(game))
-        chosen = choose(campaign, said.choose) if said.choose else read_golden(game)
+        chosen = choose(campaign, said.choose) if said.choose else read_golden(game).game
         began = time.process_time()
-        write_golden(game, [play_golden(campaign, g.n, met) for g in chosen])
+        write_golden(game, digest(campaign.shipped), [play_golden(campaign, g.n, met) for g in chosen])
         print(f"{game}: {len(chosen)} games, {time.process_time() - began:.1f} s; never: {met.never() or 'nothing'}")
 
 
