@@ -10,9 +10,9 @@ from rules.kernel.news import Ruled, snake
 
 
 class Met:
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: Campaign, kinds: set[str] | None = None) -> None:
         self.campaign = campaign
-        self.kinds: set[str] = set()
+        self.kinds: set[str] = kinds or set()
 
     def see_question(self, state: Any) -> None:
         if state.stack:
