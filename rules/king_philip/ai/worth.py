@@ -58,12 +58,13 @@ def fight_worth(game: Facts, side: str, group: list[str], defenders: list[str], 
 
 def strength_near(game: Facts, side: str, space: str) -> int:
     """Strength of `side` one connection away."""
-    known: int | None = game.found.get(("near", side, space))
-    if known is None:
-        beside = dict.fromkeys(k.to for k in game.charts.links[space])
-        known = sum(strength(game, game.pieces_in(s)) for s in beside if game.side_in(s) == side)
-        game.found["near", side, space] = known
-    return known
+    found: int = game.position[find_strength_near, side, space]
+    return found
+
+
+def find_strength_near(game: Facts, side: str, space: str) -> int:
+    beside = dict.fromkeys(k.to for k in game.charts.links[space])
+    return sum(strength(game, game.pieces_in(s)) for s in beside if game.side_in(s) == side)
 
 
 def exposure(game: Facts, side: str, space: str, pieces: list[str]) -> float:
