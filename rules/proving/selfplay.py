@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import CLOCK, Campaign, Chance, Entry, Luck, Player, advance, check, due, one_of
+from rules.kernel import CLOCK, Campaign, Chance, Conduct, Entry, Luck, Player, advance, check, due, one_of
 from rules.kernel.random_pick import random_pick
 
 RANDOM = "random"
@@ -33,6 +33,7 @@ def play_out(
     luck: Luck,
     log: list[Entry] | None = None,
     after: Callable[[], None] | None = None,
+    watcher: Conduct | None = None,
 ) -> Played:
     """From any state to the end. A seat without a player picks at random: from the true offers, which are the
     same as those of its view (that is promised), and much faster to make. `after` is called after each entry."""
@@ -50,7 +51,11 @@ def play_out(
             else:
                 pick = player(campaign.view(state, seat), luck, state.data)
                 check(state, seat, pick)
+        if watcher is not None:
+            watcher.look_before(state, seat, pick)
         entry = advance(state, seat, pick)
+        if watcher is not None:
+            watcher.look_after(state, entry)
         count += 1
         if log is not None:
             log.append(entry)

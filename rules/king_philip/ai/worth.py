@@ -12,6 +12,7 @@ WEAKENED, DAMAGED = 0.35, 0.4
 DEFEATED = {ENGLISH: 1.15, INDIAN: 1.35}  # of that side: Warriors do not come back
 RAZED = {ENGLISH: 1.7, INDIAN: 1.5}  # that side's site: tribes join when settlements burn
 LEADER, KEY_LEADER = 1.3, 3.5
+CAPITAL = 6.0
 
 
 def prices(game: Facts, side: str, pieces: list[str], site: str) -> list[float]:
@@ -79,5 +80,6 @@ def cost_of_leaving(game: Facts, side: str, space: str) -> float:
     if game.site_side(space) != side:
         return 0.0
     enemy = strength_near(game, other(side), space)
-    value = 2.0 if space in game.charts.settings.victory.indian_sites else 1.0
-    return value * min(0.9, 0.12 * enemy)
+    if space in game.charts.settings.victory.indian_sites:
+        return CAPITAL * min(0.9, 0.3 * enemy)  # its fall may end the war
+    return min(0.9, 0.12 * enemy)

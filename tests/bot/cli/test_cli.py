@@ -111,3 +111,11 @@ def test_selfplay_on_several_processes_plays_the_same_games() -> None:
     assert alone[0] == side_by_side[0] == 0 and alone[2] == side_by_side[2]
     assert side_by_side[1].startswith("0 of 4 games"), "something is said before the first game is over"
     assert played("1", "--check")[2] == played("2", "--check")[2]
+
+
+def test_conduct_counts_what_computer_players_do() -> None:
+    run = herald("conduct", "king_philip", "--players", "2", "--games", "1", "--seats", "greedy", "--json")
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert found["games"] == 1 and "capitals_left_empty_in_danger" in found["counts"] and found["p95"] < 1.0
+    assert herald("conduct", "tests.ford", "--players", "2").returncode == 2
