@@ -17,7 +17,7 @@ import msgspec
 
 from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
-from rules.kernel.standing_still import remembered
+from rules.kernel.standing_still import ask_once
 from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb
 
 if TYPE_CHECKING:
@@ -101,39 +101,17 @@ class Ask(Frame):
         first = self.field(game, seat, verb, [])
         return first is None or not first.none()
 
+    # The same, asked once while the state stands still.
+
     def offers(self, game: State, seat: str) -> list[type[Verb]]:
-        known = remembered(game)
-        if known is None:
-            return [v for v in self.verbs if self.is_open(game, seat, v)]
-        key = (id(self), seat)
-        if key not in known:
-            known[key] = [v for v in self.verbs if self.is_offered(game, seat, v)]
-        return list(known[key])
+        return list(ask_once(game, (id(self), seat), lambda: [v for v in self.verbs if self.is_offered(game, seat, v)]))
 
     def is_offered(self, game: State, seat: str, verb: type[Verb]) -> bool:
-        """`is_open`, remembered while the state stands still."""
-        known = remembered(game)
-        if known is None:
-            return self.is_open(game, seat, verb)
-        key = (id(self), seat, verb)
-        if key not in known:
-            known[key] = self.is_open(game, seat, verb)
-        found: bool = known[key]
-        return found
+        return ask_once(game, (id(self), seat, verb), lambda: self.is_open(game, seat, verb))
 
     def options(self, game: State, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
-        """`field`, remembered while the state stands still."""
-        known = remembered(game)
-        if known is None:
-            return self.field(game, seat, verb, given)
         key = (id(self), seat, verb, len(given), *[tuple(v) if isinstance(v, list) else v for v in given])
-        try:
-            found: Options | None = known[key]
-        except KeyError:
-            found = known[key] = self.field(game, seat, verb, given)
-        except TypeError:  # something given is no value of any field, and can't be remembered
-            found = self.field(game, seat, verb, given)
-        return found
+        return ask_once(game, key, lambda: self.field(game, seat, verb, given))
 
     def check(self, game: State, seat: str, pick: Verb) -> None:
         """Raises Illegal unless `pick` is open to `seat`, who is asked."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from rules.kernel.state import State
 
 REMEMBERED = "remembered"
+T = TypeVar("T")
 
 
 @contextmanager
@@ -22,6 +23,15 @@ def standing_still(game: State) -> Iterator[None]:
         del game.__dict__[REMEMBERED]
 
 
-def remembered(game: State) -> dict[Any, Any] | None:
+def ask_once(game: State, key: Hashable, find: Callable[[], T]) -> T:
+    """What `find` finds; found once while the state stands still."""
     known: dict[Any, Any] | None = game.__dict__.get(REMEMBERED)
-    return known
+    if known is None:
+        return find()
+    try:
+        answer: T = known[key]
+    except KeyError:
+        answer = known[key] = find()
+    except TypeError:  # something in it is no value of any field, and can't be remembered
+        answer = find()
+    return answer

@@ -119,9 +119,8 @@ def wrong_values(options: Options) -> list[Any]:
     if isinstance(options, One):
         return [NONSENSE, options.values[:1], 1]
     if isinstance(options, Some):
-        too_few = options.values[: options.least - 1]
         twice = [options.values * 2] if options.values else []
-        few = [too_few] if options.least else []
+        few = [options.values[: options.least - 1]] if options.least else []
         return [[*options.values, NONSENSE], [NONSENSE], NONSENSE, [["a"]], [1], *twice, *few]
     if isinstance(options, Number):
         return [options.least - 1, options.most + 1, str(options.least), True]
