@@ -8,8 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
-from bot.interaction.answer import Friendly, Interaction, defer_soon, show, updates_panel
+from bot.interaction.answer import Friendly, Interaction, updates_panel
 from bot.interaction.context import GameContext, game_here
+from bot.interaction.show import defer_soon, show
 from bot.interaction.typed_orders import matches
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
@@ -56,7 +57,7 @@ class LookCommands(HeraldCog):
         game = await game_here(self.table, interaction)
         if game is None:
             return []
-        found = charts_for((await self.table.look(game.id)).campaign)
+        found = charts_for((await self.table.games.look(game.id)).campaign)
         return choices([(chart.title, chart.id) for chart in found if matches(typed, chart.title, chart.id)])
 
     @app_commands.command(name="log", description="What has happened so far")

@@ -7,8 +7,9 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
-from bot.interaction.answer import Friendly, Interaction, answer, defer_soon, show
+from bot.interaction.answer import Friendly, Interaction, answer
 from bot.interaction.context import game_here
+from bot.interaction.show import defer_soon, show
 from bot.interaction.typed_orders import matches
 from bot.panels.ids import Click, post_id
 from bot.panels.parts import Button, Card, Part, TextPart, clip, rows
@@ -54,7 +55,7 @@ class RulesCommands(HeraldCog):
             return self.bot.campaigns[game], None
         there = await game_here(self.table, interaction)
         if there is not None:
-            live = await self.table.look(there.id)
+            live = await self.table.games.look(there.id)
             return live.campaign, live.data
         played = {g.campaign for g in await self.table.queries.games_of(interaction.user.id)}
         known = [self.bot.campaigns[id] for id in played if id in self.bot.campaigns]
