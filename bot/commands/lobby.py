@@ -109,8 +109,8 @@ class LobbyCommands(LobbyCard):
             if context.game.phase == "lobby":
                 await show(interaction, *await self.card(context.game.id))
                 return
-            until = await self.table.deadlines.until(context.game.id)
-            card = status_card(context.words, context.game, context.sitters, context.state, until)
+            times = await self.table.deadlines.times(context.game.id)
+            card = status_card(context.words, context.game, context.sitters, context.state, times)
             card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
 

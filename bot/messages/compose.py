@@ -93,10 +93,10 @@ class Composer:
         if not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
-        until = await self.table.deadlines.until(context.game.id)
+        times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
-            payload.get("headings", []), mention, until, row.mark, shown.parts,
+            payload.get("headings", []), mention, times, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -109,9 +109,9 @@ class Composer:
     async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
-        until = await self.table.deadlines.until(context.game.id)
+        times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
+            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, times,
             row.mark, [],
         )  # fmt: skip
         return Message(card, [], list(mention.values()))
@@ -148,9 +148,9 @@ class Composer:
         )
 
     async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
-        """Not sent if the question is past."""
+        """Not sent if the question is past, or was answered since."""
         state = context.begun
-        if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
+        if payload["seat"] not in state.awaited() or state.kept.question != payload["question"]:
             return None
         doing = Said(context.words.doing(state.top.doing(state)))
         until = await self.table.deadlines.until(context.game.id)
@@ -168,7 +168,7 @@ class Composer:
 
     async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         state, seat = context.state, payload["seat"]
-        if state is None or seat not in state.asked():
+        if state is None or seat not in state.awaited():
             return None
         values = {
             "mention": Said(f"<@{payload['user']}>"),

@@ -1,7 +1,8 @@
 """What is posted after an entry: decided in its transaction, from public facts and each seat's own.
 
 A row holds what is needed to compose the message later: numbers and ids, and the news of its own readers. Who is asked
-comes from `asked`, which is public; who has not answered yet stays secret.
+comes from `asked`, which is public; who has not answered yet stays secret. So a question in secret names and mentions
+everybody it asks, once in a fight, and only a private call depends on who is awaited.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import msgspec
 
 from bot.messages.kinds import Kind, hand_of, status_of
 from bot.table import Game, Out, Sitter, Sitters
-from rules.kernel import Campaign, Entry, Open, Post, State, Undo, find
+from rules.kernel import CLOCK, Campaign, Entry, Open, Post, Sealed, State, Undo, find
 from rules.kernel.news import UndoAsked
 
 NOT_OF_THE_HAND = {"viewer", "orders", "stack"}  # a viewer's own, but nothing to hold in a hand
@@ -35,8 +36,8 @@ def newly_asked(before: State | None, after: State, entry: Entry) -> list[str]:
     if before is not None and after.kept.question == before.kept.question:
         return []
     asked = [s for s in after.asked() if s not in after.conceded and s != entry.seat]
-    if before is None or not same_question(before, after):
-        return asked
+    if before is None or not same_question(before, after) or (isinstance(after.top, Sealed) and entry.seat == CLOCK):
+        return asked  # the clock has closed a question in secret and asks the next
     if isinstance(after.top, Open):  # everybody sees which seats are done with it
         return [s for s in asked if s in after.awaited() and s not in before.awaited()]
     return [s for s in asked if s not in before.asked()]
@@ -51,7 +52,7 @@ def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitt
     a petition to go back."""
     headings = [t.news.name for t in entry.told if isinstance(t.news, Post)]
     over = after.result is not None
-    mentioned = [s for s in asked if (sitter := sitters.get(s)) and sitter.user_id and called_here(sitter)]
+    mentioned = mentions(game, sitters, after, asked)
     facts = {
         "entry": after.kept.entries,
         "question": after.kept.question,
@@ -69,6 +70,14 @@ def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitt
         others = {s: x.user_id for s, x in sitters.items() if x.user_id and s != news.seat and called_here(x)}
         outs.append(Out(game.channel_id, Kind.PETITION, {"seat": news.seat, "to": news.to, "mention": others}))
     return outs
+
+
+def mentions(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[str]:
+    """Who is mentioned in the channel. For a question in secret, each once in a fight (`speeds.note_calls`)."""
+    found = [s for s in asked if (sitter := sitters.get(s)) and sitter.user_id and called_here(sitter)]
+    if not isinstance(after.top, Sealed):
+        return found
+    return [s for s in found if game.clocks.called.get(s) == after.kept.question]
 
 
 def called_here(sitter: Sitter) -> bool:
@@ -122,15 +131,24 @@ class Apart:
 
 
 def calls(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[Out]:
-    """A private message to each sitter who wants to be called that way; if their DM is closed, a mention instead."""
+    """A private message to each sitter who wants to be called that way; if their DM is closed, a mention instead.
+
+    A question in secret calls those who really have to answer and were not mentioned for it, however they like to be
+    called; and nothing instead, since the channel may not know who has answered."""
+    sealed = isinstance(after.top, Sealed)
+    if sealed:
+        here = mentions(game, sitters, after, asked)
+        asked = [s for s in asked if s in after.awaited() and s not in here]
     outs = []
     for seat in asked:
         sitter = sitters.get(seat)
-        if sitter is None or sitter.user_id is None or sitter.ping != "dm" or sitter.dm_closed:
+        if sitter is None or sitter.user_id is None or sitter.dm_closed:
+            continue
+        if sitter.ping == "none" or (sitter.ping == "mention" and not sealed):
             continue
         payload = {"seat": seat, "entry": after.kept.entries, "question": after.kept.question}
         instead = Out(game.channel_id, Kind.ASKED, {
             **payload, "asked": list(after.asked()), "mention": {seat: sitter.user_id},
         })  # fmt: skip
-        outs.append(Out(("dm", sitter.user_id), Kind.PING, payload, instead=instead))
+        outs.append(Out(("dm", sitter.user_id), Kind.PING, payload, instead=None if sealed else instead))
     return outs

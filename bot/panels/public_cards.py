@@ -11,7 +11,7 @@ from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table.records import Game, Sitter, words_given
+from bot.table.records import Game, Sitter, Times, words_given
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.kernel import Ask, Campaign, Sealed, State
 
@@ -28,7 +28,8 @@ def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Sta
 
 
 def when(until: float | None) -> str:
-    return f"<t:{round(until)}:R>" if until else ""
+    """`17 November 2026 21:15 (in 3 hours)`, in the reader's own words."""
+    return f"<t:{round(until)}:f> (<t:{round(until)}:R>)" if until else ""
 
 
 # The first minute.
@@ -204,7 +205,7 @@ def post_card(
     lines: list[str],
     headings: list[str],
     mention: Mapping[str, int],
-    until: float | None,
+    times: Times,
     mark: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
@@ -214,7 +215,7 @@ def post_card(
         parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
     parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
     parts += pictures
-    parts.append(TextPart(question_said(words, sitters, state, until)))
+    parts.append(TextPart(question_said(words, sitters, state, times)))
     if mention:
         parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
@@ -233,18 +234,20 @@ def newest(words: Words, lines: list[str], room: int = 2500) -> str:
     return "\n".join(reversed(kept))
 
 
-def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, until: float | None) -> str:
-    """Who is asked for what, by the present state."""
+def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, times: Times) -> str:
+    """Who is asked for what, by the present state. A question in secret names everybody it asks, and nobody who has
+    answered: a standing order would show."""
     top = state.top
     if state.result is not None or not isinstance(top, Ask):
         return ""
     asked = [s for s in state.asked() if s not in state.conceded]
     whom = Said(listed(words, asked, sitters, state))
-    lines = [f"**{words.doing(top.doing(state))}**", words.ui("waiting_for", seats=whom)]
-    if isinstance(top, Sealed) and top.shows_who and (done := [s for s in asked if top.has_answered(s)]):
-        lines.append(words.ui("answers_in", seats=[state.called(s) for s in done]))
-    if until:
-        lines.append(words.ui("time_left", when=Said(when(until))))
+    whose = "asked_in_secret" if isinstance(top, Sealed) else "waiting_for"
+    lines = [f"**{words.doing(top.doing(state))}**", words.ui(whose, seats=whom)]
+    if times.open:
+        lines.append(words.ui("open_until", when=Said(f"<t:{round(times.open)}:T>")))
+    if times.up:
+        lines.append(words.ui("time_left", when=Said(when(times.up))))
     return "\n".join(lines)
 
 
@@ -257,13 +260,13 @@ def status_card(
     game: Game,
     sitters: Mapping[str, Sitter],
     state: State | None,
-    until: float | None,
+    times: Times,
     mark: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
     if state is not None:
-        parts.append(TextPart(question_said(words, sitters, state, until)))
+        parts.append(TextPart(question_said(words, sitters, state, times)))
         if (petition := state.kept.petition) is not None:
             agreed = [state.called(s) for s in petition.consents]
             parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))

@@ -80,7 +80,7 @@ def asked_said(desk: Desk, top: Ask) -> str:
         return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
     if isinstance(top, Sealed) and top.has_answered(seat):
         return words.ui("you_may_change")
-    until = words.ui("time_left", when=Said(f"<t:{desk.until}:R>")) if desk.until else ""
+    until = words.ui("time_left", when=Said(f"<t:{desk.until}:f> (<t:{desk.until}:R>)")) if desk.until else ""
     return f"{words.ui('you_are_asked')} {until}".strip()
 
 

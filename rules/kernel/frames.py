@@ -73,6 +73,11 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
     def next_step(self) -> str:
         return self.aliases.get(self.at, self.at) or self.steps[0]
 
+    def scene(self) -> str:
+        """For a fight, what tells it from other fights; "" for every other frame. A public fact: in one fight nobody
+        is mentioned twice for what is asked in secret."""
+        return ""
+
     def seen_by(self, viewer: str | None) -> Frame:
         """This frame as `viewer` may know it. A frame with secret fields builds another one without them."""
         return self

@@ -39,6 +39,9 @@ class Fight(Frame, kw_only=True):
         carried: dict[str, int] = {}  # side -> hits that wait for its next round
         dice: dict[str, list[int]] = {}  # side -> its dice of this round
 
+    def scene(self) -> str:
+        return f"{self.kind()} {self.area}"
+
     def in_the_open(self) -> list[str]:
         """The armies that everybody sees (Q25)."""
         raise NotImplementedError

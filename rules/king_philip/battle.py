@@ -53,6 +53,9 @@ class Battle(Frame):
     points: int = 0  # the English points before the battle
     connecticut: int = 0  # razed before it
 
+    def scene(self) -> str:
+        return f"{self.kind()} {self.start} {self.target}"
+
     @property
     def defender(self) -> str:
         return other(self.attacker)

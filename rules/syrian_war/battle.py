@@ -46,6 +46,9 @@ class Battle(Frame):
         assert self.outcome is not None
         return self.outcome
 
+    def scene(self) -> str:
+        return f"{self.kind()} {self.space} {self.attacker}"
+
     def joined(self, game: Facts) -> Then:
         self.way = agreed_way(game) or game.options.battles  # P34
         game.proposals = {}

@@ -66,6 +66,9 @@ class Battle(Frame):
     bonus: dict[str, int] = {}
     losing: dict[str, int] = {}
 
+    def scene(self) -> str:
+        return f"{self.kind()} {self.area}"
+
     def seen_by(self, viewer: str | None) -> Frame:
         own = {viewer: self.plan[viewer]} if viewer in self.plan else {}
         return Battle(
