@@ -109,7 +109,8 @@ def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | No
     """Which seats are mentioned for the question that is open now, if it is asked in secret: each once in a fight, or
     between two posts. All of it follows from public facts: whom a question asks, never who has answered it."""
     posted = entry is not None and any(isinstance(t.news, Post) for t in entry.told)
-    scene = next((f.scene() for f in state.stack if f.scene()), "")
+    fights = (frame for frame in state.stack if frame.scene)
+    scene = next((" ".join([type(f).__name__, *(str(getattr(f, name)) for name in f.scene)]) for f in fights), "")
     if scene != clocks.scene or (posted and not scene):
         clocks.scene, clocks.called = scene, {}
     if not is_sealed(state):

@@ -14,6 +14,7 @@ import msgspec
 from bot.interaction.context import GameContext, load_context
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
+from bot.messages.offers import offer_card, petition_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.row import Row
 from bot.panels import public_cards
@@ -54,6 +55,7 @@ class Composer:
             Kind.POST: self.of_post,
             Kind.ASKED: self.of_asked,
             Kind.PETITION: self.of_petition,
+            Kind.OFFER: self.of_offer,
             Kind.FILM: self.of_film,
             Kind.COMMITMENT: self.of_commitment,
             Kind.SEED: self.of_seed,
@@ -117,10 +119,20 @@ class Composer:
         return Message(card, [], list(mention.values()))
 
     async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """What was said and done since the question to which somebody wants to go back."""
         mention: dict[str, int] = payload["mention"]
-        by = context.begun.called(payload["seat"])
-        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.mark)
+        past = [e for e in await self.table.queries.entries(context.game.id) if e.entry.question >= payload["to"]]
+        since = public_lines(context.words, [e.entry for e in past[1:]])
+        by, at = context.begun.called(payload["seat"]), past[0].at if past else context.game.created
+        card = petition_card(context.words, context.game.id, by, at, since, mention, row.mark)
         return Message(card, [], list(mention.values()))
+
+    async def of_offer(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        if context.state is None or context.state.result is not None:
+            return None
+        here = not row.target.startswith("dm:")
+        until = await self.table.deadlines.until(context.game.id)
+        return Message(offer_card(context, payload, until, row.mark, here), [], [payload["user"]] if here else [])
 
     async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         seat = payload["seat"]

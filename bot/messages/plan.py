@@ -13,7 +13,7 @@ import msgspec
 
 from bot.messages.kinds import Kind, hand_of, status_of
 from bot.table import Game, Out, Sitter, Sitters
-from rules.kernel import CLOCK, Campaign, Entry, Open, Post, Sealed, State, Undo, find
+from rules.kernel import CLOCK, Campaign, Entry, News, Open, Post, Sealed, State, Undo, find
 from rules.kernel.news import UndoAsked
 
 NOT_OF_THE_HAND = {"viewer", "orders", "stack"}  # a viewer's own, but nothing to hold in a hand
@@ -21,8 +21,14 @@ NOT_OF_THE_HAND = {"viewer", "orders", "stack"}  # a viewer's own, but nothing t
 
 def posts_for(game: Game, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
     """All of it; the table's `PostsFor`."""
-    asked = newly_asked(before, after, entry)
-    outs = [*told(game, after, entry, asked, sitters, first=before is None), *private_news(sitters, after, entry)]
+    offered = offers(game, sitters, after, entry)
+    called = {out.payload["seat"] for out in offered}
+    asked = [s for s in newly_asked(before, after, entry) if s not in called]
+    outs = [
+        *offered,
+        *told(game, after, entry, asked, sitters, first=before is None),
+        *private_news(sitters, after, entry),
+    ]
     outs += hands(find(game.campaign), sitters, before, after, entry)
     outs += calls(game, sitters, after, asked)
     public = any(t.to is None for t in entry.told)
@@ -67,8 +73,34 @@ def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitt
     if over:
         outs.append(Out(game.channel_id, Kind.FILM, {"entry": after.kept.entries}))
     for news in (t.news for t in entry.told if isinstance(t.news, UndoAsked)):
-        others = {s: x.user_id for s, x in sitters.items() if x.user_id and s != news.seat and called_here(x)}
-        outs.append(Out(game.channel_id, Kind.PETITION, {"seat": news.seat, "to": news.to, "mention": others}))
+        others = {s: x for s, x in sitters.items() if x.user_id and s != news.seat}
+        here = {s: x.user_id for s, x in others.items() if called_here(x)}
+        asks = {"seat": news.seat, "to": news.to, "entry": after.kept.entries}
+        outs.append(Out(game.channel_id, Kind.PETITION, {**asks, "mention": here}))
+        away = [x.user_id for s, x in others.items() if s not in here and x.ping == "dm"]
+        outs += [Out(("dm", user), Kind.PETITION, {**asks, "mention": {}}) for user in away if user is not None]
+    return outs
+
+
+def offers(game: Game, sitters: Sitters, after: State, entry: Entry) -> list[Out]:
+    """A call to whoever is offered or given something: in private where they like that, or where it is private."""
+    outs = []
+    for told in entry.told:
+        for seat in told.news.addressed(after) if isinstance(told.news, News) else []:
+            sitter = sitters.get(seat)
+            if sitter is None or sitter.user_id is None or sitter.ping == "none" or seat == entry.seat:
+                continue
+            payload = {
+                "seat": seat,
+                "user": sitter.user_id,
+                "news": msgspec.to_builtins(told.news),
+                "answer": told.news.answer(),
+                "entry": after.kept.entries,
+            }
+            here = Out(game.channel_id, Kind.OFFER, payload)
+            private = (sitter.ping == "dm" or told.to is not None) and not sitter.dm_closed
+            in_private = Out(("dm", sitter.user_id), Kind.OFFER, payload, instead=None if told.to else here)
+            outs += [in_private] if private else [] if told.to else [here]
     return outs
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.panels.drafts import Draft, Progress
 from bot.panels.ids import Letter, field_arg, panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
-from bot.words import Words
+from bot.words import Words, sentence
 from rules.kernel import Number, One, Options, Some, Text
 
 
@@ -121,14 +121,14 @@ def how_many(words: Words, options: Some) -> str:
 def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int) -> Menu:
     options = at.options
     if not isinstance(options, Some):
-        shown = [Option(v, clip(words.say(v), 100)) for v in lines]
+        shown = [Option(v, clip(sentence(words.say(v)), 100), words.about(v)) for v in lines]
         return Menu(id, words.ui("choose_one"), shown)
     counts, picked = Counter(options.values), Counter(at.draft.picks)
     shown = []
     for line in lines:
         value, k = split(line)
         label = words.name(value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, label, chosen=picked[value] == k))
+        shown.append(Option(line, sentence(label), words.about(value), chosen=picked[value] == k))
     repeats = any(n > 1 for n in counts.values())
     most = len(lines) if repeats else min(options.most, len(lines))
     least = 0 if pages > 1 or options.least == 0 else 1 if repeats else min(options.least, len(lines))

@@ -1,4 +1,4 @@
-"""The public cards: lobby, post, status, petition. Pure."""
+"""The public cards: lobby, post, status. Pure."""
 
 from __future__ import annotations
 
@@ -242,8 +242,9 @@ def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, tim
         return ""
     asked = [s for s in state.asked() if s not in state.conceded]
     whom = Said(listed(words, asked, sitters, state))
-    whose = "asked_in_secret" if isinstance(top, Sealed) else "waiting_for"
-    lines = [f"**{words.doing(top.doing(state))}**", words.ui(whose, seats=whom)]
+    sealed = isinstance(top, Sealed)
+    whose = words.ui("asked_in_secret", seats=whom) if sealed else words.ui("waiting_for", seats=whom)
+    lines = [f"**{words.doing(top.doing(state))}**", whose]
     if times.open:
         lines.append(words.ui("open_until", when=Said(f"<t:{round(times.open)}:T>")))
     if times.up:
@@ -269,17 +270,6 @@ def status_card(
         parts.append(TextPart(question_said(words, sitters, state, times)))
         if (petition := state.kept.petition) is not None:
             agreed = [state.called(s) for s in petition.consents]
-            parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
+            parts.append(TextPart(words.ui("petition", by=state.called(petition.by), consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
     return Card([*parts, post_buttons(words, game.id, mark)], 0x555555)
-
-
-def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], mark: int | None) -> Card:
-    return Card([
-        TextPart(words.ui("undo_vote", by=by, to=to)),
-        TextPart(" ".join(f"<@{user}>" for user in mention.values())),
-        Buttons([
-            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
-            Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
-        ]),
-    ])  # fmt: skip

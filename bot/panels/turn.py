@@ -70,6 +70,7 @@ def heading(desk: Desk) -> str:
         rule = f" ({words.rule(top.rule)})" if top.rule else ""
         lines.append(f"**{words.doing(top.doing(state))}**{rule}")
         lines.append(asked_said(desk, top))
+        lines += [bullet(words.phrase(p)) for p in state.affairs(desk.seat)]
     return "\n".join(lines)
 
 
@@ -81,7 +82,14 @@ def asked_said(desk: Desk, top: Ask) -> str:
     if isinstance(top, Sealed) and top.has_answered(seat):
         return words.ui("you_may_change")
     until = words.ui("time_left", when=Said(f"<t:{desk.until}:f> (<t:{desk.until}:R>)")) if desk.until else ""
-    return f"{words.ui('you_are_asked')} {until}".strip()
+    said = f"{words.ui('you_are_asked')} {until}".strip()
+    return f"{said}\n-# {unanswered(desk, top)}" if desk.until else said
+
+
+def unanswered(desk: Desk, top: Ask) -> str:
+    """What happens when time is up, in the words of `docs/defaults.md`."""
+    said = desk.words.defaults.get(top.kind()) or desk.words.order(top.default(desk.state, desk.seat))
+    return desk.words.ui("if_no_answer", default=Said(said))
 
 
 def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
@@ -119,7 +127,9 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             known, given = words.verb(verb.kind()), "".join(f" {words.say(v)}:" for v in at.draft.given)
             shown = clip(f"{known.name}:{given} {words.field(verb.kind(), at.name)}", PLACEHOLDER)
             id = panel_id(desk.game, desk.question, verb.kind(), field_arg(Letter.CHOOSE, at.index, 0))
-            found[verb.kind()] = Menu(id, shown, [Option(v, clip(words.say(v), OPTION_LABEL)) for v in pages[0]])
+            found[verb.kind()] = Menu(
+                id, shown, [Option(v, clip(sentence(words.say(v)), OPTION_LABEL), words.about(v)) for v in pages[0]]
+            )
     return found
 
 

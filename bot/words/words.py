@@ -33,6 +33,9 @@ class Words:
         self.options = {**common.option, **own.option}
         self.interface = {**common.ui, **own.ui}
         self.odds = own.odds
+        self.defaults = {**common.default, **own.default}
+        self.abouts = {**common.about, **own.about}
+        self.about_families = [(family(key), text) for key, text in self.abouts.items() if "{" in key]
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
         self.missing: set[str] = set()
@@ -111,6 +114,12 @@ class Words:
             self.missing.add(f"name.{id}")
             return id.replace("_", " ")
         return quiet(id)  # a player's text, or words already
+
+    def about(self, id: str) -> str:
+        """What a choice does, for a menu; "" where nothing is said of it."""
+        if (known := self.abouts.get(id)) is not None:
+            return known
+        return next((text for pattern, text in self.about_families if pattern.fullmatch(id)), "")
 
     # Sentences.
 

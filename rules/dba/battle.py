@@ -46,9 +46,6 @@ class GridBattle(Frame):
         "round", "second_bound", "after_round", "over",
     )  # fmt: skip
 
-    def scene(self) -> str:
-        return self.kind()
-
     def is_auto(self, game: Host) -> bool:
         return game.field_of_battle.pace == "auto"
 

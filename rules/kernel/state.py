@@ -128,6 +128,10 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
 
+    def affairs(self, seat: str) -> list[Phrase]:
+        """How it stands between this seat and others, from public facts: allies, offers that are open."""
+        return self.top.affairs(self, seat) if self.stack else []
+
     @classmethod
     def frame_types(cls) -> tuple[type[Frame], ...]:
         return frames_of(cls)

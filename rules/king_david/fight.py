@@ -29,6 +29,7 @@ class Orders(msgspec.Struct):
 class Fight(Frame, kw_only=True):
     """A combat or a siege, as plans, windows, hits and retreats see it."""
 
+    scene = ("area",)
     area: str
     plan: dict[str, Orders] = {}  # by seat; secret: each player's own
 
@@ -38,9 +39,6 @@ class Fight(Frame, kw_only=True):
         round: int = 0
         carried: dict[str, int] = {}  # side -> hits that wait for its next round
         dice: dict[str, list[int]] = {}  # side -> its dice of this round
-
-    def scene(self) -> str:
-        return f"{self.kind()} {self.area}"
 
     def in_the_open(self) -> list[str]:
         """The armies that everybody sees (Q25)."""

@@ -35,6 +35,7 @@ class Battle(Frame):
         "opens", "evaded", "roll", "reroll", "rerolled", "event", "panicked", "count", "losses", "more_losses",
         "second_round", "fights_on", "settle", "border_war", "advance", "advanced", "step_8", "surrender", "ended",
     )  # fmt: skip
+    scene = ("start", "target")
     attacker: str
     start: str
     target: str
@@ -52,9 +53,6 @@ class Battle(Frame):
     round: int = 1
     points: int = 0  # the English points before the battle
     connecticut: int = 0  # razed before it
-
-    def scene(self) -> str:
-        return f"{self.kind()} {self.start} {self.target}"
 
     @property
     def defender(self) -> str:

@@ -26,6 +26,7 @@ class Battle(Frame):
     way on which both sides have agreed."""
 
     steps = "joined", "fight", "fought", "deaths", "replacements", "recorded", "losing", "retreat", "initiative"  # P26
+    scene = ("space", "attacker")
     space: str
     attacker: str
     defender: str
@@ -45,9 +46,6 @@ class Battle(Frame):
     def result(self) -> Outcome:
         assert self.outcome is not None
         return self.outcome
-
-    def scene(self) -> str:
-        return f"{self.kind()} {self.space} {self.attacker}"
 
     def joined(self, game: Facts) -> Then:
         self.way = agreed_way(game) or game.options.battles  # P34

@@ -59,15 +59,13 @@ class Stand(Verb):
 
 class Battle(Frame):
     steps = "plans", "markers", "roll", "hits", "next_hits", "fall_back", "ended"  # 3
+    scene = ("area",)
     area: str
     back: str  # where the attacker came from
     sides: list[str]
     plan: dict[str, int] = {}  # secret: the sides' plans
     bonus: dict[str, int] = {}
     losing: dict[str, int] = {}
-
-    def scene(self) -> str:
-        return f"{self.kind()} {self.area}"
 
     def seen_by(self, viewer: str | None) -> Frame:
         own = {viewer: self.plan[viewer]} if viewer in self.plan else {}
