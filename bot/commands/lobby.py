@@ -127,9 +127,7 @@ class LobbyCommands(LobbyCard):
                 for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
                 if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
             ]
-            lines = [
-                f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
-            ]
+            lines = [f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')}" for g in games]
             await say(interaction, "\n".join(lines[:40]) or words.ui("games_none"))
 
         await answer(interaction, work)
@@ -233,7 +231,7 @@ class LobbyCommands(LobbyCard):
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.lobby.add_computer(context.game.id, "")
+        await self.table.lobby.add_computer(context.game.id, click.arg)
         await self.show_card(interaction, context)
 
     async def remove_computer(

@@ -96,8 +96,9 @@ def computer(words: Words, sitter: Sitter) -> str:
 def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
     values = msgspec.convert(game.options, campaign.options)
     fields = msgspec.structs.fields(campaign.options)
-    lines = [f"- {words.option(f.name)}: {words.say(getattr(values, f.name))}" for f in fields]
-    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=game.speed)]
+    lines = [f"- {words.option(f.name)}: {words.option_value(f.name, getattr(values, f.name))}" for f in fields]
+    speed = Said(words.option_value("speed", game.speed))
+    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=speed)]
 
 
 def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter]) -> list[Button]:
@@ -109,6 +110,8 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping
     ]
     if campaign.computer:
         out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+        if "greedy" in list(campaign.computer)[1:]:
+            out.insert(3, Button(post_id(game.id, "ai", "greedy"), words.ui("add_easy")))
     if game.seed_hash is not None:
         out.append(Button(post_id(game.id, "word"), words.ui("add_word")))
     if any(sitter.computer for sitter in sitters.values()):
@@ -120,31 +123,40 @@ def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -
     """One menu of all that can be set; then the one that was chosen."""
     fields = msgspec.structs.fields(campaign.options)
     values = msgspec.convert(game.options, campaign.options)
-    shown = [Option("speed", words.ui("speed"), words.name(game.speed))]
-    shown += [Option(f"o.{f.name}", words.option(f.name), words.say(getattr(values, f.name))) for f in fields][:24]
+    shown = [Option("speed", words.ui("speed"), words.option_value("speed", game.speed))]
+    shown += [
+        Option(f"o.{f.name}", clip(words.option(f.name), 100), words.option_value(f.name, getattr(values, f.name)))
+        for f in fields
+    ][:24]
     lines = "\n".join(options_said(words, campaign, game))
     return Card([TextPart(note), TextPart(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
 
 
 def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
     if option == "speed":
-        choices = [Option(s, words.name(s), chosen=s == game.speed) for s in SPEEDS]
+        choices = [value_option(words, "speed", s, s == game.speed) for s in SPEEDS]
         return Card(
             [
                 TextPart(f"**{words.ui('speed')}**"),
                 Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices),
+                Buttons([Button(post_id(game.id, "options"), words.ui("back"))]),
             ]
         )
     name = option.removeprefix("o.")
     now = getattr(msgspec.convert(game.options, campaign.options), name)
-    choices = [Option(str(v), words.say(v), chosen=v == now) for v in choices_of(campaign, name)][:25]
-    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.say(now)}")]
+    choices = [value_option(words, name, v, v == now) for v in choices_of(campaign, name)][:25]
+    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.option_value(name, now)}")]
     if choices:
         parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
     else:
         label = words.ui("type_number" if isinstance(now, int) else "type_text")
         parts.append(Buttons([Button(post_id(game.id, "type", option), label, "primary")]))
     return Card([*parts, Buttons([Button(post_id(game.id, "options"), words.ui("back"))])])
+
+
+def value_option(words: Words, option: str, value: Any, chosen: bool) -> Option:
+    about = words.about(f"{option}.{value}") or (words.about(value) if isinstance(value, str) else "")
+    return Option(str(value), sentence(words.option_value(option, value)), about, chosen=chosen)
 
 
 def choices_of(campaign: Campaign, name: str) -> list[Any]:

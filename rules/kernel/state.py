@@ -132,6 +132,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """How it stands between this seat and others, from public facts: allies, offers that are open."""
         return self.top.affairs(self, seat) if self.stack else []
 
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        """What a choice means now, in figures, from what the seat knows: strength, price, walls. None: nothing more
+        than its name, or what the catalogue of words says of it."""
+        return None
+
     @classmethod
     def frame_types(cls) -> tuple[type[Frame], ...]:
         return frames_of(cls)

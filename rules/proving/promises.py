@@ -195,6 +195,10 @@ def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
     for n in range(len(right)):
         if ask.field(trial.state, seat, verb, right[:n]) != elsewhere.field(other, seat, verb, right[:n]):
             raise trial.broken("5 nothing leaks", f"{verb.kind()} {right[:n]} offers {seat} other values")
+        for value in right[n] if isinstance(right[n], list) else [right[n]]:
+            asked = (seat, verb.kind(), verb.fields()[n], right[:n], value)
+            if isinstance(value, str) and trial.state.describe(*asked) != other.describe(*asked):
+                raise trial.broken("5 nothing leaks", f"{verb.kind()} {value} is described to {seat} in two ways")
 
 
 def refusal(state: Any, seat: str, pick: Verb) -> str:
