@@ -44,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
         kinds = kinds_of(campaign, args.seats)
         options = options_of(campaign, args.option)
         named_players(campaign, campaign.seats(args.players), kinds)
-    except LookupError as fault:
+        campaign.new(campaign.seats(args.players), "", options)  # a game may refuse what its types allow
+    except (LookupError, ValueError) as fault:
         return fail("selfplay", fault)
     tally, by_kind = Tally(), dict[str, int]()
     start = time.perf_counter()

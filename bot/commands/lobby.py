@@ -20,6 +20,7 @@ from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import joined_card, status_card
+from bot.table import Refused
 from bot.words import Said, plain_words, quiet, words_of
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class LobbyCommands(LobbyCard):
     game = app_commands.Group(name="game", description="Games in this channel", guild_only=True)
     on_posts = {
         "join": "join_click", "leave": "leave_click", "ai": "add_computer", "noai": "remove_computer",
-        "start": "start_click", "end": "end_click",
+        "start": "start_click", "end": "end_click", "rematch": "rematch_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
     at_home = frozenset(on_posts)
@@ -187,6 +188,18 @@ class LobbyCommands(LobbyCard):
         may = manages(interaction, context.game) or plays_alone(context, interaction)
         await self.table.host.end(context.game.id, interaction.user.id, may)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
+
+    async def rematch_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """The same people, options and computers in a new lobby, each in another seat."""
+        assert context.player  # somebody without a seat is told so
+        if context.game.is_open:
+            raise Refused("game_is_not_over")
+        made = await self.table.lobby.rematch(context.game.id, interaction.user.id)
+        card, files = await self.card(made.id, context.words.ui("rematch_opened"))
+        message = await show_to_all(interaction, card, files, context.words.ui("host_done"))
+        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
     # The buttons of the card.
 

@@ -18,8 +18,9 @@ from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
+from bot.panels.option_cards import option_card, options_card
 from bot.panels.parts import Card, Modal, TextPart
-from bot.panels.public_cards import joined_card, lobby_card, option_card, options_card
+from bot.panels.public_cards import joined_card, lobby_card
 from bot.table import Refused
 from bot.table.lobby import LONGEST_WORD
 from bot.words import Said, plain_words, quiet, words_of

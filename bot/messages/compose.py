@@ -21,6 +21,7 @@ from bot.panels import public_cards
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
+from bot.panels.winner_card import winner_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
 from bot.workers.pool import Workers
@@ -95,6 +96,9 @@ class Composer:
         if not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
+        if payload.get("over"):
+            words, game, state = context.words, context.game, context.begun
+            return Message(winner_card(words, game, context.sitters, state, news, row.mark, shown.parts), shown.files)
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],

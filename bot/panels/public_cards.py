@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
@@ -119,58 +117,6 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping
     return out
 
 
-def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -> Card:
-    """One menu of all that can be set; then the one that was chosen."""
-    fields = msgspec.structs.fields(campaign.options)
-    values = msgspec.convert(game.options, campaign.options)
-    shown = [Option("speed", words.ui("speed"), words.option_value("speed", game.speed))]
-    shown += [
-        Option(f"o.{f.name}", clip(words.option(f.name), 100), words.option_value(f.name, getattr(values, f.name)))
-        for f in fields
-    ][:24]
-    lines = "\n".join(options_said(words, campaign, game))
-    return Card([TextPart(note), TextPart(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
-
-
-def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
-    if option == "speed":
-        choices = [value_option(words, "speed", s, s == game.speed) for s in SPEEDS]
-        return Card(
-            [
-                TextPart(f"**{words.ui('speed')}**"),
-                Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices),
-                Buttons([Button(post_id(game.id, "options"), words.ui("back"))]),
-            ]
-        )
-    name = option.removeprefix("o.")
-    now = getattr(msgspec.convert(game.options, campaign.options), name)
-    choices = [value_option(words, name, v, v == now) for v in choices_of(campaign, name)][:25]
-    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.option_value(name, now)}")]
-    if choices:
-        parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
-    else:
-        label = words.ui("type_number" if isinstance(now, int) else "type_text")
-        parts.append(Buttons([Button(post_id(game.id, "type", option), label, "primary")]))
-    return Card([*parts, Buttons([Button(post_id(game.id, "options"), words.ui("back"))])])
-
-
-def value_option(words: Words, option: str, value: Any, chosen: bool) -> Option:
-    about = words.about(f"{option}.{value}") or (words.about(value) if isinstance(value, str) else "")
-    return Option(str(value), sentence(words.option_value(option, value)), about, chosen=chosen)
-
-
-def choices_of(campaign: Campaign, name: str) -> list[Any]:
-    """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
-    info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
-    if isinstance(info, msgspec.inspect.BoolType):
-        return [True, False]
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return list(info.values)
-    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
-        return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
-    return []
-
-
 def call_menu(words: Words, game: Game, now: str) -> Menu:
     choices = [
         Option("mention", words.ui("ping_mention"), chosen=now == "mention"),
@@ -234,12 +180,24 @@ def post_card(
     return Card([*parts, post_buttons(words, game.id, mark)], 0x8B7355 if colour is None else colour)
 
 
+def over_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
+    """Of a game that has ended: nobody has a turn to take."""
+    return Buttons([
+        Button(post_id(game, "rematch", mark=mark), words.ui("rematch"), "success"),
+        Button(post_id(game, "map"), words.ui("map")),
+        Button(post_id(game, "log"), words.ui("log")),
+    ])  # fmt: skip
+
+
+MOST_BULLETS = 8  # of a post, with the one that says how many more there are
+
+
 def newest(words: Words, lines: list[str], room: int = 2500) -> str:
-    """As many of the last lines as fit; `/log` has the rest."""
+    """As many of the last lines as a phone shows at a glance; `/log` has the rest."""
     kept: list[str] = []
     for line in reversed(lines):
         room -= len(line) + 1
-        if room < 0:
+        if room < 0 or (len(kept) == MOST_BULLETS - 1 and len(lines) > MOST_BULLETS):
             kept.append(clip(line, 500) if not kept else words.ui("earlier_in_log", n=len(lines) - len(kept)))
             break
         kept.append(line)
@@ -284,4 +242,6 @@ def status_card(
             agreed = [state.called(s) for s in petition.consents]
             parts.append(TextPart(words.ui("petition", by=state.called(petition.by), consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
-    return Card([*parts, post_buttons(words, game.id, mark)], 0x555555)
+    over = state is not None and state.result is not None
+    buttons = over_buttons(words, game.id, mark) if over else post_buttons(words, game.id, mark)
+    return Card([*parts, buttons], 0x555555)

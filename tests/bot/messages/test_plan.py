@@ -65,7 +65,9 @@ def test_nothing_secret_is_in_a_row_for_others(campaign: Campaign) -> None:
         for out in posts_for(game_of(campaign), sitters_of(after), before, after, entry):
             reader = None if isinstance(out.target, int) else seats[out.target[1]]
             assert not [n for n in out.payload.get("news", []) if n in secret_news(entry, reader)]
-            if reader is None:
+            if out.kind == "offer":
+                assert out.payload["news"] in [msgspec.to_builtins(t.news) for t in entry.told if t.reaches(reader)]
+            elif reader is None:
                 assert "news" not in out.payload and set(out.payload.get("asked", [])) <= set(after.asked())
 
 
@@ -118,8 +120,10 @@ def test_who_is_newly_asked_is_called_once(campaign: Campaign) -> None:
         asked = newly_asked(before, after, entry)
         assert entry.seat not in asked and set(asked) <= set(after.asked())
         sealed = isinstance(after.top, Sealed)
-        needed = [s for s in asked if not sealed or s in after.awaited()]
         outs = posts_for(game, sitters_of(after), before, after, entry)
+        offered = [o.payload["seat"] for o in outs if o.kind == "offer"]
+        asked = [s for s in asked if s not in offered]  # an offer is a call too
+        needed = [s for s in asked if not sealed or s in after.awaited()]
         mentioned = [s for o in outs if o.kind in ("post", "asked") for s in o.payload["mention"]]
         private = [o.payload["seat"] for o in outs if o.kind == "ping"]
         assert sorted({*mentioned, *private}) == sorted({*mentioned, *needed}), "all who must answer, in one way"
