@@ -90,12 +90,12 @@ class Composer:
         return GameContext(game, none, plain_words(), {}, None, None)
 
     async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(context, payload["entry"])
+        news, dice, plain = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
-            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
+            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before, plain)
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             return Message(winner_card(words, game, context.sitters, state, news, row.mark, shown.parts), shown.files)
@@ -113,7 +113,7 @@ class Composer:
         return None if state is None else context.campaign.view(state, None)
 
     async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(context, payload["entry"])
+        news, dice, _ = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
@@ -266,14 +266,16 @@ class Composer:
         sitter = context.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str]]:
-        """The public news since the last message that told any, up to `entry`; and the dice that fell."""
+    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
+        """The public news since the last message that told any, up to `entry`; the dice that fell; and the news again,
+        as data for pictures."""
         told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
         logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]
         rolled = dice_line(context.words, told_now)
-        return public_lines(context.words, told_now), [rolled] if rolled else []
+        plain = [msgspec.to_builtins(t.news) for e in told_now for t in e.told if t.to is None]
+        return public_lines(context.words, told_now), [rolled] if rolled else [], plain
 
 
 def public_lines(words: Words, entries: list[Entry]) -> list[str]:
