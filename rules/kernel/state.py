@@ -137,6 +137,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         than its name, or what the catalogue of words says of it."""
         return None
 
+    def hand(self, seat: str) -> dict[str, Any]:
+        """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers
+        aside. Empty where there is nothing. A promise holds it against the views."""
+        return {}
+
     @classmethod
     def frame_types(cls) -> tuple[type[Frame], ...]:
         return frames_of(cls)

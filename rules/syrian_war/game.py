@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rules.dba.choices import describe_on_grid
 from rules.dba.frames import GridFrame
+from rules.dba.view import hand
 from rules.kernel import Anytime, Phrase, phrase
 from rules.syrian_war import battle, generals, grid, odds, reinforcing, reported_battle, turn
 from rules.syrian_war.dataset.sheets import SyrianData
@@ -40,6 +41,9 @@ class SyrianWar(Facts, kw_only=True):
         | reported_battle.Confirming
         | reported_battle.Settling
     ] = []
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        return hand(self.grid, seat)
 
 
 def begin(seats: Sequence[str], options: Options, data: SyrianData) -> dict[str, Any]:

@@ -67,11 +67,11 @@ async def test_lists_can_be_typed_and_words_of_one_option_stay_with_it(tmp_path:
         typed = await picked.click("Write…")
         done = await typed.send("Judah, philistia and Tyre")
         assert "Judah" in done.text
-        game = await w.table.game(await w.game_id())
+        game = await w.table.games.game(await w.game_id())
         assert game is not None and game.options["countries"] == ["judah", "philistia", "tyre"]
         again = await (await (await card.click("Options")).choose("o.alliances")).click("Write…")
         await again.send("Judah and Tyre; Moab + Aramea")
-        game = await w.table.game(await w.game_id())
+        game = await w.table.games.game(await w.game_id())
         assert game is not None and game.options["alliances"] == [["judah", "tyre"], ["moab", "aramea"]]
         wrong = await (await (await card.click("Options")).choose("o.countries")).click("Write…")
         assert "nobody called Narnia" in (await wrong.send("Narnia")).said

@@ -29,7 +29,7 @@ async def to_question(w: World, kind: str) -> Any:
             return state
         for seat in state.awaited():
             now = await w.state()
-            await w.table.play(await w.game_id(), seat, now.top.default(now, seat))
+            await w.table.moves.play(await w.game_id(), seat, now.top.default(now, seat))
             break
         else:
             await w.pass_time(600)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.panels.drafts import Draft, Progress
-from bot.panels.turn import Desk, about_of
+from bot.panels.drafts import Desk, Draft, Progress
+from bot.panels.turn import about_of
 from bot.words import Words, words_of
 from rules.kernel import Chance, One, Some, built, find, offers, question_for
 from rules.proving.trial import Trial
