@@ -73,9 +73,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         campaign = campaign_for(args.game, args.players)
         kinds = kinds_of(campaign, args.seats)
-        options_of(campaign, args.option)
+        options = options_of(campaign, args.option)
         named_players(campaign, campaign.seats(args.players), kinds)
-    except LookupError as fault:
+        campaign.new(campaign.seats(args.players), "", options)  # a game may refuse what its types allow
+    except (LookupError, ValueError) as fault:
         return fail("selfplay", fault)
     tally, by_kind, code = Tally(), dict[str, int](), 0
     jobs = [job_of(args, campaign, n, kinds) for n in range(args.games)]

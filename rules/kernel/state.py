@@ -162,6 +162,15 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
 
+    def affairs(self, seat: str) -> list[Phrase]:
+        """How it stands between this seat and others, from public facts: allies, offers that are open."""
+        return self.top.affairs(self, seat) if self.stack else []
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        """What a choice means now, in figures, from what the seat knows: strength, price, walls. None: nothing more
+        than its name, or what the catalogue of words says of it."""
+        return None
+
     def hand(self, seat: str) -> dict[str, Any]:
         """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers
         aside. Empty where there is nothing. A promise holds it against the views."""
