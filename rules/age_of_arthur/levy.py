@@ -91,6 +91,8 @@ def all_stands(game: Facts, seat: str, wishes: Wishes, foes: Collection[str]) ->
 
 
 def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], stands: list[Element]) -> None:
+    """Hill People, Men of the Hearth, Charisma, Irish Friends, Knights of Renown, Knights Errant, Northerners, and the
+    Pendragon's knights."""
     nation = game.kingdoms[seat].nation
 
     def add(kind: str, of: str, source: str) -> None:

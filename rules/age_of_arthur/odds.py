@@ -3,7 +3,7 @@
 It knows no ground and no manoeuvre: one die for each side stands for both, the whole day long. Each side is worth the
 sum of its stands against what is opposite; each round it does harm by that worth, a die for its grip (PIPs) and one for
 the luck of the fight. Harm becomes lost stands, drawn by lot. What breaks a command and an army is the rulebook's
-(R-BAT3, R-BAT4); ten rounds end it. No battle card is played (G24).
+(R-BAT3, R-BAT4); after ten rounds the Time Limit ends it. No battle card is played (G24).
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class Force:
         return total
 
     def gift(self, element: Element) -> int:
-        """What the cards and titles of its king add to a general's stand, and the Warrior Prince to his band."""
+        """What Schooled in War, Fool in War, The Brave, The Knave, Legendary Prowess and Legendary Clumsiness of its
+        king and the title of Bretwalda add to a general's stand, and the Warrior Prince to his band."""
         game, gifts = self.game, self.game.britain.armies.odds.gifts
         if element.person == RULER:
             own = sum(gifts[c.card] for c in game.in_play if c.on == element.owner and c.card in GIFTS)
@@ -96,7 +97,7 @@ class Force:
 
 
 def choosers_of_ground(game: Facts, war: WarFrame) -> str:
-    """R-ROLE: Sly Foxes of the own side and Dumb Oxen of the other; the side with more of them chooses, else nobody."""
+    """R-ROLE: each Sly Fox of a side and each Dumb Ox of the other is a say; the side with more chooses."""
     say = {}
     for side in (ATTACK, DEFEND):
         mine, theirs = war.present(war.side_now(side)), war.present(war.side_now(FOE[side]))

@@ -18,7 +18,9 @@ from rules.age_of_arthur.nation import can_turn_saxon, is_mostly_saxon
 
 ALL = "all"  # what a card that chooses nobody is played on
 WARLORD = "warlord."
-UNIQUE = ("saxon_hater", "saxons_unite", "britons_unite", "rebellion")  # not a second one on one player (4.5)
+# Saxon Hater, Saxons Unite!, Britons Unite!, Rebellion: not a second one on one player while one is in play (4.5).
+UNIQUE = ("saxon_hater", "saxons_unite", "britons_unite", "rebellion")
+# Fool in War not on one Schooled in War; Sly Fox and Dumb Ox never on one man.
 NOT_WITH = {"fool": "schooled", "sly_fox": "dumb_ox", "dumb_ox": "sly_fox"}
 
 

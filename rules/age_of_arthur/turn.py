@@ -11,7 +11,7 @@ from rules.age_of_arthur.news.turns import Aimed, TurnBegins
 from rules.age_of_arthur.playing import Playing, TurnFrame
 from rules.age_of_arthur.targets import targets
 from rules.age_of_arthur.victory import judge
-from rules.kernel import STAY, Choice, Done, One, Phrase, Then, Verb, call, end, phrase
+from rules.kernel import STAY, Choice, Done, One, Phrase, Then, Verb, call, end, goto, phrase
 
 AIMED = ("irish_scourge", "long_ships")
 
@@ -72,6 +72,7 @@ class Beginning(Choice, kw_only=True):
     """Before the two plays: Merlin once, and each Scourge and Long Ships aimed once more."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Aim, Look, Done)
+    steps = "ask", "again"
     rule = "G4"
     order_choices = ("skip",)
     aims: int  # cards that may still be aimed
@@ -116,6 +117,10 @@ class Beginning(Choice, kw_only=True):
         self.looked = True
         look(game, seat, pick.player)
         return call(Merlin(seat=seat, at_player=pick.player))
+
+    def again(self, game: Facts) -> Then:
+        """After Merlin, what is left to aim."""
+        return goto("ask") if self.is_anything_left(game) else end()
 
     def is_anything_left(self, game: Facts) -> bool:
         return any(self.is_open(game, self.seat, verb) for verb in (Aim, Look))

@@ -1,4 +1,4 @@
-"""War: who may declare one on whom, and the facts of one that is being fought (R-CB1 to R-CB5, R-SIDE3)."""
+"""Cassus Belli: who may declare war on whom, and the facts of a war that is fought (R-CB1 to R-CB5, R-SIDE3)."""
 
 from __future__ import annotations
 

@@ -40,6 +40,7 @@ def play_card(game: Facts, seat: str, card: str, on: str) -> Then:
 
 
 def roman_way(game: Facts, seat: str, on: str) -> Then:
+    """The Roman Way asks its ruler at once."""
     lay(game, "roman_way", seat, on)
     return call(Training(seat=on))
 
@@ -73,11 +74,13 @@ def merlin(game: Facts, seat: str, on: str) -> Then:
 
 
 def migrating_saxons(game: Facts, seat: str, on: str) -> Then:
+    """Migrating Saxons."""
     settle_people(game, on, SAXON)
     return None
 
 
 def migrating_britons(game: Facts, seat: str, on: str) -> Then:
+    """Migrating Britons."""
     settle_people(game, on, BRITISH)
     return None
 
@@ -93,6 +96,7 @@ def saxon_usurper(game: Facts, seat: str, on: str) -> Then:
 
 
 def fall_mighty(game: Facts, seat: str, on: str) -> Then:
+    """Fall of the Mighty: his own claims end, and he has none on what he loses."""
     if on.startswith(WARLORD):
         kill_warlord(game, on.removeprefix(WARLORD))
     else:
@@ -101,6 +105,7 @@ def fall_mighty(game: Facts, seat: str, on: str) -> Then:
 
 
 def bell_tolls(game: Facts, seat: str, on: str) -> Then:
+    """For Whom the Bell Tolls: as any death."""
     if on.startswith(WARLORD):
         kill_warlord(game, on.removeprefix(WARLORD))
     else:
@@ -109,19 +114,20 @@ def bell_tolls(game: Facts, seat: str, on: str) -> Then:
 
 
 def treachery(game: Facts, seat: str, on: str) -> Then:
+    """Treachery: one claim on a province of his ends."""
     end_claim(game, *claim_of(on))
     return None
 
 
 def irish_subjects(game: Facts, seat: str, on: str) -> Then:
-    """His now, and to be claimed like any other; the people stay Irish."""
+    """Irish Subjects: his now, and to be claimed like any other; the people stay Irish."""
     game.provinces[on].free = False
     gain(game, seat, on)
     return None
 
 
 def irish_invaders(game: Facts, seat: str, on: str) -> Then:
-    """Nobody's, and not to be claimed: claims on it vanish, a Warlord there dies (F-IRISH)."""
+    """Irish Invaders: nobody's, and not to be claimed; claims on it vanish, a Warlord there dies (F-IRISH)."""
     there = game.provinces[on]
     before, there.owner, there.people, there.free = there.owner, "", IRISH, True
     game.tell(NowUnowned(on, before))
@@ -132,7 +138,7 @@ def irish_invaders(game: Facts, seat: str, on: str) -> Then:
 
 
 def assassin(game: Facts, seat: str, on: str) -> Then:
-    """Even: the ruler dies, and claims are exercised. Then odd: the plot is uncovered, and the caster's claims end."""
+    """Assassin: even, and the ruler dies; claims are exercised. Then odd: the caster's claims end."""
     first, second = game.dice(2)
     game.tell(AssassinRolled(seat, on, first, second))
     if first % 2 == 0:
@@ -143,7 +149,7 @@ def assassin(game: Facts, seat: str, on: str) -> Then:
 
 
 def long_knives(game: Facts, seat: str, on: str) -> Then:
-    """All at once, then the deaths clockwise from the caster (R-DEATH4). It cannot happen twice."""
+    """Night of the Long Knives: all at once, then the deaths clockwise from the caster (R-DEATH4)."""
     give_up(game, seat, "long_knives")
     game.removed.append("long_knives")
     rolls = {s: game.roll() for s in [seat, *game.clockwise(seat)] if game.is_british(s)}

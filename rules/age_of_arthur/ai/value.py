@@ -14,8 +14,9 @@ THRONE, TITLE = 4.0, 3.0  # what a vassal and a title are worth: rank, and half-
 CURSES = {"fool": 0.4, "dumb_ox": 0.4, "knave": 0.4, "clumsiness": 0.4, "saxon_hater": 0.3}
 BLESSINGS = {
     "schooled": 0.4, "sly_fox": 0.4, "brave": 0.4, "prowess": 0.4, "roman_way": 0.2, "warlord": 0.6,
-    "warrior_prince": 0.3, "hearth": 0.5, "hill_people": 0.4, "charisma": 0.9, "irish_friends": 0.5, "knights_renown": 0.6,
-    "knights_errant": 0.5, "northerners": 0.4, "saxons_unite": 0.3, "britons_unite": 0.3, "merlin": 0.5,
+    "warrior_prince": 0.3, "hearth": 0.5, "hill_people": 0.4, "charisma": 0.9, "irish_friends": 0.5,
+    "knights_renown": 0.6, "knights_errant": 0.5, "northerners": 0.4, "saxons_unite": 0.3, "britons_unite": 0.3,
+    "merlin": 0.5,
 }  # fmt: skip
 
 
