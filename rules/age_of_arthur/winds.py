@@ -140,10 +140,11 @@ def irish_invaders(game: Facts, seat: str, on: str) -> Then:
 def assassin(game: Facts, seat: str, on: str) -> Then:
     """Assassin: even, and the ruler dies; claims are exercised. Then odd: the caster's claims end."""
     first, second = game.dice(2)
-    game.tell(AssassinRolled(seat, on, first, second))
-    if first % 2 == 0:
+    dead, uncovered = first % 2 == 0, second % 2 == 1
+    game.tell(AssassinRolled(seat, on, first, second, dead, uncovered))
+    if dead:
         die(game, on)
-    if second % 2:
+    if uncovered:
         end_all_claims(game, seat)
     return None
 

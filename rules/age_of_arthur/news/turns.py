@@ -151,6 +151,8 @@ class AssassinRolled(News):
     on: str
     die: int
     second: int
+    dead: bool
+    uncovered: bool
 
 
 class KnivesRolled(News):
