@@ -83,12 +83,13 @@ class Beginning(Choice, kw_only=True):
         return phrase("beginning_a_turn", player=self.seat)
 
     def ready(self, game: Facts) -> list[InPlay]:
-        """His aimed cards that have not been aimed in this turn."""
-        mine = [c for c in game.in_play if c.by == self.seat and c.card in AIMED]
-        return [c for c in mine if f"{c.card}.{c.on}" not in self.aimed] if self.aims else []
+        """His aimed cards that have not been aimed in this turn, and have somewhere else to go."""
+        mine = [c for c in game.in_play if c.by == self.seat and c.card in AIMED] if self.aims else []
+        fresh = [c for c in mine if f"{c.card}.{c.on}" not in self.aimed]
+        return [c for c in fresh if any(p != c.on for p in targets(game, self.seat, c.card))]
 
     def aim_card(self, game: Facts, seat: str) -> One:
-        cards = dict.fromkeys(c.card for c in self.ready(game) if targets(game, seat, c.card))
+        cards = dict.fromkeys(c.card for c in self.ready(game))
         return One(list(cards), why=phrase("nothing_to_aim"))
 
     def aim_start(self, game: Facts, seat: str, card: str) -> One:

@@ -182,6 +182,14 @@ def test_F_TURN_G4_own_raid_ends_then_the_beginning_then_two_plays() -> None:
     assert game.cards_on("leg", "irish_scourge") and game.top.kind() == "playing"
 
 
+def test_G4_a_scourge_with_nowhere_else_to_go_is_not_aimed() -> None:
+    game = table("powys", "ebrauc")
+    lay(game, "irish_scourge", "leg", by="p2")
+    end_turn(game)
+    assert game.asked() == ["p2"] and game.top.kind() == "beginning"
+    assert refused(game, "p2 aim irish_scourge from leg at leg") == "nothing_to_aim G4"
+
+
 def test_G5_the_first_turn_holds_establish_claim() -> None:
     game = table(round=1)
     do(game, "p1 renounce nothing")
