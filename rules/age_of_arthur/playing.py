@@ -34,8 +34,8 @@ class Raid(Verb):
     """Raid: send a stand against a neighbouring province; neither serves until your next turn."""
 
     form = "{stand} against {province}"
-    stand: str
     province: str
+    stand: str
 
 
 class Settle(Verb):
@@ -167,13 +167,11 @@ class Playing(Choice):
             end_claim(game, seat, thing)
         return self.use(game, RENOUNCE)
 
-    def raid_stand(self, game: Facts, seat: str) -> One:
-        if not raidable(game, seat):
-            return One([], why=phrase("nobody_to_raid"))
-        return One(raid_kinds(game, seat), why=phrase("no_such_raiders"))
-
-    def raid_province(self, game: Facts, seat: str, stand: str) -> One:
+    def raid_province(self, game: Facts, seat: str) -> One:
         return One(raidable(game, seat), why=phrase("nobody_to_raid"))
+
+    def raid_stand(self, game: Facts, seat: str, province: str) -> One:
+        return One(raid_kinds(game, seat), why=phrase("no_such_raiders"))
 
     def raid(self, game: Facts, seat: str, pick: Raid) -> Then:
         game.raids[seat] = RaidMark(pick.province, pick.stand)
