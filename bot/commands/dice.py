@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, show
+from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
+from bot.interaction.show import show
 from bot.panels.parts import Card, TextPart
 from bot.panels.public_cards import words_said
 from bot.table.export import export_game, verify_export

@@ -115,7 +115,7 @@ class Attempts:
             await begin_game(self.table, row.game_id, message_id)
         if row.user_id is not None:
             await self._open_dm(row.game_id, row.user_id)
-        game = await self.table.game(row.game_id)
+        game = await self.table.games.game(row.game_id)
         if game is not None and game.trouble and row.channel_id == game.channel_id:
             await self.table.host.out_of_trouble(row.game_id)
 

@@ -52,7 +52,7 @@ class Composer:
         self.table, self.pictures, self.workers = table, pictures, workers
         self._by_kind: dict[Kind, Compose] = {
             Kind.POST: self.of_post,
-            Kind.ASKED: self.of_asked,
+            Kind.ASKED: self.of_post,
             Kind.PETITION: self.of_petition,
             Kind.FILM: self.of_film,
             Kind.COMMITMENT: self.of_commitment,
@@ -82,15 +82,16 @@ class Composer:
 
     async def plain_context_of(self, row: Row) -> GameContext:
         """For a game that can't be read: what its row in the database says."""
-        game, none = await self.table.game(row.game_id or ""), cast(Any, None)
+        game, none = await self.table.games.game(row.game_id or ""), cast(Any, None)
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 
     async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """With a picture; one that only calls those who are asked has none, nor headings."""
         news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
-        if not row.newer:  # only the newest post of a game is drawn when several wait
+        if row.kind is Kind.POST and not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
         until = await self.table.deadlines.until(context.game.id)
@@ -105,16 +106,6 @@ class Composer:
         shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
         state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
         return None if state is None else context.campaign.view(state, None)
-
-    async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(context, payload["entry"])
-        mention: dict[str, int] = payload["mention"]
-        until = await self.table.deadlines.until(context.game.id)
-        card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
-            row.mark, [],
-        )  # fmt: skip
-        return Message(card, [], list(mention.values()))
 
     async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]

@@ -1,4 +1,4 @@
-"""The kinds of outgoing messages. The database holds their values, so a value never changes.
+"""Outgoing messages and their kinds. The database holds their values, so a value never changes.
 
 | kind | what it is | who reads it | where its words are |
 |---|---|---|---|
@@ -27,6 +27,9 @@ Words without a module are keys of `[ui]` in `bot/words/common.toml`.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any, Literal
+
+import msgspec
 
 
 class Kind(StrEnum):
@@ -58,15 +61,28 @@ class Kind(StrEnum):
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
+IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
 
-# Lanes of messages that replace each other: only the newest is worth sending, and it keeps no order with the others.
+class Out(msgspec.Struct, frozen=True):
+    """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
+    from its readers. `instead`: what goes to the channel if the DM is closed."""
 
+    target: int | tuple[Literal["dm"], int]
+    kind: Kind
+    payload: dict[str, Any] = {}
+    instead: Out | None = None
 
-def status_of(game_id: str) -> str:
-    return f"status:{game_id}"
+    @property
+    def address(self) -> str:
+        return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
 
-
-def hand_of(seat: str) -> str:
-    return f"hand:{seat}"
+    def lane_in(self, game_id: str | None) -> str:
+        """Messages of one lane go out in order. A status and a hand have lanes of their own, whoever gets them: only
+        the newest is worth sending, and they keep no order with the others."""
+        if self.kind is Kind.STATUS:
+            return f"{game_id}#status:{game_id}"
+        if self.kind in IN_THE_LANE_OF_A_HAND:
+            return f"{game_id}#hand:{self.payload['seat']}"
+        return self.address

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.messages.kinds import Kind
-from bot.table.records import Game, Out, Sitter, Sitters
+from bot.messages.kinds import Kind, Out
+from bot.table.records import Game, Sitter, Sitters
 from rules.kernel import Entry, State
 
 

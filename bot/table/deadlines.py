@@ -8,9 +8,10 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
+from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.games import Games
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Live, Out
+from bot.table.games import Games, Live
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due
 
 
 class Deadlines:
@@ -90,21 +91,19 @@ class Deadlines:
     async def set_again(self, game_id: str) -> None:
         """The deadlines that the game asks for as it is now."""
 
-        async def work() -> None:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> None:
             if live.game.phase == "running":
                 statements = self.set_clocks(live, live.game.clocks)
             else:
                 statements = self.set_to(game_id, [])
             await self.games.write("set anew", game_id, statements)
 
-        await self.games.in_turn(game_id, work)
+        await self.games.act_on(game_id, work)
 
     async def remind(self, game_id: str, seat: str) -> bool:
         """A reminder, if one is due: to one seat, or (no seat) to everybody whom a window waits for."""
 
-        async def work() -> bool:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> bool:
             plan = self.plan(live)
             now = self.time.served()
             if not any((d.what, d.seat) == (DeadlineKind.REMIND, seat) and d.at <= now for d in plan):
@@ -118,7 +117,7 @@ class Deadlines:
             self.games.forget(game_id)
             return True
 
-        return await self.games.in_turn(game_id, work)
+        return await self.games.act_on(game_id, work)
 
     # Reading.
 

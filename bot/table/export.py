@@ -7,14 +7,14 @@ import msgspec
 from bot.table import Refused, Table
 from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, Export, Fault, Row, read_export
+from rules.proving.record import FORMAT, PERSON, Export, Fault, Row, read_export
 from rules.proving.verifying import Verified, verify
 
 
 async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
     """Players can export a finished game. Only the operator can export a running one, and that file includes everything
     hidden."""
-    live, store = await table.look(game_id), table.store
+    live, store = await table.games.look(game_id), table.store
     game = live.game
     if not game.has_begun:
         raise Refused("game_has_not_started")
@@ -41,6 +41,7 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
             seed_hash=game.seed_hash or "",
             words=words_given(live.sitters),
+            players={seat: sitter.computer or PERSON for seat, sitter in live.sitters.items()},
         )
     )
 

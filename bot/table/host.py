@@ -9,12 +9,12 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
-from bot.messages.kinds import Kind, hand_of
+from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.deadlines import Deadlines
-from bot.table.games import Games
+from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
-from bot.table.records import Game, Live, Out, Refused, Sitter
+from bot.table.records import Game, Refused, Sitter
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
 
@@ -26,12 +26,11 @@ class Host:
     async def _as_host(self, game_id: str, by: int, may: bool, kind: str, change: Callable[[Live], list[Do]]) -> Game:
         """`may`: somebody who manages the server, and need not be the host."""
 
-        async def work() -> Game:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> Game:
             check_host(live.game, by, may)
             return await self.games.rewrite(kind, game_id, change(live))
 
-        return await self.games.in_turn(game_id, work)
+        return await self.games.act_on(game_id, work)
 
     async def pause(self, game_id: str, by: int, manages: bool = False) -> Game:
         def change(live: Live) -> list[Do]:
@@ -220,7 +219,7 @@ def hands_over(seat: str, old: Sitter, new: Sitter) -> list[Out]:
     given comes after, and is there when it is to be taken away again."""
     outs = []
     if old.user_id is not None:
-        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}, replaces=hand_of(seat)))
+        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}))
     if new.user_id is not None:
-        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}, replaces=hand_of(seat)))
+        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}))
     return outs

@@ -11,12 +11,11 @@ from typing import Any
 
 import msgspec
 
-from bot.messages.kinds import Kind
+from bot.messages.kinds import Kind, Out
 from bot.messages.row import Row
 from bot.store import Do, Overtaken
 from bot.table.games import Games
 from bot.table.notes import PUT_POST
-from bot.table.records import Out
 
 COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at, token"
 TO_SEND = "state IN ('waiting', 'trying')"

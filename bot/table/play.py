@@ -7,6 +7,7 @@ transaction.
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
@@ -14,12 +15,13 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
+from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.deadlines import Deadlines, in_json
-from bot.table.games import Games
-from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters, words_given
+from bot.table.deadlines import Deadlines
+from bot.table.games import Games, Live
+from bot.table.records import DeadlineKind, Game, Outcome, PostsFor, Refused, Sitters, words_given
 from bot.table.undo import Past
-from bot.workers.pool import LongKinds
+from bot.workers.pool import LONG
 from rules import kernel
 from rules.kernel import (
     CLOCK,
@@ -53,7 +55,7 @@ class Moves:
         self.past = Past(games.store)
         self.last_move: float | None = None  # when a move was last made durable
         self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
-        self._long = LongKinds()
+        self._long: set[tuple[str, str]] = set()  # kinds of picks that have taken long (campaign, verb)
         self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()  # interactions, and the entries they made
 
     async def load_seen(self) -> None:
@@ -66,8 +68,7 @@ class Moves:
     async def begin(self, game_id: str, post_id: int) -> Game:
         """The commitment is in post `post_id`: its id makes the key, and the game begins. Harmless if repeated."""
 
-        async def turn() -> Game:
-            live = await self.games.live(game_id)
+        async def turn(live: Live) -> Game:
             if live.game.phase != "starting":
                 return live.game
             seed, campaign, started = await self.games.seed_of(game_id), live.campaign, self.time.wall()
@@ -85,7 +86,7 @@ class Moves:
             running = msgspec.structs.replace(live, game=game)
             return (await self._enter("begin", running, state, entry, first)).game
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
@@ -98,21 +99,20 @@ class Moves:
     ) -> Outcome:
         """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
 
-        async def turn() -> Outcome:
-            if (done := await self._done_before(await self.games.live(game_id), interaction)) is not None:
+        async def turn(live: Live) -> Outcome:
+            if (done := await self._done_before(live, interaction)) is not None:
                 return done
-            live = await self._running(game_id)
+            must_run(live)
             state, entry = await self._carry_out(live, seat, pick, drawn_for)
             return await self._enter("play", live, state, entry, interaction=interaction)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def play_due(self, game_id: str, verb: Verb) -> Outcome | None:
         """An entry of the clock, if it is (still) due. `Close` waits for the shortest time of a window, `TimeUp` for
         the time to be up, an `Undo` for the consent of all."""
 
-        async def turn() -> Outcome | None:
-            live = await self.games.live(game_id)
+        async def turn(live: Live) -> Outcome | None:
             if live.game.phase != "running" or not self._is_due(live, verb):
                 return None
             if isinstance(verb, Undo):
@@ -122,7 +122,7 @@ class Moves:
                 state, entry = await self._carry_out(live, CLOCK, verb)
             return await self._enter("clock", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     def _is_due(self, live: Live, verb: Verb) -> bool:
         what = DeadlineKind.UNDO if isinstance(verb, Undo) else verb.kind()
@@ -133,12 +133,12 @@ class Moves:
     async def rule(self, game_id: str, do: str, why: str) -> Outcome:
         """The host's ruling on the question that is open, where its frame leaves something to a host."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             state, entry = await self._carry_out(live, CLOCK, Ruling(do, why))
             return await self._enter("ruling", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
         """By the rules: here, or in a worker process if picks of this kind have shown that they take long."""
@@ -148,16 +148,19 @@ class Moves:
                 raise Stale(pick.kind(), phrase("question_is_past"))
             kernel.check(live.begun, seat, pick)
             return await self.elsewhere(live.game, live.campaign, live.begun, seat, pick)
-        with self._long.measure(kind):
-            return kernel.play(live.begun, seat, pick, drawn_for)
+        start = time.thread_time()
+        done = kernel.play(live.begun, seat, pick, drawn_for)
+        if time.thread_time() - start > LONG:
+            self._long.add(kind)
+        return done
 
     # Going back. An undo is an entry too.
 
     async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
         """Back to before the seat's last own move, if nothing was seen since."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             if (done := await self._done_before(live, interaction)) is not None:
                 return done
             top = live.begun.top
@@ -167,26 +170,20 @@ class Moves:
             state, entry = kernel.take_back(live.begun, before, since, seat)
             return await self._enter("undo", live, state, entry, interaction=interaction)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def rule_back(self, game_id: str, to: int, why: str) -> Outcome:
         """The host's ruling: back to question `to`."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             before, since = await self.past.back_to(live, to)
             state, entry = kernel.take_back(live.begun, before, since, CLOCK, "ruling", why)
             return await self._enter("ruling", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     # The one way in.
-
-    async def _running(self, game_id: str) -> Live:
-        live = await self.games.live(game_id)
-        if live.game.phase != "running":
-            raise Refused(NOT_RUNNING.get(live.game.phase, "game_is_over"))
-        return live
 
     async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
         if interaction is None or interaction not in self._seen:
@@ -218,14 +215,12 @@ class Moves:
         statements = [
             Do(
                 "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",
-                (number, in_json(clocks), game.phase, game.ended, game.id, old.entries),
+                (number, msgspec.json.encode(clocks).decode(), game.phase, game.ended, game.id, old.entries),
                 must=1,
             ),
             *(first or []),
-            *keep_migrated(live),
-            log_row(live, number, state, entry, wall),
-            keep_state(live, number, state, kept=before is None or any(isinstance(t.news, Post) for t in entry.told)),
             *let_go(game, before, number, state, entry),
+            *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now)),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
         ]
@@ -251,17 +246,30 @@ class Moves:
             return list(notices.plain_posts(game, sitters, before, state, entry))
 
 
+def must_run(live: Live) -> None:
+    if live.game.phase != "running":
+        raise Refused(NOT_RUNNING.get(live.game.phase, "game_is_over"))
+
+
 # Statements of an entry.
 
 
-def log_row(live: Live, number: int, state: State, entry: Entry, wall: float) -> Do:
+def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float) -> list[Do]:
+    """The entry, and the state after it, which is kept for good where a post shows it. When the version has changed,
+    the state as it was read is kept too, so that replays can start there."""
     codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
-    return Do(
-        "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
-         codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
-    )  # fmt: skip
+    states = [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
+    shown = live.state is None or any(isinstance(t.news, Post) for t in entry.told)
+    states.append(keep_state(live, number, state, shown))
+    return [
+        Do(
+            "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
+             codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
+        ),
+        *states,
+    ]  # fmt: skip
 
 
 def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
@@ -272,11 +280,6 @@ def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
         "DO UPDATE SET question = excluded.question, kept = excluded.kept, body = excluded.body",
         (live.game.id, number, version, state.kept.question, int(kept), codec.encode(state)),
     )
-
-
-def keep_migrated(live: Live) -> list[Do]:
-    """When the version has changed, the state as it was read is kept too, so that replays can start there."""
-    return [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
 
 
 def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:

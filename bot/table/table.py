@@ -19,8 +19,8 @@ from bot.table.notes import Drafts, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
 from bot.table.play import Moves
 from bot.table.queries import Queries
-from bot.table.records import OPEN, Game, Live, Outcome, PostsFor
-from rules.kernel import Campaign, Verb, find
+from bot.table.records import OPEN, PostsFor
+from rules.kernel import Campaign, find
 
 
 class Table:
@@ -64,30 +64,10 @@ class Table:
             await self.heartbeat()
         await self.store.close()
 
-    # What nearly everybody asks for.
-
-    async def look(self, game_id: str) -> Live:
-        """The game as it is now. It is never changed, only replaced."""
-        return await self.games.look(game_id)
-
-    async def game(self, game_id: str) -> Game | None:
-        """The row of a game, which can be read even if its state can't."""
-        return await self.games.game(game_id)
-
     async def state(self, game_id: str) -> Any:
         """The newest state, of whichever campaign it is. It is shared and must not be changed. None before the game has
         begun."""
         return (await self.games.look(game_id)).state
-
-    async def play(
-        self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None
-    ) -> Outcome:
-        """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
-        return await self.moves.play(game_id, seat, pick, drawn_for, interaction)
-
-    async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
-        """Back to before the seat's last own move, if nothing was seen since."""
-        return await self.moves.undo(game_id, seat, interaction)
 
     # The bot itself.
 

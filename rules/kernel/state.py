@@ -128,6 +128,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
 
+    def hand(self, seat: str) -> dict[str, Any]:
+        """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers
+        aside. Empty where there is nothing. A promise holds it against the views."""
+        return {}
+
     @classmethod
     def frame_types(cls) -> tuple[type[Frame], ...]:
         return frames_of(cls)

@@ -70,6 +70,24 @@ def test_export_and_verify(tmp_path: Path) -> None:
     assert herald("verify", str(file)).returncode == 2
 
 
+def test_an_export_says_who_played(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    made = herald("export", "tests.ford", "--players", "3", "--seats", "greedy,random", "--out", str(file))
+    plain = json.loads(file.read_text())
+    assert list(plain["players"].values()) == ["greedy", "random", "greedy"]
+    assert list(plain["seats"].values()) == ["Greedy player", "Random player", "Greedy player"]
+    assert "red: Greedy player (greedy), " in made.stderr and ": Random player (random)" in made.stderr
+    checked = herald("verify", str(file), "--campaign", "tests.ford")
+    assert checked.returncode == 0 and "Played by red: Greedy player (greedy)" in checked.stdout
+    usual = herald("export", "tests.ford", "--players", "3", "--out", str(file))
+    assert usual.stderr.count("Random player") == 3, "it is said, also where nobody was named"
+    assert json.loads(file.read_text())["rows"] != plain["rows"], "they play otherwise"
+    file.write_text(json.dumps({k: v for k, v in plain.items() if k != "players"}))
+    assert "Played by" not in herald("verify", str(file), "--campaign", "tests.ford").stdout, "an older export"
+    wrong = herald("export", "tests.ford", "--players", "3", "--seats", "clever")
+    assert wrong.returncode == 2 and "no player 'clever'" in wrong.stderr
+
+
 @pytest.mark.parametrize(("command", "name"), [("verify", "own_game.rules"), ("replay", "own_game"), ("verify", ".x")])
 def test_a_file_cannot_name_a_module_to_import(tmp_path: Path, command: str, name: str) -> None:
     """A package in the working folder would run whatever it likes."""

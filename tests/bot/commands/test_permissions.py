@@ -40,7 +40,7 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
     "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
 }  # fmt: skip
-ARGS = {"try": "nonsense", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
+ARGS = {"try": "nonsense", "rules": "tests.ford:1", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
 VALUES = {"option": ["speed"], "set": ["daily"], "ping": ["mention"], "wish": ["-"], "typed": ["3"], "worded": ["owl"]}
 
 
@@ -110,7 +110,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what == "try" else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def seated(self) -> set[int]:
@@ -124,7 +124,7 @@ class Place:
     async def mend(self, seated: set[int]) -> None:
         """What a cell has changed that the next needs."""
         table, host = self.w.table, self.people["host"].actor.id
-        game = await table.game(self.game)
+        game = await table.games.game(self.game)
         assert game is not None
         if game.host_id != host:
             await table.host.hand_over(self.game, game.host_id, host)
