@@ -37,3 +37,12 @@ def test_every_winds_card_has_a_paragraph_and_something_that_it_does() -> None:
         assert card.name in headings or (card.timing == "battle" and card.name in battle), card.name
         if card.timing in ("turn", "war"):
             assert id in EFFECTS or id in GRANTS, id
+
+
+def test_every_ruling_asks_answers_and_names_its_paragraph() -> None:
+    headings = {p.heading for p in rulebook(CAMPAIGN)}
+    rulings = re.split(r"^## ", (TEXT / "rulings.md").read_text("utf-8"), flags=re.MULTILINE)[1:]
+    for ruling in rulings:
+        said = " ".join(ruling.split("\n\n", 1)[1].split())
+        found = re.fullmatch(r"\*.{10,}\?\* .{2,} \((.+?)\)", said)
+        assert found is not None and found[1] in headings, ruling
