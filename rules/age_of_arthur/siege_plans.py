@@ -12,7 +12,8 @@ from rules.kernel import Choice, One, Phrase, Sealed, Then, Verb, end, phrase
 
 HOLD, ASK, AT_ONCE, ROUND, LOST = "hold", "ask", "go_home", "round", "lost"
 COMMONEST = "commonest"
-MOST_LOST = 9
+LAST_ROUND, MOST_LOST = 8, 6  # what a plan may name: from then on the besiegers all but win anyway
+MOMENTS = [f"{ROUND}_{n}" for n in range(1, LAST_ROUND + 1)] + [f"{LOST}_{n}" for n in range(1, MOST_LOST + 1)]
 
 
 class Planned(msgspec.Struct, omit_defaults=True):
@@ -79,9 +80,7 @@ class Plans(Sealed, kw_only=True):
         leads = seat == war.principal(war.sides[seat])
         if not leads and war.sides[seat].startswith(DEFEND):
             return One([HOLD, AT_ONCE])  # they may leave only now
-        most = game.britain.settings.siege.most_rounds
-        when = [f"{ROUND}_{n}" for n in range(1, most)] + [f"{LOST}_{n}" for n in range(1, MOST_LOST + 1)]
-        return One([HOLD, ASK, *([] if leads else [AT_ONCE]), *when])
+        return One([HOLD, ASK, *([] if leads else [AT_ONCE]), *MOMENTS])
 
     def plan_losses(self, game: Facts, seat: str, course: str) -> One:
         return One([COMMONEST, ASK])
@@ -91,12 +90,7 @@ class Plans(Sealed, kw_only=True):
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:
-        return [
-            HOLD,
-            AT_ONCE,
-            *(f"{ROUND}_{n}" for n in range(1, 13)),
-            *(f"{LOST}_{n}" for n in range(1, MOST_LOST + 1)),
-        ]
+        return [HOLD, AT_ONCE, *MOMENTS]
 
     def obey(self, game: Facts, seat: str, do: str) -> Verb | None:
         return Plan(do, COMMONEST)

@@ -82,4 +82,4 @@ def check_armies(armies: Armies) -> None:
 def check_settings(settings: Settings) -> None:
     data_files.check_range(SETTINGS, "winds", "the number of Winds cards", settings.winds, 1, 5)
     data_files.check_range(SETTINGS, "battle", "rounds", settings.battle.rounds, 1, 30)
-    data_files.check_range(SETTINGS, "siege", "most_rounds", settings.siege.most_rounds, 1, 40)
+    data_files.check_range(SETTINGS, "siege", "walls", settings.siege.walls, 0, 6)

@@ -99,7 +99,6 @@ class BattleRules(Known):
 
 class SiegeRules(Known):
     walls: int
-    most_rounds: int
 
 
 class Settings(Known):
