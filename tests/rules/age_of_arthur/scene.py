@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules.age_of_arthur import CAMPAIGN
+from rules.age_of_arthur.death import die
 from rules.age_of_arthur.facts import InPlay, Options
 from rules.age_of_arthur.game import AgeOfArthur
+from rules.age_of_arthur.levy import Wishes, counted, levy
+from rules.age_of_arthur.settlement import Settlement
 from rules.age_of_arthur.setup import ChooseKingdom, TheGame
 from rules.age_of_arthur.turn import Turn
+from rules.age_of_arthur.war import War
 from rules.kernel import CLOCK, Begin, Entry, Illegal, Verb, advance, check, due
 from rules.kernel.notation import read
 
@@ -126,3 +130,60 @@ def muster(game: AgeOfArthur) -> list[str]:
     for seat in game.asked():
         told += do(game, f"{seat} as_proposed")
     return told
+
+
+SIX = ("ceint", "calchvynydd", "gwent", "gwynedd", "powys", "ebrauc")
+
+
+def at_war(*realms: str, reason: str = "p1.cel", **options: Any) -> AgeOfArthur:
+    """p1 has declared war on p2."""
+    game = table(*realms, **options)
+    seat, thing = reason.split(".", 1)
+    claim(game, seat, thing)
+    do(game, f"p1 declare p2 over {reason}")
+    return game
+
+
+def mustering(**options: Any) -> AgeOfArthur:
+    game = at_war(**options)
+    do(game, "p3 stand attack_1", "p4 stand defend_1", "p2 give_battle")
+    return game
+
+
+def fought(game: AgeOfArthur, winner: str, **sides: str) -> AgeOfArthur:
+    """A war of p1 on p2 that has just been fought, `winner` attack or defend."""
+    war = War(declarer="p1", enemy="p2", card="casus_belli", at="deaths")
+    war.sides = {"p1": "attack_1", "p2": "defend_1", **sides}
+    war.won = {"1": winner}
+    game.stack.append(war)
+    return begun(game)
+
+
+def settle(game: AgeOfArthur) -> None:
+    """Runs the settlement by hand, without anybody to agree with."""
+    frame = Settlement(war=1)
+    frame.take(game, None)
+    frame.losers(game)
+    frame.cast_out(game)
+
+
+def battle(game: AgeOfArthur) -> War:
+    fought(game, "")
+    war = game.enclosing(War)
+    war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+    return war
+
+
+def with_card(card: str, *realms: str, **options: Any) -> AgeOfArthur:
+    game = table(*realms, **options)
+    hold(game, "p1", card)
+    return game
+
+
+def army(game: AgeOfArthur, seat: str, *foes: str) -> dict[str, int]:
+    return counted(levy(game, seat, Wishes(), foes or ("p2",), ()))
+
+
+def dies(game: AgeOfArthur, seat: str) -> AgeOfArthur:
+    die(begun(game), seat)
+    return game

@@ -10,7 +10,7 @@ import pytest
 from bot.words import words_of
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.news.turns import ClaimMade
-from rules.kernel import CLOCK, Chance, advance, due, offers, one_of
+from rules.kernel import CLOCK, TABLE_VERBS, Chance, advance, due, offers, one_of
 from rules.kernel.notation import read
 from rules.kernel.random_pick import random_fill, random_pick
 from tests.rules.age_of_arthur.scene import table
@@ -40,9 +40,9 @@ def test_no_word_is_missing_in_whole_games(variant: int) -> None:
 
 
 def test_every_verb_question_and_piece_of_news_has_words() -> None:
-    for verb in CAMPAIGN.codec.verbs:
+    for verb in [v for v in CAMPAIGN.codec.verbs if v not in TABLE_VERBS]:  # the table's own are no campaign's matter
         assert verb.kind() in WORDS.verbs, verb
-        assert verb.kind() == "undo" or set(verb.fields()) <= set(WORDS.verbs[verb.kind()].field), verb
+        assert set(verb.fields()) <= set(WORDS.verbs[verb.kind()].field), verb
     for kind in CAMPAIGN.news:
         text = WORDS.news_of[str(kind.__struct_config__.tag)]
         named = {m.split(".")[0] for m in re.findall(r"\{([a-z_.]+)", text)}
