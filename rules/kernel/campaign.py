@@ -50,6 +50,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
+    unfinished: bool = False  # being built: it can be named on the command line, but nobody is offered it
     shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 
     @functools.cached_property
@@ -126,5 +127,6 @@ def folders() -> list[str]:
 
 @functools.cache
 def built() -> tuple[str, ...]:
-    """The campaigns that can be played: every folder of `rules/` with a `CAMPAIGN` of its own."""
-    return tuple(name for name in folders() if hasattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN"))
+    """The campaigns that are offered: every folder of `rules/` with a finished `CAMPAIGN` of its own."""
+    found = {name: getattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN", None) for name in folders()}
+    return tuple(name for name, campaign in found.items() if campaign is not None and not campaign.unfinished)

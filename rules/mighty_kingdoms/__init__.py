@@ -2,6 +2,7 @@
 orders, exploration and battles; winters of tithes, building and recruiting."""
 
 from rules.kernel import Campaign
+from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
 from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.facts import Options, conserved
@@ -24,6 +25,7 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
+    computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     variants=(
         Options(years=3),
@@ -32,6 +34,7 @@ CAMPAIGN = Campaign(
         Options(years=3, first_player_brakes=True, supply_lines=True),
     ),
     version=VERSION,
+    unfinished=True,  # no Kings of War battles, no picture
 )
 
 __all__ = ["CAMPAIGN"]
