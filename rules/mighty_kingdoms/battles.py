@@ -1,4 +1,4 @@
-"""3C Battle: who fights whom, and what becomes of the armies. How it is fought: `simple.py`."""
+"""3.4 Battles: who fights whom, and what becomes of the armies. How it is fought: `simple.py`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class BattlePhase(Frame):
 class ChoosingBattle(Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Fight,)
     at_hand = (Fight,)
-    rule = "3C"
+    rule = "3.4"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("chooses_a_battle", seat=self.seat)
@@ -101,7 +101,7 @@ class Slaughter(Choice):
     """Enemies who all lie down: one army is removed, nothing else happens (M10). Its owner says which (A11)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (GiveUp,)
-    rule = "3C"
+    rule = "3.4"
     tile: str
 
     def doing(self, game: Facts) -> Phrase:

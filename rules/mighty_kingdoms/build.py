@@ -1,4 +1,4 @@
-"""4C 2 Build and recruit. Nobody's purchase touches another's, so all buy at the same time (N17)."""
+"""4.4 Building, 4.5 recruiting. Nobody's purchase touches another's, so all buy at the same time (N17)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Recruit(Verb):
 
 class Building(Open):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Build, Recruit, Done)
-    rule = "4C build"
-    rules: ClassVar[dict[type[Verb], str]] = {Recruit: "4C armies"}
+    rule = "4.4"
+    rules: ClassVar[dict[type[Verb], str]] = {Recruit: "4.5"}
     built: list[str] = []  # tiles, this winter
     recruited: list[str] = []  # fortresses that have
 

@@ -1,4 +1,4 @@
-"""4D Deploy: all armies leave the board and are placed again, in the new player order one at a time."""
+"""4.7 Deployment: all armies leave the board and are placed again, in the new player order one at a time."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Deployment(Frame):
 class Deploying(Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Deploy, Rest)
     at_hand = (Deploy,)
-    rule = "4D"
+    rule = "4.7"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("deploys_an_army", seat=self.seat)

@@ -103,7 +103,7 @@ class Facts(State, kw_only=True):
         return any(tile in river for river in self.board.rivers)
 
     def can_enter(self, start: str, to: str) -> bool:
-        """MK11: next to it, not across water or off the board, no marsh, no tower."""
+        """3.1 Next to it, not across water or off the board, no marsh, no tower."""
         return (
             self.edge(start, to) not in (WATER, BORDER) and to not in self.board.marsh and self.tiles[to].place != TOWER
         )
@@ -112,7 +112,7 @@ class Facts(State, kw_only=True):
         return [n for n in self.borders(tile) if self.can_enter(tile, n)]
 
     def is_rough(self, start: str, to: str) -> bool:
-        """Reform, terrain features: mountain or forest on the edge, or a river in the tile that is entered. With
+        """3.7, terrain features: mountain or forest on the edge, or a river in the tile that is entered. With
         `city_roads` (A5) not into or out of a city."""
         if self.options.city_roads and CITY in (self.tiles[start].place, self.tiles[to].place):
             return False
@@ -190,7 +190,7 @@ class Facts(State, kw_only=True):
         return name
 
     def put_in_order(self) -> None:
-        """MK20: most armies first; who has as many as another throws for it, each time again (M26)."""
+        """3.8 Most armies first; who has as many as another throws for it, each time again (M26)."""
         seats = [s for s in self.seats if s not in self.out]
         counts = {s: len(self.armies_of(s)) for s in seats}
         order = []

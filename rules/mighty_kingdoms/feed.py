@@ -1,4 +1,4 @@
-"""4C 3 Feed: one food an army, or it is removed. What is not spent is lost."""
+"""4.6 Feeding: one food an army, or it is removed. What is not spent is lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Feeding(Sealed):
     """Asks those who have too little; who can feed all does so (N19)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Feed,)
-    rule = "4C feed"
+    rule = "4.6"
 
     def asked(self, game: Facts) -> list[str]:
         return [s for s in game.playing if 0 < game.goods[s].food < len(game.armies_of(s))]

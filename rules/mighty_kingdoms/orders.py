@@ -1,4 +1,4 @@
-"""3A Orders: in player order one army each, until all have one; or all at once and sealed (N12).
+"""3.1 Orders: in player order one army each, until all have one; or all at once and sealed (N12).
 
 Plans (N11) are standing orders of the kind `ordering`: `move_p2.3_D5`, `defend_p2.3`. They end with the month.
 """
@@ -114,7 +114,7 @@ class OrdersPhase(Frame):
 class Ordering(ArmiesOrdered, Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Move, Defend, Raze, Regroup)
     at_hand = (Move,)
-    rule = "3A"
+    rule = "3.1"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("orders_an_army", seat=self.seat)
@@ -172,7 +172,7 @@ class SealedOrders(ArmiesOrdered, Sealed):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Move, Defend, Raze, Regroup, Done)
     completing = (Done,)
-    rule = "3A"
+    rule = "3.1"
 
     def asked(self, game: Facts) -> list[str]:
         return [s for s in game.playing if game.armies_of(s)]

@@ -1,4 +1,4 @@
-"""3D Reform: terrain slows armies down, and tiles with armies of one kingdom only are its own."""
+"""3.7 Reform: terrain slows armies down, and tiles with armies of one kingdom only are its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3B Resolution: in player order one army each, until every order is carried out. What counts is how the tile is *now*,
+"""3.2 Resolution, 3.3 exploration: in player order one army each, until every order is carried out. What counts is how the tile is *now*,
 not how it was when the order was given."""
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Resolving(Choice):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (CarryOut,)
     order_choices = ("as_given",)
-    rule = "3B"
+    rule = "3.2"
     left: list[str] = []
 
     def doing(self, game: Facts) -> Phrase:

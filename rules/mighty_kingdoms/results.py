@@ -1,4 +1,4 @@
-"""3C Results: losers go back and lie down, a draw sends strangers home, a winner may send one army on."""
+"""3.6 Results: losers go back and lie down, a draw sends strangers home, a winner may send one army on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Retreating(Choice):
     steps = "sort", "ask"
     verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Rest)
     at_hand = (Retreat,)
-    rule = "3C results"
+    rule = "3.6"
     tile: str
     beaten: bool = False  # not after a draw
 
@@ -90,7 +90,7 @@ class Following(MayPass, Choice):
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Follow, Pass)
     order_choices = ("stay",)
-    rule = "3C results"
+    rule = "3.6"
     tile: str
 
     def doing(self, game: Facts) -> Phrase:

@@ -66,28 +66,28 @@ class TheGame(Frame):
         game.tell(BoardLaid(game.board.fairness, game.board.penalty))
         return None
 
-    def races(self, game: Facts) -> Then:  # A
+    def races(self, game: Facts) -> Then:  # 1.1
         return call(Races())
 
-    def order(self, game: Facts) -> Then:  # B
+    def order(self, game: Facts) -> Then:  # 1.2
         game.put_in_order()
         game.tell(PlayerOrder(game.order))
         game.post("races")
         return None
 
-    def capital(self, game: Facts) -> Then:  # C
+    def capital(self, game: Facts) -> Then:  # 1.3
         return call(Capitals(seat=game.order[self.turn]))
 
     def next_capital(self, game: Facts) -> Then:
         return self.next(game, "capital")
 
-    def ring(self, game: Facts) -> Then:  # D
+    def ring(self, game: Facts) -> Then:  # 1.4
         return call(Founding(seat=game.order[self.turn]))
 
     def next_ring(self, game: Facts) -> Then:
         return self.next(game, "ring")
 
-    def army(self, game: Facts) -> Then:  # E
+    def army(self, game: Facts) -> Then:  # 1.5
         return call(FirstArmies(seat=game.order[self.turn]))
 
     def next_army(self, game: Facts) -> Then:
@@ -116,10 +116,10 @@ class TheGame(Frame):
 
 
 class Races(Sealed):
-    """1A All choose in secret; shown together."""
+    """1.1 All choose in secret; shown together."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (ChooseRace,)
-    rule = "1A"
+    rule = "1.1"
 
     def asked(self, game: Facts) -> list[str]:
         return game.seats
@@ -140,10 +140,10 @@ class Races(Sealed):
 
 
 class Capitals(Choice):
-    """1C In player order a start tile each."""
+    """1.3 In player order a start tile each."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (FoundCapital,)
-    rule = "1C"
+    rule = "1.3"
     at_hand = (FoundCapital,)
 
     def doing(self, game: Facts) -> Phrase:
@@ -162,10 +162,10 @@ class Capitals(Choice):
 
 
 class Founding(Choice):
-    """1D Of the six tiles around the capital one gets a city, one a fortress, two get villages; all six are his."""
+    """1.4 Of the six tiles around the capital one gets a city, one a fortress, two get villages; all six are his."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Found,)
-    rule = "1D"
+    rule = "1.4"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("founds_kingdom", seat=self.seat)
@@ -200,10 +200,10 @@ class Founding(Choice):
 
 
 class FirstArmies(Choice):
-    """1E One army each, on an own settlement; the capital is one."""
+    """1.5 One army each, on an own settlement; the capital is one."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Station,)
-    rule = "1E"
+    rule = "1.5"
     at_hand = (Station,)
 
     def doing(self, game: Facts) -> Phrase:

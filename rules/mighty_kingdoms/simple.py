@@ -1,4 +1,4 @@
-"""3C Simple battles: a die for each army, allotted in turn. (Kings of War battles are fought on a real table.)"""
+"""3.5 Simple battles: a die for each army, allotted in turn. (Kings of War battles are fought on a real table.)"""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Allotting(Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Strike, Rest)
     at_hand = (Strike,)
     order_choices = ("best",)
-    rule = "3C simple"
+    rule = "3.5"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("allots_a_die", seat=self.seat)

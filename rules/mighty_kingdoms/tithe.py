@@ -1,4 +1,4 @@
-"""4C 1 Tithe: gifts between kingdoms, which nobody can refuse. All at the same time (N17)."""
+"""4.3 Tithe: gifts between kingdoms, which nobody can refuse. All at the same time (N17)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Tithing(Open):
     """Each may give to each other once a winter (M14). A gift asks its receiver again."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Tithe, Done)
-    rule = "4C tithe"
+    rule = "4.3"
     given: list[list[str]] = []
 
     def asked(self, game: Facts) -> list[str]:

@@ -1,4 +1,4 @@
-"""4 Winter: A Recall, B Gather, C Spend (tithe, build and recruit, feed), D Deploy."""
+"""4 Winter: recall, gather, spend (tithe, build and recruit, feed), deploy."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Winter(Frame):
                 lose_cut_off(game, seat)
         return end() if len(game.playing) == 1 else None
 
-    def recall(self, game: Facts) -> Then:  # 4A
+    def recall(self, game: Facts) -> Then:  # 4.1
         return call(Recalling(seat=game.playing[self.turn]))
 
     def next_recall(self, game: Facts) -> Then:
         self.turn += 1
         return goto("recall") if self.turn < len(game.playing) else None
 
-    def gather(self, game: Facts) -> Then:  # 4B
+    def gather(self, game: Facts) -> Then:  # 4.2
         for seat in game.playing:
             goods = game.goods[seat]
             for tile in game.settlements_of(seat):
@@ -56,13 +56,13 @@ class Winter(Frame):
         game.post("gathered")
         return None
 
-    def tithe(self, game: Facts) -> Then:  # 4C 1
+    def tithe(self, game: Facts) -> Then:  # 4.3
         return call(Tithing())
 
-    def build(self, game: Facts) -> Then:  # 4C 2
+    def build(self, game: Facts) -> Then:  # 4.4, 4.5
         return call(Building())
 
-    def feed(self, game: Facts) -> Then:  # 4C 3
+    def feed(self, game: Facts) -> Then:  # 4.6
         game.post("built")
         return call(Feeding())
 
@@ -70,7 +70,7 @@ class Winter(Frame):
         settle_winter(game)
         return None
 
-    def new_order(self, game: Facts) -> Then:  # 4D
+    def new_order(self, game: Facts) -> Then:  # 4.7
         game.put_in_order()
         game.tell(PlayerOrder(game.order))
         return None
@@ -84,12 +84,12 @@ class Winter(Frame):
 
 
 class Recalling(Choice):
-    """4A To the capital; without one to a city, without any to a village; else the armies are lost. All stand up."""
+    """4.1 To the capital; without one to a city, without any to a village; else the armies are lost. All stand up."""
 
     steps = "seek", "ask"
     verbs: ClassVar[tuple[type[Verb], ...]] = (RecallTo,)
     at_hand = (RecallTo,)
-    rule = "4A"
+    rule = "4.1"
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("recalls_armies", seat=self.seat)

@@ -30,7 +30,7 @@ class Year(Frame):
 
 
 class Month(Frame):
-    """3 A Orders, B Resolution, C Battle, D Reform."""
+    """3 Orders, resolution, battles, reform."""
 
     steps = "orders", "resolve", "battles", "reform", "new_order"
 
