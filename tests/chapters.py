@@ -107,19 +107,24 @@ def spell_name(name: str) -> str:
     return f"{spelt.removeprefix('test').lower()}_"
 
 
+def is_rule(path: Path) -> bool:
+    """Changes of saves and computer players name paragraphs too, but are not where a rule is."""
+    return path.name != "saves.py" and path.parts[0] != "ai"
+
+
 def read_chapters(game: str) -> list[Chapter]:
     folder = ROOT / "rules" / game
-    modules = [read_mentions(path) for path in sorted(folder.rglob("*.py"))]
+    modules = [read_mentions(path) for path in sorted(folder.rglob("*.py")) if is_rule(path.relative_to(folder))]
     tests = read_tests(game)
     chapters = read_headings(game)
     for chapter in chapters:
         pattern, mark = pattern_of(chapter), test_mark_of(chapter)
         weights = {m.path: m.weigh(pattern) for m in modules}
         chapter.code = sorted((p for p in weights if weights[p]), key=lambda p: (-weights[p], p))
-        for file, name in tests:
-            if mark in spell_name(name):
-                chapter.test_file, chapter.test = file, name
-                break
+        named = [(file, name) for file, name in tests if mark in spell_name(name)]
+        first = sorted(named, key=lambda one: not spell_name(one[1]).startswith(mark))  # 4.4.3.1 is no 4.3.1
+        if first:
+            chapter.test_file, chapter.test = first[0]
     for chapter in chapters:
         take_from_parts(chapter, chapters)
     return chapters
