@@ -18,6 +18,7 @@ TEXTS = {
     "king_david": "rules.md",
     "king_philip": "rules.md",
     "syrian_war": "rules.md",
+    "mighty_kingdoms": "rules.md",
     "dba": "battle.md",
 }
 HEADING = re.compile(r"^## (?:((?:R-BAT|[A-Z])?\d+(?:\.\d+)*)\s+)?(.*)$", re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The game put together: its state, and how it begins."""
+"""Overview: the game put together, its state, and how it begins."""
 
 from __future__ import annotations
 

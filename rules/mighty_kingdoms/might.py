@@ -1,4 +1,5 @@
-"""The end of the game: might (5.1; A20-A22, N35-N37). The rulebook names no victory; this is the author's later word."""
+"""The end of the game: might (5.1; A20-A22, N35-N37). The rulebook names no victory; this is the author's later
+word."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""3.2 Resolution, 3.3 exploration: in player order one army each, until every order is carried out. What counts is how the tile is *now*,
-not how it was when the order was given."""
+"""3.2 Resolution, 3.3 exploration: in player order one army each, until every order is carried out. What counts is how
+the tile is *now*, not how it was when the order was given."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def move(game: Facts, army: str, to: str) -> None:
 
 
 def explore(game: Facts, army: str, to: str) -> None:
-    """The exploration table. With the advanced rules a double is rolled again, and a second double is a wizard's tower:
-    it pushes the army back to where it came from, whoever is there now (N14, N15)."""
+    """The exploration table. With the advanced rules (6.1) a double is rolled again, and a second double is a wizard's
+    tower: it pushes the army back to where it came from, whoever is there now (N14, N15)."""
     one, tile, dice = game.armies[army], game.tiles[to], game.dice(2)
     tile.explored = True
     if game.options.advanced and dice[0] == dice[1]:

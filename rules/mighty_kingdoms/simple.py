@@ -47,7 +47,8 @@ class SimpleBattle(Frame):
                 self.defence[army] = one.points // game.charts.army.step + one.defends
             self.dice[seat] = sorted(game.dice(len(fighting)), reverse=True)
             self.harm[seat] = 0
-        game.tell(BattleBegun(self.tile, self.attacker, self.defender, self.dice, self.defence))
+        thrown = {seat: list(dice) for seat, dice in self.dice.items()}  # told as they fell: they are used up below
+        game.tell(BattleBegun(self.tile, self.attacker, self.defender, thrown, dict(self.defence)))
         return None
 
     def targets(self, game: Facts, seat: str) -> list[str]:
