@@ -7,20 +7,17 @@ come from `Draws`, which is our own, so that a board can be made again for ever 
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
-from collections.abc import Iterable, Sequence
 from itertools import product
-from typing import TypeVar
 
 import msgspec
 
 from rules.mighty_kingdoms.dataset.sheets import Land
+from rules.mighty_kingdoms.draws import Draws
 from rules.mighty_kingdoms.hexes import DIRECTIONS, Cell, beside, distance, name_of, opposite, set_in_corner
 
 GENERATOR = 1
 OPEN, MOUNTAIN, FOREST, WATER, BORDER = ".mfwb"
-T = TypeVar("T")
 Side = tuple[Cell, int]  # a tile and the number of one of its edges
 
 
@@ -35,30 +32,6 @@ class Board(msgspec.Struct, omit_defaults=True):
     fairness: dict[str, list[int]] = {}  # of each start: tiles within three moves, rough edges and rivers of its ring
     penalty: int = 0
     generator: int = GENERATOR
-
-
-class Draws:
-    """Numbers from a seed, by BLAKE2: the same on every machine and in every version of Python."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed, self.block, self.left = seed, 0, deque[int]()
-
-    def below(self, n: int) -> int:
-        while True:
-            if not self.left:
-                digest = hashlib.blake2b(f"{self.seed}:{self.block}".encode()).digest()
-                self.left.extend(int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4))
-                self.block += 1
-            got = self.left.popleft()
-            if got < 2**32 - 2**32 % n:
-                return got % n
-
-    def pick(self, values: Sequence[T]) -> T:
-        return values[self.below(len(values))]
-
-    def shuffle(self, values: Iterable[T]) -> list[T]:
-        rest = list(values)
-        return [rest.pop(self.below(len(rest))) for _ in range(len(rest))]
 
 
 def make_board(roll: int, players: int, land: Land) -> Board:

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from rules.mighty_kingdoms import CAMPAIGN
-from rules.mighty_kingdoms.board import FOREST, GENERATOR, Board, Draws, make_board
+from rules.mighty_kingdoms.board import FOREST, GENERATOR, Board, make_board
+from rules.mighty_kingdoms.draws import Draws
 from rules.mighty_kingdoms.hexes import around, cell_of, edge_between, name_of, opposite
 from tests.rules.mighty_kingdoms.boards import check_board
 

@@ -14,7 +14,8 @@ from rules.mighty_kingdoms.news import ArmyLost, Built, Deployed, Gathered
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.simple import Rest
 from rules.mighty_kingdoms.tithe import Tithe
-from tests.rules.mighty_kingdoms.stage import act, asks, close, open_to, time_up, told, where, winter
+from rules.mighty_kingdoms.winter import Winter
+from tests.rules.mighty_kingdoms.stage import act, asks, close, open_to, run, time_up, told, where, winter
 from tests.rules.mighty_kingdoms.test_winter import LAND, RICH, building
 
 
@@ -103,6 +104,13 @@ def test_n18_an_army_of_this_winter_is_not_disbanded() -> None:
     game = building([*LAND, "p1 C1 fortress", "p1 D1 fortress"], [f"p1.{n} B2" for n in range(1, 6)])
     act(game, "p1", Recruit("C1", "nobody"))
     assert open_to(game, "p1", Recruit, "D1") == [f"p1.{n}" for n in range(1, 6)]
+
+
+def test_n18_in_the_next_winter_it_can_be() -> None:
+    game = winter([*LAND, "p1 C1 fortress"], [f"p1.{n} B2" for n in range(1, 4)], at="new_order")
+    game.armies["p1.1"].new = True
+    run(game, [Winter(at="deploy")])
+    assert not any(army.new for army in game.armies.values())
 
 
 def test_n19_fewer_may_be_fed_and_who_can_feed_all_is_not_asked() -> None:
