@@ -7,7 +7,7 @@ import msgspec
 from bot.table import Refused, Table
 from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, ONE_KEY, Export, Fault, Rekeying, Row, read_export
+from rules.proving.record import FORMAT, ONE_KEY, PERSON, Export, Fault, Rekeying, Row, read_export
 from rules.proving.verifying import Verified, verify
 
 
@@ -47,6 +47,7 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
             seed_hash=game.seed_hash or "",
             words=words_given(live.sitters),
+            players={seat: sitter.computer or PERSON for seat, sitter in live.sitters.items()},
             rekeyings=rekeyings,
         )
     )

@@ -13,6 +13,7 @@ import msgspec
 
 from rules.kernel import BadSave, Campaign, Entry, Undo, advance, check, copy, dice, take_back
 
+PERSON = "person"  # a kind of player
 FORMAT = 3  # 2: the dice had one key to the end. 1: only the seed was committed to, and there were no words
 ONE_KEY = 2  # as long as the game was never put back to an earlier state
 
@@ -48,6 +49,7 @@ class Export(msgspec.Struct):
     states: dict[int, msgspec.Raw] = {}  # by entry: the last one, and one at each change of version
     seed_hash: str = ""  # on the lobby card, before the first word
     words: list[tuple[str, str]] = []  # seat and word, in the order of the seats
+    players: dict[str, str] = {}  # seat -> PERSON, or the kind of computer player; older exports do not say
     rekeyings: list[Rekeying] = []
 
 
@@ -76,6 +78,7 @@ def export_of(
     names: dict[str, str] | None = None,
     options: Any = None,
     words: list[tuple[str, str]] | None = None,
+    players: dict[str, str] | None = None,
 ) -> Export:
     """The export of a game that one version of the rules has played, from its first state and its log."""
     codec, rows = campaign.codec, []
@@ -100,6 +103,7 @@ def export_of(
         states={len(rows): raw(codec.encode(last))},
         seed_hash=dice.seed_hash(seed),
         words=words,
+        players=players or {},
     )
 
 

@@ -51,6 +51,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
         export = await export_game(w.table, game_id, with_seed=True)
         found = verify_export("tests.ford", export)
         assert isinstance(found, Verified) and found.gaps == [] and read_export(export).words == words
+        assert set(read_export(export).players.values()) == {"person"}
 
 
 async def test_a_game_from_before_keeps_its_key_and_says_what_is_not_proven(tmp_path: Path) -> None:

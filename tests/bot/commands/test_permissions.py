@@ -40,7 +40,7 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
     "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
 }  # fmt: skip
-ARGS = {"try": "nonsense", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
+ARGS = {"try": "nonsense", "rules": "tests.ford:1", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
 VALUES = {"option": ["speed"], "set": ["live"], "ping": ["dm"], "wish": ["blue"], "typed": ["4"], "worded": ["owl"]}
 ONCE = ("button end", "button start", "/game start")  # each cell has a game of its own
 
@@ -111,7 +111,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what == "try" else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
