@@ -56,3 +56,11 @@ def test_luck_for_guessing() -> None:
     luck = Chance("x")
     assert sorted(mixed(luck, list(range(10)))) == list(range(10))
     assert {one_of(luck, ["a", "b"]) for _ in range(30)} == {"a", "b"}
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("of", [0, -1, dice.MOST + 1, 2**62])
+def test_a_roll_that_no_die_can_make_is_refused(of: int) -> None:
+    """With more sides than there are numbers to take one from, it would never end."""
+    with pytest.raises(ValueError, match="a roll of"):
+        dice.number("key", "dice", 1, of)

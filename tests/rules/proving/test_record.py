@@ -333,6 +333,13 @@ def test_a_hostile_file_gets_a_fault(honest: bytes, what: str, format: int) -> N
         check(plain)
 
 
+def test_a_roll_of_too_many_is_named(honest: bytes) -> None:
+    plain = msgspec.json.decode(honest)
+    first_roll(plain)[2] = dice.MOST + 1
+    with pytest.raises(Fault, match="which no game makes"):
+        check(plain)
+
+
 def replay_to(export: Export, count: int) -> Any:
     codec = CAMPAIGN.codec
     first = codec.decode(bytes(export.first), CAMPAIGN.shipped)
