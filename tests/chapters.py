@@ -14,12 +14,16 @@ from pathlib import Path
 
 import msgspec
 
+from tests.mutants.faults import read_record
+
 ROOT = Path(__file__).parents[1]
 TEXTS = {
     "king_david": "rules.md",
     "king_philip": "rules.md",
     "syrian_war": "rules.md",
+    "mighty_kingdoms": "rules.md",
     "dba": "battle.md",
+    "age_of_arthur": "rules.md",
 }
 HEADING = re.compile(r"^## (?:((?:R-BAT|[A-Z])?\d+(?:\.\d+)*)\s+)?(.*)$", re.MULTILINE)
 RANGE = re.compile(r"\b((?:\d+\.)+)(\d+) ?(?:-|–|to) ?(?:\1)?(\d+)\b")
@@ -115,7 +119,7 @@ def named_nodes(tree: ast.AST, above: str = "") -> Iterator[tuple[str, ast.Class
 def pattern_of(chapter: Chapter) -> re.Pattern[str]:
     """A chapter (`12.0`) may also be named by its bare number, but only where a docstring begins with it."""
     if not chapter.number:
-        return re.compile(rf"\b{re.escape(chapter.title)}\b", re.IGNORECASE)
+        return re.compile(rf"(?<!\w){re.escape(chapter.title)}(?!\w)", re.IGNORECASE)  # `Saxons Unite!` ends in no word
     whole = rf"(?<![\w.]){re.escape(chapter.number)}(?![\w]|\.\d)"
     bare = rf"|\A{chapter.number.removesuffix('.0')}(?=[ ,:])" if chapter.number.endswith(".0") else ""
     return re.compile(whole + bare)
@@ -123,7 +127,7 @@ def pattern_of(chapter: Chapter) -> re.Pattern[str]:
 
 def test_mark_of(chapter: Chapter) -> str:
     name = chapter.number or chapter.title
-    return "_" + re.sub(r"\W+", "_", name).lower() + "_"
+    return "_" + re.sub(r"\W+", "_", name).strip("_").lower() + "_"
 
 
 def read_tests(game: str) -> list[tuple[str, str]]:
@@ -182,19 +186,26 @@ def write_page(game: str) -> str:
     lines = [
         f"# Chapters of {game}",
         "",
-        "Where each paragraph of [the rules](text/" + TEXTS[game] + ") is in code, and a test of it. Written by",
-        "`make chapters`; do not edit.",
+        f"Where each paragraph of [the rules](text/{TEXTS[game]}) is in code, and a test of it; and how many faults",
+        "were planted in it that a test has caught (`make mutants`). Written by `make chapters`; do not edit.",
         "",
-        "| paragraph | code | test |",
-        "|---|---|---|",
+        "| paragraph | code | test | faults caught |",
+        "|---|---|---|---|",
     ]
+    caught = [c.fault for c in read_record(game).values() if c.by]
     for chapter in read_chapters(game):
         most = chapter.code[0].weight if chapter.code else 0.0
         homes = [h for h in chapter.code[:2] if h.weight >= most * TWO_HOMES]
         code = ", ".join(link_to(game, h) for h in homes) or "none"
         test = f"[{chapter.test}](../../{chapter.test_file})" if chapter.test else "none"
-        lines.append(f"| {chapter.heading} | {code} | {test} |")
+        faults = sum(is_about(fault, chapter) for fault in caught)
+        lines.append(f"| {chapter.heading} | {code} | {test} | {faults or ''} |")
     return "\n".join(lines) + "\n"
+
+
+def is_about(fault: str, chapter: Chapter) -> bool:
+    """A fault is called by its rule: `7.25 siege: a mourning army besieges`."""
+    return re.match(rf"{re.escape(chapter.number or chapter.title)}[ :]", fault) is not None
 
 
 def link_to(game: str, home: Home) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from bot.cli.pool import Progress, cores, heartbeat, play_all
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from rules.kernel import Campaign, Chance
+from rules.proving.meeting import Met
 from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
 from rules.proving.trial import Broken, Trial
@@ -32,6 +33,7 @@ class Finished(msgspec.Struct, frozen=True):
 
     winners: list[str]
     entries: int
+    met: set[str] = set()  # with --check
 
 
 class Tally(msgspec.Struct):
@@ -41,12 +43,14 @@ class Tally(msgspec.Struct):
     entries: int = 0
     entries_per_second: float = 0.0
     longest: int = 0
+    met: set[str] = set()  # with --check
 
     def add(self, game: Finished) -> None:
         self.games += 1
         self.finished += 1
         self.entries += game.entries
         self.longest = max(self.longest, game.entries)
+        self.met |= game.met
         for winner in game.winners or ["nobody"]:
             self.wins[winner] = self.wins.get(winner, 0) + 1
 
@@ -69,9 +73,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         campaign = campaign_for(args.game, args.players)
         kinds = kinds_of(campaign, args.seats)
-        options_of(campaign, args.option)
+        options = options_of(campaign, args.option)
         named_players(campaign, campaign.seats(args.players), kinds)
-    except LookupError as fault:
+        campaign.new(campaign.seats(args.players), "", options)  # a game may refuse what its types allow
+    except (LookupError, ValueError) as fault:
         return fail("selfplay", fault)
     tally, by_kind, code = Tally(), dict[str, int](), 0
     jobs = [job_of(args, campaign, n, kinds) for n in range(args.games)]
@@ -109,7 +114,7 @@ def play(job: Job) -> Finished:
     if job.check:
         trial = Trial(campaign, job.players, job.key, Chance(job.key), options, picks=20, players=players)
         try_game(trial, every=1, after=heartbeat())
-        return Finished(trial.state.result.winners, len(trial.log))
+        return Finished(trial.state.result.winners, len(trial.log), trial.met.kinds)
     played = play_game(campaign, job.players, job.key, players, options, after=heartbeat())
     return Finished(played.winners, played.entries)
 
@@ -130,8 +135,11 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
 
 def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: dict[str, int], seconds: float) -> None:
     tally.entries_per_second = round(tally.entries / max(seconds, 1e-9), 1)
+    never = Met(campaign, tally.met).never() if args.check else []
     if args.json:
         out = msgspec.to_builtins(tally) | ({"wins_by_player": by_kind} if args.rotate else {})
+        del out["met"]
+        out |= {"never": never} if args.check else {}
         print(msgspec.json.encode(out).decode())
         return
     print(f"{campaign.title}, {args.players} players, seed {args.seed}" + (", promises tried" if args.check else ""))
@@ -142,3 +150,5 @@ def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: 
         print(f"  by player {', '.join(f'{kind} {n}' for kind, n in sorted(by_kind.items()))}")
     print(f"  entries   {tally.entries}, {tally.entries_per_second:,.0f} a second")
     print(f"  longest   {tally.longest} entries")
+    if args.check:
+        print(f"  never     {', '.join(never) or 'nothing: every verb, question and kind of news occurred'}")

@@ -22,22 +22,22 @@ def plain_posts(game: Game, sitters: Sitters, before: State | None, after: State
     return outs
 
 
-def seed(game: Game, seed: str) -> Out:
+def seed(game: Game, seeds: list[str]) -> Out:
     """The game has ended, or was given up: the dice can be checked."""
-    payload = {"seed": seed, "commitment": game.commitment, "post": str(game.commitment_post or "")}
+    later = {"later": seeds[1:]} if seeds[1:] else {}
+    payload = {"seed": seeds[0], "commitment": game.commitment, "post": str(game.commitment_post or ""), **later}
     return Out(game.channel_id, Kind.SEED, payload)
 
 
-def reminder(game: Game, seat: str, sitter: Sitter, private: bool, secret: bool, until: float, level: int) -> list[Out]:
-    """In private for a sealed question, and nowhere else if nobody may know who has answered; else as the player
-    wants to be called."""
+def reminder(game: Game, seat: str, sitter: Sitter, private: bool, until: float, level: int) -> list[Out]:
+    """In private for a sealed question, and nowhere else, since the channel may not know who has answered; else as
+    the player wants to be called."""
     if sitter.user_id is None:
         return []
     payload = {"seat": seat, "user": sitter.user_id, "until": round(until), "level": level, "private": private}
     public = Out(game.channel_id, Kind.REMINDER, payload)
     if private:
-        shown = None if secret else Out(game.channel_id, Kind.REMINDER, {**payload, "private": False})
-        return [Out(("dm", sitter.user_id), Kind.REMINDER, payload, instead=shown)]
+        return [Out(("dm", sitter.user_id), Kind.REMINDER, payload)]
     if sitter.ping == "none":
         return []
     dm = sitter.ping == "dm" and not sitter.dm_closed

@@ -46,6 +46,8 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     reminded: int = 0  # the same for a window, which has one time for all
     seats: dict[str, SeatClock] = {}
     extra: float = 0.0  # given by the host to an open window
+    scene: str = ""  # the fight under way; "" between fights
+    called: dict[str, int] = {}  # seat -> the question in secret for which this scene's only mention was made
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -73,6 +75,7 @@ class Game(msgspec.Struct, frozen=True):
     started: float | None
     ended: float | None
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
+    awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
 
     @property
     def is_open(self) -> bool:
@@ -90,6 +93,7 @@ def game_of(row: Sequence[Any]) -> Game:
     values = dict(zip(Game.__struct_fields__, row, strict=True))
     values["options"] = msgspec.json.decode(values["options"])
     values["clocks"] = msgspec.json.decode(values["clocks"], type=Clocks)
+    values["awaits_dice"] = bool(values["awaits_dice"])
     return Game(**values)
 
 
@@ -194,6 +198,13 @@ class Deadline(msgspec.Struct, frozen=True):
     what: DeadlineKind
     seat: str
     at: float
+
+
+class Times(msgspec.Struct, frozen=True):
+    """Of the question that is open, by the wall clock, for all to see."""
+
+    up: float | None = None  # when time is up
+    open: float | None = None  # a window stays open until then, even if everybody has answered
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -50,6 +50,9 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
 
     steps: ClassVar[tuple[str, ...]] = ()
     aliases: ClassVar[dict[str, str]] = {}  # old names of renamed steps, for old saves
+    # Of a fight: the fields that tell it from other fights. In one fight nobody is mentioned twice for what is asked in
+    # secret, so these are public facts.
+    scene: ClassVar[tuple[str, ...]] = ()
     takes_value: ClassVar[frozenset[str]] = frozenset()
     following: ClassVar[dict[str, str | None]] = {}  # the step that follows each; None after the last one
     at: str = ""

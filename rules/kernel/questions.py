@@ -76,6 +76,10 @@ class Ask(Frame):
         """A complete and harmless answer, for when time is up."""
         raise NotImplementedError
 
+    def affairs(self, game: Game, seat: str) -> list[Phrase]:
+        """What others have offered this seat here, and what it has offered them."""
+        return []
+
     def closed(self, game: Game, seat: str, verb: type[Verb]) -> Phrase | None:
         """Why this verb is not open now, or None."""
         return None

@@ -45,6 +45,7 @@ class Kept(msgspec.Struct, omit_defaults=True):
     orders: dict[str, list[StandingOrder]] = {}  # secret
     watching: list[str] = []  # public
     petition: Petition | None = None  # public
+    key: str = ""  # of all chance, since the game was put back to an earlier state; secret like the first one
 
 
 class Result(msgspec.Struct, omit_defaults=True):
@@ -69,7 +70,7 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
 
     version: int
     game: str
-    key: str  # of all chance; secret until the game is over
+    key: str  # of all chance, until there is one in `kept`; secret until the game is over
     seats: list[str]
     kept: Kept = msgspec.field(default_factory=Kept)
     conceded: list[str] = []
@@ -161,6 +162,15 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
 
+    def affairs(self, seat: str) -> list[Phrase]:
+        """How it stands between this seat and others, from public facts: allies, offers that are open."""
+        return self.top.affairs(self, seat) if self.stack else []
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        """What a choice means now, in figures, from what the seat knows: strength, price, walls. None: nothing more
+        than its name, or what the catalogue of words says of it."""
+        return None
+
     def hand(self, seat: str) -> dict[str, Any]:
         """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers
         aside. Empty where there is nothing. A promise holds it against the views."""
@@ -180,7 +190,7 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     def roll(self, sides: int = 6, stream: str = DICE) -> int:
         n = self.kept.chance[stream] = self.kept.chance.get(stream, 0) + 1
         recorded: list[int] | None = self.__dict__["recorded_rolls"]
-        got = dice.number(self.key, stream, n, sides) if recorded is None else recorded.pop(0)
+        got = dice.number(self.kept.key or self.key, stream, n, sides) if recorded is None else recorded.pop(0)
         self.now.rolls.append(Roll(stream, n, sides, got))
         self.now.mark = True
         return got

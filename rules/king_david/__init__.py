@@ -41,6 +41,7 @@ CAMPAIGN = Campaign(
     conserved=conserved,
     conduct=KingDavidConduct,
     variants=VARIANTS,
+    apart={"marker_played": {"marker": lambda atlas: list(atlas.markers)}},
     migrations=MIGRATIONS,
     version=VERSION,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.kernel import State
+from rules.kernel import Phrase, State, phrase
 from rules.king_david.dataset.atlas import Atlas, Counter
 from rules.king_david.dataset.sheets import NOBODY, TYPES
 from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
@@ -134,6 +134,11 @@ class Parties(State, kw_only=True):
     def friends(self, player: str) -> list[str]:
         """Players allied with this one, himself included."""
         return [p for p in self.players if self.are_allied(p, player)]
+
+    def affairs(self, seat: str) -> list[Phrase]:
+        player = self.countries.get(seat, "")
+        allies = [p for pair in self.alliances if player in pair for p in pair if p != player]
+        return [*([phrase("your_allies", allies=allies)] if allies else []), *super().affairs(seat)]
 
     # Counters.
 

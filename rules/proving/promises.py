@@ -143,6 +143,7 @@ def nothing_leaks(trial: Trial) -> None:
             with trial.remembering(other):
                 same_offers(trial, viewer, other)
                 same_foresight(trial, viewer, other)
+                same_default(trial, viewer, other)
 
 
 def same_foresight(trial: Trial, seat: str, other: Any) -> None:
@@ -155,6 +156,18 @@ def same_foresight(trial: Trial, seat: str, other: Any) -> None:
         true, supposed = foresee(copy(state), seat, pick), foresee(copy(other), seat, pick)
         if true != supposed:
             raise trial.broken("5 nothing leaks", f"{seat} foresees of {write(pick)} {true}, or {supposed}")
+
+
+def same_default(trial: Trial, seat: str, other: Any) -> None:
+    """What is done for a seat when time is up, and how it stands with others, are shown to it beforehand."""
+    state = trial.state
+    if state.affairs(seat) != other.affairs(seat):
+        raise trial.broken("5 nothing leaks", f"{seat} is told {state.affairs(seat)}, or {other.affairs(seat)}")
+    if seat not in state.awaited():
+        return
+    true, supposed = state.top.default(copy(state), seat), other.top.default(copy(other), seat)
+    if true != supposed:
+        raise trial.broken("5 nothing leaks", f"the default of {seat} is {write(true)}, or {write(supposed)}")
 
 
 def same_offers(trial: Trial, seat: str, other: Any) -> None:
@@ -181,6 +194,10 @@ def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
     for n in range(len(right)):
         if ask.options(trial.state, seat, verb, right[:n]) != elsewhere.options(other, seat, verb, right[:n]):
             raise trial.broken("5 nothing leaks", f"{verb.kind()} {right[:n]} offers {seat} other values")
+        for value in right[n] if isinstance(right[n], list) else [right[n]]:
+            asked = (seat, verb.kind(), verb.fields()[n], right[:n], value)
+            if isinstance(value, str) and trial.state.describe(*asked) != other.describe(*asked):
+                raise trial.broken("5 nothing leaks", f"{verb.kind()} {value} is described to {seat} in two ways")
 
 
 def refusal(state: Any, seat: str, pick: Verb) -> str:

@@ -33,6 +33,7 @@ def test_selfplay_shows_progress_and_checks() -> None:
     run = herald("selfplay", "tests.ford", "--players", "2", "--games", "1", "--check", "--seats", "greedy,random")
     assert run.returncode == 0, run.stderr
     assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
+    assert "\n  never     " in run.stdout  # one game does not meet everything
 
 
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
