@@ -16,6 +16,7 @@ from rules.kernel import Ask, Campaign
 
 HEADING = re.compile(r"^(#{1,6})\s+(?:((?:[A-Z]-?[A-Z]*)?\d+(?:\.\w+)*)\.?\s+)?(.*)$")
 FENCE = "```"
+ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 EVERY_GAME = "kernel"  # the folder of `rules/` whose text belongs to every game
 
 
@@ -40,9 +41,25 @@ def read(text: str) -> list[Paragraph]:
             lines.append(line)
             continue
         if title or number:
-            found.append(Paragraph(number, title, "\n".join(lines).strip()))
+            found.append(Paragraph(number, title, unfold(lines)))
         number, title, lines = match[2] or "", match[3].strip(), []
     return found
+
+
+def unfold(lines: list[str]) -> str:
+    """A paragraph without the breaks of its lines: a chat breaks them itself. Lists and tables keep theirs."""
+    out: list[str] = []
+    fenced = goes_on = False
+    for line in lines:
+        is_fence = line.startswith(FENCE)
+        plain = not (fenced or is_fence) and line.strip() != ""
+        if goes_on and plain and not ITEM.match(line):
+            out[-1] += " " + line.strip()
+        else:
+            out.append(line)
+        fenced ^= is_fence
+        goes_on = plain
+    return "\n".join(out).strip()
 
 
 @functools.cache
