@@ -24,7 +24,7 @@ class Paragraph(msgspec.Struct, frozen=True):
     number: str
     title: str
     text: str
-    terms: tuple[str, ...] = ()  # what panels call the orders that are given by it
+    terms: tuple[str, ...] = ()  # what panels call its questions, and the orders that answer them
 
     @property
     def heading(self) -> str:
@@ -73,12 +73,14 @@ def rulebook(campaign: Campaign) -> list[Paragraph]:
 
 
 def orders_by_rule(campaign: Campaign) -> dict[str, dict[str, None]]:
-    """The names of the orders that each paragraph's questions take, as panels have them."""
+    """What panels call each paragraph's questions, and the orders that answer them."""
     words, terms = words_of(campaign), dict[str, dict[str, None]]()
     for frame in campaign.state.frame_types():
         if issubclass(frame, Ask) and frame.rule:
             named = {words.verbs[v.kind()].name: None for v in frame.verbs if v.kind() in words.verbs}
-            terms.setdefault(frame.rule, {}).update(named)
+            asked = [said for said in (words.names.get(frame.kind()), words.questions.get(frame.kind())) if said]
+            own = terms.setdefault(frame.rule, {})
+            own.update({said: None for said in asked if "{" not in said} | named)
     return terms
 
 
