@@ -14,6 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from tests.mutants.faults import read_record
+
 ROOT = Path(__file__).parents[1]
 TEXTS = {
     "king_david": "rules.md",
@@ -182,19 +184,26 @@ def write_page(game: str) -> str:
     lines = [
         f"# Chapters of {game}",
         "",
-        "Where each paragraph of [the rules](text/" + TEXTS[game] + ") is in code, and a test of it. Written by",
-        "`make chapters`; do not edit.",
+        f"Where each paragraph of [the rules](text/{TEXTS[game]}) is in code, and a test of it; and how many faults",
+        "were planted in it that a test has caught (`make mutants`). Written by `make chapters`; do not edit.",
         "",
-        "| paragraph | code | test |",
-        "|---|---|---|",
+        "| paragraph | code | test | faults caught |",
+        "|---|---|---|---|",
     ]
+    caught = [c.fault for c in read_record(game).values() if c.by]
     for chapter in read_chapters(game):
         most = chapter.code[0].weight if chapter.code else 0.0
         homes = [h for h in chapter.code[:2] if h.weight >= most * TWO_HOMES]
         code = ", ".join(link_to(game, h) for h in homes) or "none"
         test = f"[{chapter.test}](../../{chapter.test_file})" if chapter.test else "none"
-        lines.append(f"| {chapter.heading} | {code} | {test} |")
+        faults = sum(is_about(fault, chapter) for fault in caught)
+        lines.append(f"| {chapter.heading} | {code} | {test} | {faults or ''} |")
     return "\n".join(lines) + "\n"
+
+
+def is_about(fault: str, chapter: Chapter) -> bool:
+    """A fault is called by its rule: `7.25 siege: a mourning army besieges`."""
+    return re.match(rf"{re.escape(chapter.number or chapter.title)}[ :]", fault) is not None
 
 
 def link_to(game: str, home: Home) -> str:

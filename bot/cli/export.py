@@ -127,6 +127,9 @@ def shown_in_channel(export: Export) -> Iterator[str]:
         yield f"on the lobby card, the hash of the seed: {export.seed_hash}"
     yield f"posted before play, the hash: {export.commitment}"
     yield f"in the message with the id: {export.post}"
+    for link in export.rekeyings:
+        yield f"posted when the game was put back, before entry {link.entries + 1}, the hash: {link.commitment}"
+        yield f"in the message with the id: {link.post}"
     for seat, word in export.words:
         yield f"the word of {seat}: {word}"
 

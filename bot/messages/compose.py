@@ -12,6 +12,7 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
 from bot.messages.offers import offer_card, petition_card
@@ -58,8 +59,9 @@ class Composer:
             Kind.PETITION: self.of_petition,
             Kind.OFFER: self.of_offer,
             Kind.FILM: self.of_film,
-            Kind.COMMITMENT: self.of_commitment,
-            Kind.SEED: self.of_seed,
+            Kind.COMMITMENT: self.of_dice,
+            Kind.NEW_DICE: self.of_dice,
+            Kind.SEED: self.of_dice,
             Kind.HAND: self.of_hand,
             Kind.HAND_GIVEN: self.of_hand,
             Kind.HAND_TAKEN: self.announcement,
@@ -74,7 +76,7 @@ class Composer:
         try:
             context = await self.context_of(row)
         except Unreadable:
-            if compose is not None and row.kind != Kind.SEED:
+            if compose is not None and row.kind not in (Kind.SEED, Kind.NEW_DICE):
                 raise
             context = await self.plain_context_of(row)  # among other things, that the game can't be read
         return await (compose or self.announcement)(context, row.payload, row)
@@ -191,34 +193,8 @@ class Composer:
             Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
         )
 
-    async def of_commitment(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        words = context.words
-        seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
-        started = words.ui("started", title=Said(quiet(context.game.title)))
-        digest = words.ui("commitment", digest=Said(payload["commitment"]))
-        if "seed_hash" in payload:  # else it was written before the set-up was committed to
-            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
-            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
-        return Message(
-            Card(
-                [
-                    TextPart(f"{started}\n{seats}"),
-                    TextPart(digest),
-                    public_cards.post_buttons(words, context.game.id, row.mark),
-                ]
-            )
-        )
-
-    async def of_seed(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        text = context.words.ui("seed_shown", seed=Said(payload["seed"]))
-        return Message(
-            Card(
-                [
-                    TextPart(text),
-                    Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))]),
-                ]
-            )
-        )
+    async def of_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.mark))
 
     async def of_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""

@@ -9,6 +9,7 @@
 | offer | somebody is offered something: who offers what, and the button that says yes | the channel, or the sitter by DM | `offer`, and the game's catalogue |
 | film | the whole game as an animation, when it is over | the channel | `film_heading` |
 | commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
+| new_dice | the hash of another seed, after the game was put back to an earlier state: it goes on when it is there | the channel | `new_dice` |
 | seed | the seed itself, when the game is over or was given up | the channel | `seed_shown` |
 | hand | what a seat holds in secret; edited in place while it is young | the seat's sitter, by DM | `hand_heading`, and the picture's text twin |
 | hand_given | the hand, to whoever has just taken over the seat | the new sitter, by DM | as `hand` |
@@ -41,6 +42,7 @@ class Kind(StrEnum):
     OFFER = "offer"
     FILM = "film"
     COMMITMENT = "commitment"
+    NEW_DICE = "new_dice"
     SEED = "seed"
     HAND = "hand"
     HAND_GIVEN = "hand_given"
@@ -63,7 +65,8 @@ class Kind(StrEnum):
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
-IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN)
+COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
+IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
 
@@ -82,7 +85,8 @@ class Out(msgspec.Struct, frozen=True):
 
     def lane_in(self, game_id: str | None) -> str:
         """Messages of one lane go out in order. A status and a hand have lanes of their own, whoever gets them: only
-        the newest is worth sending, and they keep no order with the others."""
+        the newest is worth sending, and they keep no order with the others. News of a seat go with its hand: whoever
+        loses the seat loses both, also what is being sent just then."""
         if self.kind is Kind.STATUS:
             return f"{game_id}#status:{game_id}"
         if self.kind in IN_THE_LANE_OF_A_HAND:

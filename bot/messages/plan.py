@@ -114,13 +114,13 @@ def called_here(sitter: Sitter) -> bool:
 
 
 def private_news(sitters: Sitters, after: State, entry: Entry) -> list[Out]:
+    """In the lane of the hand: whoever loses the seat loses its news too, also one that is being sent just then."""
     outs = []
     for seat, sitter in sitters.items():
         own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]
         if own and sitter.user_id is not None and not sitter.dm_closed:
-            outs.append(
-                Out(("dm", sitter.user_id), Kind.NEWS, {"seat": seat, "news": own, "entry": after.kept.entries})
-            )
+            payload = {"seat": seat, "news": own, "entry": after.kept.entries}
+            outs.append(Out(("dm", sitter.user_id), Kind.NEWS, payload))
     return outs
 
 

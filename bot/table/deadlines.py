@@ -11,7 +11,7 @@ from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Times
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
 
 
 class Deadlines:
@@ -39,20 +39,24 @@ class Deadlines:
             *self.set_to(game.id, plan),
         ]
 
-    def halt(self, live: Live, why: str) -> list[Do]:
+    def halt(self, game: Game, why: str) -> list[Do]:
         """The clocks stop; nothing can be played until `go_on`."""
-        clocks = speeds.stopped(live.game.clocks, self.time.served())
+        clocks = speeds.stopped(game.clocks, self.time.served())
         return [
             Do(
                 "UPDATE games SET phase = 'paused', paused_by = ?, clocks = ? WHERE id = ? AND entries = ?",
-                (why, in_json(clocks), live.game.id, live.game.entries),
+                (why, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
-            *self.set_to(live.game.id, []),
+            *self.set_to(game.id, []),
         ]
 
     def go_on(self, live: Live) -> list[Do]:
-        """A window opens again from the start: how long it was open before the pause tells nothing."""
+        """A window opens again from the start: how long it was open before the pause tells nothing. A game that waits
+        for new dice goes on when they are there."""
+        if live.game.awaits_dice:
+            sql = "UPDATE games SET phase = 'paused', paused_by = 'dice', trouble = '' WHERE id = ?"
+            return [Do(sql, (live.game.id,), must=1)]
         now = self.time.served()
         game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="")
         clocks = speeds.next_clocks(game, live.sitters, live.begun, None, now)

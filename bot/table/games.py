@@ -167,6 +167,12 @@ class Games:
         (seed,) = await self.store.one("SELECT seed FROM games WHERE id = ?", game_id)
         return None if seed is None else str(seed)
 
+    async def seeds_of(self, game_id: str) -> list[str]:
+        """The first, and those that came when the game was put back to an earlier state."""
+        first = await self.seed_of(game_id)
+        later = await self.store.all("SELECT seed FROM rekeyings WHERE game_id = ? ORDER BY number", game_id)
+        return [seed for seed in (first, *(seed for (seed,) in later)) if seed]
+
     async def _load(self, game_id: str) -> Live:
         game = await self._row(game_id)
         if game is None:
@@ -260,7 +266,7 @@ class Games:
     def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
         """The statements that put a message into the outbox."""
         statements, lane = [], out.lane_in(game_id)
-        if lane != out.address:
+        if lane != out.address and out.kind is not Kind.NEWS:  # news makes no hand pointless
             of_game, values = ("= ?", (lane, game_id)) if game_id is not None else ("IS NULL", (lane,))
             sql = (
                 f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "

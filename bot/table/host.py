@@ -36,7 +36,7 @@ class Host:
         def change(live: Live) -> list[Do]:
             if live.game.phase != "running":
                 raise Refused("game_is_not_running")
-            return [*self.deadlines.halt(live, "host"), *self._announce(live.game, Kind.PAUSED, by=by)]
+            return [*self.deadlines.halt(live.game, "host"), *self._announce(live.game, Kind.PAUSED, by=by)]
 
         return await self._as_host(game_id, by, manages, "pause", change)
 
@@ -44,6 +44,8 @@ class Host:
         def change(live: Live) -> list[Do]:
             if live.game.phase != "paused":
                 raise Refused("game_is_not_paused")
+            if live.game.paused_by == "dice":
+                raise Refused("game_waits_for_dice")
             try_now = Do("UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done'", (game_id,))
             return [*self.deadlines.go_on(live), try_now, *self._announce(live.game, Kind.RESUMED, by=by)]
 
@@ -139,13 +141,13 @@ class Host:
             if game is None:
                 raise Refused("no_such_game", game=game_id)
             check_host(game, by, manages)
-            seed = await self.games.seed_of(game_id)
+            seeds = await self.games.seeds_of(game_id)
             statements = [
                 Do("UPDATE games SET phase = 'closed', ended = ? WHERE id = ?", (self.time.wall(), game_id), must=1),
                 *self.deadlines.set_to(game_id, []),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
-                *(self.games.post(game_id, notices.seed(game, seed)) if seed and game.commitment else []),
+                *(self.games.post(game_id, notices.seed(game, seeds)) if seeds and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)
             self.games.forget(game_id)
@@ -172,7 +174,7 @@ class Host:
                 *self.games.post(game_id, notices.trouble(game, why)),
             ]
             if game.phase == "running":
-                statements += self.deadlines.halt(await self.games.live(game_id), "trouble")
+                statements += self.deadlines.halt(game, "trouble")
             await self.games.write("trouble", game_id, statements)
             self.games.forget(game_id)
 

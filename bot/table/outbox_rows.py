@@ -44,11 +44,14 @@ class OutboxRows:
         return await self.store.one(sql, row.lane, row.kind.value, row.id) is not None
 
     async def look_for_commitments(self) -> None:
-        """Commitments that went out just before the last run ended, so that their games have not begun: they are
-        looked for, and sent again if they are not there."""
+        """Commitments that went out just before the last run ended, so that their games have not begun (or not gone on
+        with new dice): they are looked for, and sent again if they are not there."""
         rows = await self.store.all(
-            "SELECT o.id, g.id FROM games g JOIN outbox o ON o.game_id = g.id AND o.kind = 'commitment' "
-            "WHERE g.phase = 'starting' AND o.state = 'done'"
+            "SELECT max(o.id), g.id FROM games g JOIN outbox o ON o.game_id = g.id WHERE o.state IN ('done', 'failed') "
+            "AND ((g.phase = 'starting' AND o.kind = 'commitment' AND o.state = 'done') "
+            "OR (g.phase = 'paused' AND g.awaits_dice <> 0 AND o.kind = 'new_dice')) "
+            "AND NOT EXISTS (SELECT 1 FROM outbox n WHERE n.game_id = g.id AND n.kind = o.kind AND n.id > o.id) "
+            "GROUP BY g.id"
         )
         sql = "UPDATE outbox SET state = 'trying', since = coalesce(since, created) WHERE id = ?"
         for id, game_id in rows:
@@ -107,16 +110,21 @@ class OutboxRows:
         return {game_id for (game_id,) in rows if game_id is not None}
 
     async def redirect(self, row: Row) -> None:
-        """A closed DM: all that waits for it is given up. What has a message for the channel goes there instead."""
-        rows = await self.store.all(
-            f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} ORDER BY id", row.target
-        )
-        statements = []
-        for id, game_id, entry, instead in rows:
-            statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
-            if instead is not None:
-                statements += self.games.post(game_id, msgspec.json.decode(instead, type=Out), entry)
-        await self.games.write("outbox closed dm", row.game_id or "", statements)
+        """A closed DM: all that waits for it is given up. What has a message for the channel goes there instead, once:
+        two lanes may find at the same moment that it is closed."""
+
+        async def work() -> None:
+            rows = await self.store.all(
+                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} ORDER BY id", row.target
+            )
+            statements = []
+            for id, game_id, entry, instead in rows:
+                statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
+                if instead is not None:
+                    statements += self.games.post(game_id, msgspec.json.decode(instead, type=Out), entry)
+            await self.games.write("outbox closed dm", row.game_id or "", statements)
+
+        await self.games.in_turn(row.target, work)
 
     async def tidy(self, before: float) -> None:
         """What went out before that moment is let go; the ids of posts stay."""

@@ -1,6 +1,6 @@
 """Moves: the beginning, players' picks, what is due, undo and the host's rulings.
 
-Each of them ends in `_enter`, the one way in: an entry is written with everything that follows from it, in one
+Each of them ends in `enter`, the one way in: an entry is written with everything that follows from it, in one
 transaction.
 """
 
@@ -54,6 +54,7 @@ class Moves:
         self.store, self.time = games.store, games.time
         self.past = Past(games.store)
         self.last_move: float | None = None  # when a move was last made durable
+        self.entered: Callable[[], None] = lambda: None  # told of each entry that was written
         self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
         self._long: set[tuple[str, str]] = set()  # kinds of picks that have taken long (campaign, verb)
         self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()  # interactions, and the entries they made
@@ -84,7 +85,7 @@ class Moves:
             ]  # fmt: skip
             game = msgspec.structs.replace(live.game, phase="running", commitment_post=post_id, started=started)
             running = msgspec.structs.replace(live, game=game)
-            return (await self._enter("begin", running, state, entry, first)).game
+            return (await self.enter("begin", running, state, entry, first)).game
 
         return await self.games.act_on(game_id, turn)
 
@@ -104,7 +105,7 @@ class Moves:
                 return done
             must_run(live)
             state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self._enter("play", live, state, entry, interaction=interaction)
+            return await self.enter("play", live, state, entry, interaction=interaction)
 
         return await self.games.act_on(game_id, turn)
 
@@ -120,7 +121,7 @@ class Moves:
                 state, entry = kernel.take_back(live.begun, before, since, CLOCK, "consent")
             else:
                 state, entry = await self._carry_out(live, CLOCK, verb)
-            return await self._enter("clock", live, state, entry)
+            return await self.enter("clock", live, state, entry)
 
         return await self.games.act_on(game_id, turn)
 
@@ -136,7 +137,7 @@ class Moves:
         async def turn(live: Live) -> Outcome:
             must_run(live)
             state, entry = await self._carry_out(live, CLOCK, Ruling(do, why))
-            return await self._enter("ruling", live, state, entry)
+            return await self.enter("ruling", live, state, entry)
 
         return await self.games.act_on(game_id, turn)
 
@@ -168,7 +169,7 @@ class Moves:
                 raise Illegal("undo", phrase("answer_anew_instead"), top.rule)
             before, since = await self.past.back_to(live, await self.past.question_before(live, seat))
             state, entry = kernel.take_back(live.begun, before, since, seat)
-            return await self._enter("undo", live, state, entry, interaction=interaction)
+            return await self.enter("undo", live, state, entry, interaction=interaction)
 
         return await self.games.act_on(game_id, turn)
 
@@ -179,7 +180,7 @@ class Moves:
             must_run(live)
             before, since = await self.past.back_to(live, to)
             state, entry = kernel.take_back(live.begun, before, since, CLOCK, "ruling", why)
-            return await self._enter("ruling", live, state, entry)
+            return await self.enter("ruling", live, state, entry)
 
         return await self.games.act_on(game_id, turn)
 
@@ -192,7 +193,7 @@ class Moves:
         (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", game_id, number)
         return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), number, repeated=True)
 
-    async def _enter(
+    async def enter(
         self,
         kind: str,
         live: Live,
@@ -205,13 +206,14 @@ class Moves:
         it (without a state at the beginning), `first` what else has to be written before it."""
         old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
         number, over = state.kept.entries, state.result is not None
-        clocks = speeds.next_clocks(old, live.sitters, state, entry, now)
+        runs = old.phase == "running"  # else it is paused, and no clock runs
+        clocks = speeds.next_clocks(old, live.sitters, state, entry, now) if runs else old.clocks
         game = msgspec.structs.replace(
             old, entries=number, clocks=clocks, phase="over" if over else old.phase, ended=wall if over else None
         )
         outs = self._posts(game, live.sitters, before, state, entry)
         if over:
-            outs.append(notices.seed(game, await self.games.seed_of(game.id) or ""))
+            outs.append(notices.seed(game, await self.games.seeds_of(game.id)))
         statements = [
             Do(
                 "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",
@@ -221,7 +223,7 @@ class Moves:
             *(first or []),
             *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
-            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now)),
+            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now) if runs else []),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
         ]
         if interaction is not None:
@@ -230,6 +232,7 @@ class Moves:
         await self.games.write(kind, game.id, statements)
         self.games.hold(msgspec.structs.replace(live, game=game, state=state, is_migrated=False))
         self.last_move = wall
+        self.entered()
         if interaction is not None:
             self._seen[interaction] = (game.id, number)
             while len(self._seen) > MOST_SEEN:
@@ -248,7 +251,8 @@ class Moves:
 
 def must_run(live: Live) -> None:
     if live.game.phase != "running":
-        raise Refused(NOT_RUNNING.get(live.game.phase, "game_is_over"))
+        waits = live.game.phase == "paused" and live.game.awaits_dice
+        raise Refused("game_waits_for_dice" if waits else NOT_RUNNING.get(live.game.phase, "game_is_over"))
 
 
 # Statements of an entry.

@@ -75,6 +75,7 @@ class Game(msgspec.Struct, frozen=True):
     started: float | None
     ended: float | None
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
+    awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
 
     @property
     def is_open(self) -> bool:
@@ -92,6 +93,7 @@ def game_of(row: Sequence[Any]) -> Game:
     values = dict(zip(Game.__struct_fields__, row, strict=True))
     values["options"] = msgspec.json.decode(values["options"])
     values["clocks"] = msgspec.json.decode(values["clocks"], type=Clocks)
+    values["awaits_dice"] = bool(values["awaits_dice"])
     return Game(**values)
 
 

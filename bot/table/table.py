@@ -15,6 +15,7 @@ from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.new_dice import NewDice
 from bot.table.notes import Drafts, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
 from bot.table.play import Moves
@@ -31,6 +32,7 @@ class Table:
         self.games = Games(store, time, find)
         self.deadlines = Deadlines(self.games)
         self.moves = Moves(self.games, self.deadlines, posts)
+        self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.lobby = Lobby(self.games, folder)
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
@@ -47,6 +49,7 @@ class Table:
         table = cls(await SqliteStore.open(folder), folder, posts, time or Time(), find)
         await table.remember()
         await table.moves.load_seen()
+        await table.new_dice.watch(folder)
         return table
 
     @classmethod
@@ -62,6 +65,7 @@ class Table:
                 await self.games.wait_until_quiet()
         if self.store.writes:
             await self.heartbeat()
+        self.new_dice.close()
         await self.store.close()
 
     async def state(self, game_id: str) -> Any:

@@ -74,7 +74,10 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
 
     @property
     def next_step(self) -> str:
-        return self.aliases.get(self.at, self.at) or self.steps[0]
+        at = self.at
+        if self.aliases:
+            at = self.aliases.get(at, at)
+        return at or self.steps[0]
 
     def seen_by(self, viewer: str | None) -> Frame:
         """This frame as `viewer` may know it. A frame with secret fields builds another one without them."""

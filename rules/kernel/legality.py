@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.news import phrase
 from rules.kernel.questions import Ask
 from rules.kernel.state import CLOCK, State
-from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Ruling, TimeUp, Undo, Verb
+from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Rekey, Ruling, TimeUp, Undo, Verb
 from rules.kernel.windows import Sealed
 
 
@@ -66,6 +66,8 @@ def check_clock(state: State, pick: Verb) -> None:
         return
     if isinstance(pick, Begin):
         good = state.kept.entries == 0
+    elif isinstance(pick, Rekey):
+        good = state.kept.entries > 0
     elif isinstance(pick, Close):
         good = isinstance(state.top, Sealed) and not state.awaited()
     else:

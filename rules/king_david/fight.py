@@ -20,10 +20,18 @@ BESIEGERS, CITY = "besiegers", "city"
 class Orders(msgspec.Struct):
     """A plan as it is kept in the fight. Secret."""
 
-    markers: list[str] = []  # not shown yet
+    markers: list[str] = []  # not shown yet; `bribe:philistia_militia_1` names the army, too
     losses: str = "cheapest"
     retreat: str = "ask"
     surprised: str = "pass"
+
+
+def strike_off(named: list[str], marker: str, target: str) -> None:
+    """What a plan names is played once: by its target if that was named, else by its marker."""
+    for one in (f"{marker}:{target}", marker):
+        if one in named:
+            named.remove(one)
+            return
 
 
 class Fight(Frame, kw_only=True):

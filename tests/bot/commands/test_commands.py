@@ -282,7 +282,7 @@ async def test_an_error_gives_a_reference_that_the_log_has_too(
         async def broken(*_: Any, **__: Any) -> None:
             raise RuntimeError("the hand of red is a storm")
 
-        monkeypatch.setattr(w.bot.client.panels, "desk", broken)
+        monkeypatch.setattr(w.bot.client.panels, "desk_to_draw", broken)
         told = (await ann.slash("play")).said
         reference = told.split("`")[1]
         assert "storm" not in told and f"error {reference}" in caplog.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -106,13 +106,19 @@ async def press(person: Person, message: dict[str, Any], label: str) -> dict[str
     return told
 
 
-async def begun(table: Table) -> tuple[Person, Person, str]:
+async def begun(
+    table: Table, prepare: Callable[[str, int], Awaitable[None]] | None = None
+) -> tuple[Person, Person, str]:
+    """`prepare` is told the game and Ada's id before the start."""
     people = await table.operator.people()
     ada, bram = people["Ada"], people["Bram"]
     tavern = await ada.channel("tavern")
     card = (await ada.slash(tavern, "game new", game=FORD))["message"]
     await press(ada, card, "Join")
     await press(bram, card, "Join")
+    if prepare is not None:
+        assert table.service is not None
+        await prepare((await table.service.table.queries.newest(1))[0], int(ada.id))
     await press(ada, card, "Start")
     await table.settle()
     return ada, bram, tavern

@@ -48,6 +48,7 @@ async def test_a_backup_made_in_mid_game_is_restored_and_played_on(tmp_path: Pat
     for game in games:
         now = await table.games.game(game.id)
         assert now is not None and now.entries <= later[game.id]
+        await table.new_dice.begin(game.id, 8)
         assert (await play_out(table, game.id)).result is not None
     await table.close()
 
