@@ -6,8 +6,7 @@ BIN    := $(VENV)/bin
 SETS   := dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters defaults hooks lock audit \
-	image-digest clean
+.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters defaults hooks lock audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald

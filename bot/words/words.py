@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.template import fill, parse
 from bot.words.text import Said, escape, joined, quiet, sentence
-from rules.kernel import Campaign, Illegal, Phrase, Verb
+from rules.kernel import Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names
 
@@ -39,6 +40,14 @@ class Words:
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
         self.missing: set[str] = set()
+
+    def seated(self, state: State | None) -> Words:
+        """The words of one game, where seats go by the countries they have come to hold."""
+        if state is None or not self.game.by_country:
+            return self
+        other = copy(self)
+        other.names = {**self.names, **{seat: self.name(state.called(seat)) for seat in state.seats}}
+        return other
 
     # Values.
 

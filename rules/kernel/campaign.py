@@ -54,6 +54,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
+    unfinished: bool = False  # being built: played by its name on the command line and in its tests, offered to nobody
     shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 
     @functools.cached_property
@@ -130,5 +131,7 @@ def folders() -> list[str]:
 
 @functools.cache
 def built() -> tuple[str, ...]:
-    """The campaigns that can be played: every folder of `rules/` with a `CAMPAIGN` of its own."""
-    return tuple(name for name in folders() if hasattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN"))
+    """The campaigns that can be played: every folder of `rules/` with a `CAMPAIGN` of its own that is finished. Lobby,
+    commands and drills know these; an unfinished one is found by its name alone."""
+    found = {name: getattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN", None) for name in folders()}
+    return tuple(name for name, campaign in found.items() if campaign is not None and not campaign.unfinished)

@@ -143,7 +143,7 @@ def nothing_leaks(trial: Trial) -> None:
             with trial.remembering(other):
                 same_offers(trial, viewer, other)
                 same_foresight(trial, viewer, other)
-            same_default(trial, viewer, other)
+                same_default(trial, viewer, other)
 
 
 def same_foresight(trial: Trial, seat: str, other: Any) -> None:
