@@ -16,6 +16,7 @@ NAMES = (
     "levant",
     "new_england",
     "road",
+    "hexes",
     "dba_grid",
     "king_david_fight",
     "hand",

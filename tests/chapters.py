@@ -21,6 +21,7 @@ TEXTS = {
     "king_david": "rules.md",
     "king_philip": "rules.md",
     "syrian_war": "rules.md",
+    "mighty_kingdoms": "rules.md",
     "dba": "battle.md",
     "age_of_arthur": "rules.md",
 }

@@ -53,6 +53,8 @@ async def serve(
     service: Service, settings: Settings, games: Sequence[str], stop: asyncio.Event, greets: bool = False
 ) -> None:
     campaigns = {name: find(name) for name in games}
+    for campaign in campaigns.values():
+        campaign.codec.prepare()  # before anybody waits for an answer
     async with Herald(service.table, campaigns, service.workers, greets, painters=Workers(1)) as herald:
         assert settings.token is not None
         try:

@@ -77,7 +77,7 @@ class Moves:
             options = msgspec.convert(live.game.options, campaign.options)
             words = None if live.game.seed_hash is None else words_given(live.sitters)
             before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
-            state, entry = kernel.play(before, CLOCK, Begin())
+            state, entry = await self._play_first(live, before)
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",
                    (post_id, started, game_id), must=1),
@@ -88,6 +88,13 @@ class Moves:
             return (await self.enter("begin", running, state, entry, first)).game
 
         return await self.games.act_on(game_id, turn)
+
+    async def _play_first(self, live: Live, before: State) -> tuple[State, Entry]:
+        """A campaign may lay out a whole board here, so where there are worker processes it is never done on the event
+        loop."""
+        if self.elsewhere is not None:
+            return await self.elsewhere(live.game, live.campaign, before, CLOCK, Begin())
+        return kernel.play(before, CLOCK, Begin())
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""

@@ -1,4 +1,4 @@
-"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|road|boards|palette|all] ..."""
+"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|road|hexes|boards|palette|all] ..."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ STEPS = {
     "levant": "levant:build",
     "new_england": "new_england:build",
     "road": "road:build",
+    "hexes": "hexes:build",
     "boards": "boards:build",
     "palette": "palette:build",
 }

@@ -14,6 +14,7 @@ import msgspec
 
 import rules
 from rules.kernel.codec import Codec, Migration
+from rules.kernel.conduct import Conduct
 from rules.kernel.dice import Luck
 from rules.kernel.news import News, Phrase
 from rules.kernel.playing import advance
@@ -49,6 +50,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
     # kind of news -> field -> all its values, from the data set: trials are to meet each of them
     apart: Mapping[str, Mapping[str, Callable[[Any], list[str]]]] = {}
+    conduct: type[Conduct] | None = None  # counts what a computer player does badly (`herald conduct`)
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1

@@ -49,6 +49,11 @@ class Codec:
         self._news = Union[self.news]  # noqa: UP007  built at run time
         self._verb = Union[self.verbs]  # noqa: UP007
 
+    def prepare(self) -> None:
+        """Works the types out now. Otherwise the first save that is read pays for it, up to 50 ms."""
+        for kind in (self.state, self._news, self._verb):
+            msgspec.json.Decoder(kind)
+
     # States.
 
     def encode(self, state: Any) -> bytes:

@@ -18,6 +18,11 @@ def test_what_is_built_can_be_found() -> None:
     assert built() and all(find(name).id == name for name in built())
 
 
+def test_a_campaign_that_is_being_built_can_be_found_but_is_not_offered() -> None:
+    assert find("mighty_kingdoms").unfinished and "mighty_kingdoms" not in built()
+    assert not any(find(name).unfinished for name in built())
+
+
 @pytest.mark.parametrize("name", ["antigravity.x", "json", "rules.king_david", ".x", "", "kernel", "proving"])
 def test_only_what_is_known_can_be_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webbrowser, "open", lambda *_: pytest.fail("it was imported"))  # what `antigravity` does

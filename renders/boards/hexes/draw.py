@@ -1,0 +1,205 @@
+"""The board of Mighty Kingdoms, pasted from painted pieces: ground, veil, washes, rivers, edges, settlements, armies,
+orders, and the names of the tiles last of all."""
+
+from __future__ import annotations
+
+import logging
+
+from PIL import Image
+
+from renders.boards.hexes.ground import Ground, lay_ground
+from renders.boards.hexes.layout import MAP, RADIUS, Layout, Point, Spot, beside, lay_out, middle_of_edge, spot_of
+from renders.boards.hexes.panel import draw_panel
+from renders.boards.hexes.pieces import arrow, put, put_plate, shield, sprite, stamp, stencil, wash
+from renders.boards.hexes.scene import (
+    DEFEND,
+    MOVE,
+    PLACES,
+    RAZE,
+    Army,
+    HexScene,
+    armies_by_tile,
+    find_contested,
+    kingdom_side,
+)
+from renders.drawing import sprites
+from renders.drawing.colours import INK, WHITE, Colour
+from renders.drawing.sides import find_palette
+
+log = logging.getLogger(__name__)
+
+WHOLE = 500  # points of an army that has lost nothing
+BANK: Colour = (70, 104, 122)
+WATER: Colour = (128, 166, 178)
+NAME, TOWN, ALONE, ARMY = -0.63, -0.10, 0.12, 0.45  # heights in a tile, in radii
+ROW, SHOWN = 3, 6  # armies side by side, and how many of a tile get a shield of their own
+SMALL = 0.7  # of a shield, where there are two rows
+TILES = 150  # of a board; Mighty Kingdoms has 80 at most
+
+
+class Table:
+    """One board under the pen: where its tiles are, and how large its pieces."""
+
+    def __init__(self, scene: HexScene, palette: str) -> None:
+        self.scene, self.palette = scene, palette
+        self.spots: dict[str, Spot] = {}
+        for name in list(scene.tiles)[:TILES]:
+            spot = spot_of(name)
+            if spot is None:
+                log.warning("no tile can be called %r", name[:40])
+            else:
+                self.spots[name] = spot
+        self.layout: Layout = lay_out(self.spots.values())
+        self.factor = round(self.layout.radius / RADIUS, 3)
+        self.frame = Image.new("RGB", (1650, MAP[1]))
+
+    def at(self, tile: str, high: float = 0.0) -> Point:
+        x, y = self.layout.at(self.spots[tile])
+        return x, y + high * self.layout.radius
+
+    def ground(self) -> Ground:
+        tiles = self.scene.tiles
+        return tuple((spot, tiles[name].edges[:6], tiles[name].marsh) for name, spot in self.spots.items())
+
+
+def draw(scene: HexScene, palette: str) -> Image.Image:
+    table = Table(scene, palette)
+    table.frame.paste(lay_ground(table.ground(), table.layout, table.factor), (0, 0))
+    draw_owners(table)
+    draw_rivers(table)
+    draw_edges(table)
+    armies = {tile: there for tile, there in armies_by_tile(scene).items() if tile in table.spots}
+    for name in table.spots:
+        place = scene.tiles[name].place
+        if place in PLACES:
+            put(table.frame, sprite(place, table.factor), *table.at(name, TOWN if name in armies else ALONE))
+    contested = [tile for tile in find_contested(scene) if tile in table.spots]
+    for tile, there in armies.items():
+        draw_armies(table, tile, there, tile in contested)
+    draw_orders(table, armies)
+    for tile in contested:
+        put(table.frame, sprites.burst(round(46 * table.factor)), *table.at(tile, ARMY + 0.06))
+    for name in table.spots:
+        put_plate(table.frame, name, max(14, round(32 * table.factor**0.6)), *table.at(name, NAME))
+    draw_panel(table.frame, MAP[0], scene, palette)
+    return table.frame
+
+
+def draw_owners(table: Table) -> None:
+    patterned = find_palette(table.palette).patterned
+    starts = stencil("start", table.factor)
+    for name in table.spots:
+        tile, at = table.scene.tiles[name], table.at(name)
+        if tile.owner:
+            who = kingdom_side(tile.owner, table.palette)
+            hatching = who.pattern if patterned and who.pattern != "plain" else ""
+            put(table.frame, wash(who.colour, hatching, table.factor), *at)
+        elif not tile.explored and not tile.marsh:
+            put(table.frame, sprite("veil", table.factor), *at)
+        if tile.start and not tile.owner:
+            x, y = table.at(name, 0.12)
+            stamp(table.frame, INK, starts, x + 2, y + 3)
+            stamp(table.frame, WHITE, starts, x, y)
+    for name in dict.fromkeys(table.scene.changed):
+        if name in table.spots:
+            stamp(table.frame, INK, stencil("hairline", table.factor), *table.at(name))
+            stamp(table.frame, WHITE, stencil("rim", table.factor), *table.at(name))  # no kingdom is white
+
+
+def draw_rivers(table: Table) -> None:
+    """First all banks, then all water: two rivers may share a tile."""
+    pieces = [piece for river in table.scene.rivers for piece in list_course(table, river.tiles, river.mouth % 6)]
+    for layer, colour in (("bank", BANK), ("water", WATER)):
+        for tile, key in pieces:
+            stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), *table.at(tile))
+
+
+def list_course(table: Table, tiles: tuple[str, ...], mouth: int) -> list[tuple[str, str]]:
+    """The pieces of a river: in each tile from the edge it came by to the edge it leaves by."""
+    known = [tile for tile in tiles[:TILES] if tile in table.spots]
+    found: list[tuple[str, str]] = []
+    came: int | None = None
+    for index, tile in enumerate(known):
+        near = beside(table.spots[tile])
+        after = table.spots[known[index + 1]] if index + 1 < len(known) else None
+        leaves = near.index(after) if after in near else mouth
+        last = after not in near
+        if came is None:
+            found.append((tile, f"source{leaves}"))
+        elif came != leaves:
+            found.append((tile, f"run{min(came, leaves)}{max(came, leaves)}"))
+        if last:
+            found.append((tile, f"mouth{leaves}"))
+        came = None if last else (leaves + 3) % 6
+    return found
+
+
+def draw_edges(table: Table) -> None:
+    """Ridges and woods, the farther ones first. An edge is stored by both tiles; the western half of each draws it."""
+    found = []
+    for n, (name, spot) in enumerate(table.spots.items()):
+        near = beside(spot)
+        for edge, what in enumerate(table.scene.tiles[name].edges[:6]):
+            if what in "mf" and (edge in (0, 1, 5) or near[edge] not in table.spots.values()):
+                x, y = table.layout.at(spot)
+                dx, dy = middle_of_edge(edge, table.layout.radius)
+                found.append((y + dy, x + dx, f"{'ridge' if what == 'm' else 'wood'}{edge % 3}{(n + edge) % 3}"))
+    for y, x, key in sorted(found):
+        put(table.frame, sprite(key, table.factor), x, y)
+
+
+def draw_armies(table: Table, tile: str, armies: list[Army], contested: bool) -> None:
+    """Shields in a row, more than three smaller in two rows. In a contested tile the burst goes between two of them."""
+    order = sorted(armies, key=lambda a: (a.side, a.number))
+    if len(order) > SHOWN:
+        log.warning("%d armies in one tile, the last %d shown as a number", len(order), len(order) - SHOWN + 1)
+    shown = order if len(order) <= SHOWN else order[: SHOWN - 1]
+    factor = round(table.factor * (1 if len(order) <= ROW else SMALL), 3)
+    rows = [shown] if len(order) <= ROW else [shown[:ROW], shown[ROW:]]
+    x, y = table.at(tile, ARMY)
+    step = (50 if len(order) < ROW else 44) * factor
+    if contested and len(order) == 2:
+        step = 82 * factor
+    for n, row in enumerate(rows):
+        high = y + (n - 0.6) * 44 * factor * (len(rows) - 1)
+        for index, army in enumerate(row):
+            draw_army(table, army, x + (index - (min(ROW, len(order)) - 1) / 2) * step, high, factor)
+    if len(order) > SHOWN:
+        more = sprites.badge(f"+{min(99, len(order) - SHOWN + 1)}", round(40 * factor))
+        put(table.frame, more, x + step, y + 0.4 * 44 * factor)
+
+
+def draw_army(table: Table, army: Army, x: float, y: float, factor: float) -> None:
+    """The badge is its number; one that has lost points says how many are left."""
+    who = kingdom_side(army.side, table.palette)
+    if army.defends or army.order == DEFEND:
+        put(table.frame, sprite("rampart", factor), x, y + 5 * factor)
+    put(table.frame, shield(who.colour, who.emblem, army.lying, factor), x, y)
+    badge = sprites.badge(str(army.number) if 0 <= army.number < 100 else "99+", max(15, round(28 * factor)))
+    put(table.frame, badge, x + 18 * factor, y - 18 * factor)
+    if army.points != WHOLE and factor == table.factor:  # in two rows there is no room for it
+        words = str(min(9999, max(0, army.points)))
+        put_plate(table.frame, words, max(13, round(24 * factor**0.6)), x, y + 25 * factor, dark=True)
+    if army.order == RAZE:
+        put(table.frame, sprite("torch", round(factor * 0.8, 3)), x - 20 * factor, y - 22 * factor)
+
+
+def draw_orders(table: Table, armies: dict[str, list[Army]]) -> None:
+    """One arrow for all armies of a kingdom that go from one tile to the same other."""
+    going: dict[tuple[str, str, str], int] = {}
+    for tile, there in armies.items():
+        for army in there:
+            if army.order == MOVE and army.to in table.spots:
+                key = (tile, army.to, army.side)
+                going[key] = going.get(key, 0) + 1
+    for (tile, to, seat), count in going.items():
+        near = beside(table.spots[tile])
+        if table.spots[to] not in near:
+            log.warning("an army is ordered from %s to %s, which is not next to it", tile, to)
+            continue
+        edge = near.index(table.spots[to])
+        dx, dy = middle_of_edge(edge, table.layout.radius)
+        x, y = table.at(tile)
+        put(table.frame, arrow(kingdom_side(seat, table.palette).colour, edge, table.factor), x + dx, y + dy)
+        if count > 1:
+            put(table.frame, sprites.badge(str(min(99, count)), max(15, round(26 * table.factor))), x + dx, y + dy)

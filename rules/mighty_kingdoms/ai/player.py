@@ -1,0 +1,157 @@
+"""The computer players. `ai` weighs every order of every army; `greedy`, the yardstick, goes to the nearest gain and
+buys the first thing it can. Both think on an imagined state, made from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.kernel import Ask, Done, Luck, Verb
+from rules.mighty_kingdoms.ai.spending import best_purchase, first_purchase
+from rules.mighty_kingdoms.ai.worth import (
+    LYING,
+    coming_to,
+    distance_to_gain,
+    fight_worth,
+    threat,
+    tile_worth,
+)
+from rules.mighty_kingdoms.battles import ChoosingBattle, Fight, enemies_in
+from rules.mighty_kingdoms.build import Building
+from rules.mighty_kingdoms.dataset.sheets import Realm
+from rules.mighty_kingdoms.deploy import STAGING, Deploy, Deploying, rooms
+from rules.mighty_kingdoms.facts import Facts
+from rules.mighty_kingdoms.imagine import imagine
+from rules.mighty_kingdoms.odds import odds, side_of
+from rules.mighty_kingdoms.orders import ArmiesOrdered, Defend, Move, Ordering, Regroup, SealedOrders, order_of
+from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
+from rules.mighty_kingdoms.view import KingdomsView
+
+Weigh = Callable[[Facts, str, Verb], float]
+
+
+def ai(view: KingdomsView, luck: Luck, realm: Realm) -> Verb:
+    return decide(view, luck, realm, order_worth, best_purchase)
+
+
+def greedy(view: KingdomsView, luck: Luck, realm: Realm) -> Verb:
+    return decide(view, luck, realm, greedy_worth, first_purchase)
+
+
+def decide(
+    view: KingdomsView, luck: Luck, realm: Realm, weigh: Weigh, buy: Callable[[Building, Facts, str], Verb]
+) -> Verb:
+    assert view.viewer is not None
+    game, seat = imagine(view, luck, realm), view.viewer
+    match game.top:
+        case Races():
+            return ChooseRace(realm.races[luck.below(len(realm.races))])
+        case Capitals() as ask:
+            return FoundCapital(max(ask.found_capital_tile(game, seat).values, key=lambda t: start_worth(game, t)))
+        case Founding() as ask:
+            return lay_out(game, ask, seat)
+        case FirstArmies() as ask:
+            return Station(max(game.settlements_of(seat), key=lambda t: outlook(game, seat, t)))
+        case Ordering() as ask:
+            return best_order(game, ask, seat, ask.free(game, seat), weigh)
+        case SealedOrders() as ask:
+            left = ask.waiting(game, seat)
+            for pick in ask.part(seat):  # what is ordered already counts
+                if not isinstance(pick, Done):
+                    army, given = order_of(pick)
+                    game.given[army] = given
+            return best_order(game, ask, seat, left, weigh) if left else Done()
+        case ChoosingBattle() as ask:
+            return best_battle(game, ask, seat)
+        case Building() as ask:
+            return buy(ask, game, seat)
+        case Deploying():
+            tile = max(rooms(game, seat), key=lambda t: (outlook(game, seat, t) - len(game.armies_in(t, seat)), t))
+            return Deploy(game.armies_in(STAGING, seat)[0], tile)
+        case ask:
+            assert isinstance(ask, Ask)
+            return ask.default(game, seat)
+
+
+# The set-up.
+
+
+def start_worth(game: Facts, tile: str) -> float:
+    """Much land near by, little rough ground, no rivers."""
+    near, rough, rivers = game.board.fairness[tile]
+    return near - rough / 2 - rivers
+
+
+def lay_out(game: Facts, ask: Founding, seat: str) -> Verb:
+    """The fortress where most is to be explored, villages behind it."""
+    ring = sorted(ask.ring(game), key=lambda t: (-outlook(game, seat, t), t))
+    return Found(ring[1], ring[0], ring[2:4])
+
+
+def outlook(game: Facts, seat: str, tile: str) -> float:
+    """What can be gained or must be held from here."""
+    around = [t for t in game.ways_from(tile) if game.tiles[t].owner != seat]
+    return (
+        sum(tile_worth(game, t) for t in around)
+        + 0.5 * threat(game, seat, tile)
+        - 0.2 * distance_to_gain(game, seat, tile)
+    )
+
+
+# Orders.
+
+
+def best_order(game: Facts, ask: ArmiesOrdered, seat: str, armies: list[str], weigh: Weigh) -> Verb:
+    """Of every order that is open to these armies, the one worth most."""
+    picks: list[Verb] = []
+    for army in armies:
+        one = game.armies[army]
+        if one.lying:
+            picks.append(Regroup(army))
+            continue
+        picks.append(Defend(army))
+        picks += [Move(army, to) for to in game.ways_from(one.tile)]
+    return max(picks, key=lambda p: weigh(game, seat, p))
+
+
+def order_worth(game: Facts, seat: str, pick: Verb) -> float:
+    if isinstance(pick, Regroup):
+        return -1.0  # it can wait: nothing else can be ordered
+    if isinstance(pick, Defend):
+        tile = game.armies[pick.army].tile
+        alone = len(coming_to(game, tile, seat)) == 1
+        return 0.05 + threat(game, seat, tile) * (0.3 + 0.4 * tile_worth(game, tile) * alone)
+    assert isinstance(pick, Move)
+    start, to = game.armies[pick.army].tile, pick.to
+    last = game.month == game.charts.army.months  # in winter all stand up
+    cost = LYING if game.is_rough(start, to) and not last else 0.0
+    left = tile_worth(game, start) * 0.5 if threat(game, seat, start) and game.tiles[start].owner == seat else 0.0
+    if game.has_enemy(to, seat):
+        return fight_worth(game, seat, to, pick.army) - cost - left
+    gain = 0.0
+    if game.tiles[to].owner != seat and not coming_to(game, to, seat):
+        theirs = game.tiles[to].explored
+        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - 0.3 * threat(game, seat, to)
+    return gain + 0.4 / distance_to_gain(game, seat, to) - cost - left
+
+
+def greedy_worth(game: Facts, seat: str, pick: Verb) -> float:
+    if not isinstance(pick, Move):
+        return 0.0
+    if game.has_enemy(pick.to, seat):
+        ours = len(coming_to(game, pick.to, seat)) + 1
+        return 1.5 if ours > len(game.armies_in(pick.to)) - len(game.armies_in(pick.to, seat)) else -1.0
+    new = game.tiles[pick.to].owner != seat and not coming_to(game, pick.to, seat)
+    return 1.0 if new else 0.5 / distance_to_gain(game, seat, pick.to)
+
+
+def best_battle(game: Facts, ask: ChoosingBattle, seat: str) -> Verb:
+    def chance(pick: Fight) -> float:
+        ours = [(game.armies[a].points, game.armies[a].defends) for a in game.upright_in(pick.tile, seat)]
+        theirs = [(game.armies[a].points, game.armies[a].defends) for a in game.upright_in(pick.tile, pick.enemy)]
+        if not theirs:
+            return 1.0
+        found = odds(side_of(ours), side_of(theirs))
+        return found.win - found.loss
+
+    picks = [Fight(t, e) for t in ask.fight_tile(game, seat).values for e in enemies_in(game, t, seat)]
+    return max(picks, key=chance)

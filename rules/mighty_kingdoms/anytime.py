@@ -1,0 +1,94 @@
+"""At any time: plans, in secret (N11). A planned order is given by itself when the army's turn comes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.kernel import Anytime, One, Phrase, StandingOrder, Then, Verb, phrase
+from rules.mighty_kingdoms.deploy import Deploying
+from rules.mighty_kingdoms.facts import Facts
+from rules.mighty_kingdoms.orders import DEFEND, MOVE, RAZE, REGROUP, Ordering, planned_as
+from rules.mighty_kingdoms.year import Month
+
+PLANS = (Ordering.kind(), Deploying.kind())
+
+
+class PlanMove(Verb):
+    """Plan a move for this month, in secret."""
+
+    form = "{army} -> {to}"
+    army: str
+    to: str
+
+
+class PlanOrder(Verb):
+    """Plan another order for this month, in secret."""
+
+    form = "{army} {what}"
+    army: str
+    what: str
+
+
+class PlanDeploy(Verb):
+    """Plan where an army goes in the next winter, in secret."""
+
+    form = "{army} in {tile}"
+    army: str
+    tile: str
+
+
+class ForgetPlans(Verb):
+    """Drop all plans you have made."""
+
+
+class KingdomsAnytime(Anytime):
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Anytime.verbs, PlanMove, PlanOrder, PlanDeploy, ForgetPlans)
+    secret: ClassVar[tuple[type[Verb], ...]] = (*Anytime.secret, PlanMove, PlanOrder, PlanDeploy, ForgetPlans)
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb in (PlanMove, PlanOrder) and not self.armies(game, seat):
+            return phrase("only_in_summer")
+        return super().closed(game, seat, verb)
+
+    def armies(self, game: Facts, seat: str) -> list[str]:
+        """Those that may still be given an order this month."""
+        return [a for a in game.armies_of(seat) if a not in game.given] if game.frame(Month) else []
+
+    def plan_move_army(self, game: Facts, seat: str) -> One:
+        return One([a for a in self.armies(game, seat) if game.ways_from(game.armies[a].tile)])
+
+    def plan_move_to(self, game: Facts, seat: str, army: str) -> One:
+        return One(game.ways_from(game.armies[army].tile))
+
+    def plan_move(self, game: Facts, seat: str, pick: PlanMove) -> Then:
+        return self.plan(game, seat, PLANS[0], planned_as(MOVE, pick.army, pick.to), pick.army)
+
+    def plan_order_army(self, game: Facts, seat: str) -> One:
+        return One(self.armies(game, seat))
+
+    def plan_order_what(self, game: Facts, seat: str, army: str) -> One:
+        return One([DEFEND, RAZE, REGROUP])
+
+    def plan_order(self, game: Facts, seat: str, pick: PlanOrder) -> Then:
+        return self.plan(game, seat, PLANS[0], planned_as(pick.what, pick.army), pick.army)
+
+    def plan_deploy_army(self, game: Facts, seat: str) -> One:
+        return One(game.armies_of(seat) if game.settlements_of(seat) else [])
+
+    def plan_deploy_tile(self, game: Facts, seat: str, army: str) -> One:
+        return One(game.settlements_of(seat))
+
+    def plan_deploy(self, game: Facts, seat: str, pick: PlanDeploy) -> Then:
+        return self.plan(game, seat, PLANS[1], f"{pick.army}_{pick.tile}", pick.army)
+
+    def plan(self, game: Facts, seat: str, to: str, do: str, army: str) -> Then:
+        """A later plan for the same army takes the place of an earlier one."""
+        mine = game.kept.orders.setdefault(seat, [])
+        mine[:] = [o for o in mine if o.to != to or army not in o.do.split("_")]
+        mine.append(StandingOrder(to, do, "month" if to == PLANS[0] else "winter"))
+        return None
+
+    def forget_plans(self, game: Facts, seat: str, pick: ForgetPlans) -> Then:
+        mine = game.kept.orders.get(seat, [])
+        mine[:] = [o for o in mine if o.to not in PLANS]
+        return None

@@ -1,0 +1,109 @@
+"""4.4 Building, 4.5 recruiting. Nobody's purchase touches another's, so all buy at the same time (N17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.kernel import Done, One, Open, Phrase, Then, Verb, goto, phrase
+from rules.mighty_kingdoms.dataset.sheets import Build as Price
+from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, Facts
+from rules.mighty_kingdoms.news import ArmyRaised, Built
+
+NOBODY = "nobody"
+
+
+class Build(Verb):
+    """Build or enlarge a settlement on a tile of yours."""
+
+    form = "{what} in {tile}"
+    tile: str
+    what: str
+
+
+class Recruit(Verb):
+    """Recruit an army at a fortress of yours."""
+
+    form = "in {fortress} disbanding {disband}"
+    fortress: str
+    disband: str
+
+
+class Building(Open):
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Build, Recruit, Done)
+    rule = "4.4"
+    rules: ClassVar[dict[type[Verb], str]] = {Recruit: "4.5"}
+    built: list[str] = []  # tiles, this winter
+    recruited: list[str] = []  # fortresses that have
+
+    def asked(self, game: Facts) -> list[str]:
+        """Who can pay for anything at all."""
+        return [s for s in game.playing if self.sites(game, s) or self.fortresses(game, s)]
+
+    # Settlements.
+
+    def prices(self, game: Facts, seat: str, tile: str) -> list[Price]:
+        """What can be built there and paid for. One capital a kingdom (A3)."""
+        if game.options.one_build_per_tile and tile in self.built:
+            return []
+        goods, on = game.goods[seat], game.place_in(tile) or "nothing"
+        return [
+            b for b in game.charts.builds
+            if b.on == on and b.gold <= goods.gold and b.food <= goods.food
+            and not (b.what == CAPITAL and game.capital_of(seat))
+        ]  # fmt: skip
+
+    def sites(self, game: Facts, seat: str) -> list[str]:
+        if not game.goods[seat].gold:  # nothing is built without gold
+            return []
+        return [t for t in game.tiles_of(seat) if self.prices(game, seat, t)]
+
+    def build_tile(self, game: Facts, seat: str) -> One:
+        return One(self.sites(game, seat), why=phrase("nothing_to_build_there"))
+
+    def build_what(self, game: Facts, seat: str, tile: str) -> One:
+        return One([b.what for b in self.prices(game, seat, tile)], why=phrase("not_there_or_too_dear"))
+
+    def build(self, game: Facts, seat: str, pick: Build) -> Then:
+        price = next(b for b in self.prices(game, seat, pick.tile) if b.what == pick.what)
+        goods, tile = game.goods[seat], game.tiles[pick.tile]
+        goods.gold, goods.food = goods.gold - price.gold, goods.food - price.food
+        tile.place, tile.capital = (CITY, True) if pick.what == CAPITAL else (pick.what, False)
+        self.built.append(pick.tile)
+        game.tell(Built(seat, pick.tile, pick.what))
+        return goto("ask")  # who can do no more is not asked any longer
+
+    # Armies.
+
+    def fortresses(self, game: Facts, seat: str) -> list[str]:
+        """Each recruits once a winter, one built this winter as well. At the limit somebody must go."""
+        if game.goods[seat].gold < game.charts.army.price or not self.disbandable(game, seat):
+            return []
+        return [t for t in game.settlements_of(seat, FORTRESS) if t not in self.recruited]
+
+    def disbandable(self, game: Facts, seat: str) -> list[str]:
+        """N18: below the limit nobody; at the limit one that was not recruited this winter."""
+        armies = game.armies_of(seat)
+        if len(armies) < game.options.most_armies:
+            return [NOBODY]
+        return [a for a in armies if not game.armies[a].new]
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is Recruit and game.goods[seat].gold < game.charts.army.price:
+            return phrase("no_gold_left")
+        return None
+
+    def recruit_fortress(self, game: Facts, seat: str) -> One:
+        return One(self.fortresses(game, seat), why=phrase("one_army_a_fortress"))
+
+    def recruit_disband(self, game: Facts, seat: str, fortress: str) -> One:
+        return One(self.disbandable(game, seat), why=phrase("most_armies", most=game.options.most_armies))
+
+    def recruit(self, game: Facts, seat: str, pick: Recruit) -> Then:
+        if pick.disband != NOBODY:
+            game.lose_army(pick.disband, "disbanded")
+        game.goods[seat].gold -= game.charts.army.price
+        self.recruited.append(pick.fortress)
+        army = game.raise_army(seat, pick.fortress)
+        game.armies[army].new = True
+        game.tell(ArmyRaised(army, pick.fortress))
+        return goto("ask")  # who can do no more is not asked any longer

@@ -1,0 +1,60 @@
+"""The hexes of a board and their names: `D5` is column D, row 5 (N3). Pure geometry.
+
+Tiles have a point at the top. Their edges are numbered from the east against the clock: E, NE, NW, W, SW, SE; edge i of
+a tile is edge i + 3 of its neighbour. In the working of the generator a tile is (q, r), axial coordinates; rows are
+counted from 0 there, and every second row is moved half a tile to the right.
+"""
+
+from __future__ import annotations
+
+import functools
+
+Cell = tuple[int, int]
+
+DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+WIDEST = 26  # columns: one letter each
+
+
+def opposite(edge: int) -> int:
+    return (edge + 3) % 6
+
+
+def beside(cell: Cell) -> list[Cell]:
+    """The six cells around, in the order of the edges."""
+    q, r = cell
+    return [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+
+
+def distance(one: Cell, other: Cell) -> int:
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def name_of(cell: Cell) -> str:
+    q, r = cell
+    return f"{chr(ord('A') + q + r // 2)}{r + 1}"
+
+
+def cell_of(name: str) -> Cell:
+    row = int(name[1:]) - 1
+    return ord(name[0]) - ord("A") - row // 2, row
+
+
+@functools.cache
+def around(name: str) -> tuple[str, ...]:
+    """The names of the six tiles around, in the order of the edges; "" where no board reaches."""
+    cells = beside(cell_of(name))
+    return tuple(name_of(c) if c[1] >= 0 and 0 <= c[0] + c[1] // 2 < WIDEST else "" for c in cells)
+
+
+@functools.cache
+def edge_between(start: str, to: str) -> int:
+    """The edge of `start` that lies toward its neighbour `to`."""
+    return around(start).index(to)
+
+
+def set_in_corner(cells: list[Cell]) -> dict[Cell, Cell]:
+    """Where each cell comes to lie when the board begins in column A and row 1."""
+    top = min(r for _, r in cells)
+    left = min(q + (r - top) // 2 for q, r in cells)
+    return {(q, r): (q - left, r - top) for q, r in cells}

@@ -1,0 +1,101 @@
+"""The board of hexes: the same geometry as the rules, names that nothing covers, ground that is painted once."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+import numpy as np
+import pytest
+
+from renders import pictures
+from renders.boards.hexes import changes, focus, ground, layout, samples
+from renders.boards.hexes.draw import Table, list_course
+from renders.boards.hexes.scene import Army, HexScene, River
+from rules.mighty_kingdoms import CAMPAIGN, hexes
+from rules.mighty_kingdoms.board import make_board
+
+LAND = msgspec.structs.replace(CAMPAIGN.shipped.charts.land, boards=1)
+
+
+@pytest.mark.parametrize("name", ["B2", "C3", "D14"])
+def test_tiles_are_beside_each_other_as_in_the_rules(name: str) -> None:
+    spot = layout.spot_of(name)
+    assert spot is not None and layout.name_of(spot) == name
+    assert [layout.name_of(near) for near in layout.beside(spot)] == list(hexes.around(name))
+
+
+@pytest.mark.parametrize("name", ["", "A0", "a1", "A100", "11", "Atlantis"])
+def test_other_names_are_no_tiles(name: str) -> None:
+    assert layout.spot_of(name) is None
+
+
+@pytest.mark.parametrize("players", CAMPAIGN.players)
+def test_every_board_fits_the_map_and_its_names_can_be_read(players: int) -> None:
+    for roll in (1, 2):
+        spots = [spot for name in make_board(roll, players, LAND).tiles if (spot := layout.spot_of(name))]
+        laid = layout.lay_out(spots)
+        assert laid.radius >= 45  # a name is 22 pixels high then
+        for spot in spots:
+            x, y = laid.at(spot)
+            assert laid.radius <= x <= layout.MAP[0] - laid.radius and laid.radius <= y <= layout.MAP[1] - laid.radius
+
+
+def test_no_name_of_a_tile_is_covered() -> None:
+    """Armies, ramparts, torches, arrows and bursts everywhere: where the names are, nothing changes much."""
+    bare = samples.orders()
+    crowd = tuple(
+        Army(seat, n, tile, 300, order=("raze", "defend")[n % 2])
+        for tile in bare.tiles for n, seat in enumerate(("p1", "p2", "p1", "p2"), 1)
+    )  # fmt: skip
+    full = msgspec.structs.replace(bare, armies=crowd)
+    table = Table(bare, "standard")
+    before, after = (np.asarray(pictures.frame(scene)[0]).astype(int) for scene in (bare, full))
+    for name in table.spots:
+        x, y = (round(v) for v in table.at(name, -0.63))
+        part = (slice(y - 9, y + 9), slice(x - 14, x + 14))
+        lost = (np.abs(before[part] - after[part]).max(axis=2) > 40) & (before[part].mean(axis=2) < 105)
+        assert lost.sum() <= 4, name
+
+
+def test_the_ground_of_a_board_is_painted_once() -> None:
+    ground.lay_ground.cache_clear()
+    first = samples.orders()
+    pictures.frame(first)
+    pictures.frame(msgspec.structs.replace(first, armies=(), month=5))
+    assert ground.lay_ground.cache_info().misses == 1
+    other = {**first.tiles, "B1": msgspec.structs.replace(first.tiles["B1"], edges="wwwwww")}
+    pictures.frame(msgspec.structs.replace(first, tiles=other))
+    assert ground.lay_ground.cache_info().misses == 2
+
+
+def test_outside_the_board_sea_and_wilderness_follow_the_outline() -> None:
+    scene = samples.orders()
+    table = Table(scene, "standard")
+    wild = ground.find_wild({table.spots[n]: t.edges for n, t in scene.tiles.items()}, table.layout)
+    assert layout.spot_of("H1") in wild and (-1, 3) not in wild
+
+
+def test_a_river_goes_from_edge_to_edge() -> None:
+    table = Table(samples.orders(), "standard")
+    course = list_course(table, ("E3", "E4", "E5"), 4)
+    assert course == [("E3", "source5"), ("E4", "run24"), ("E5", "run14"), ("E5", "mouth4")]
+    assert list_course(table, ("E3", "Atlantis", "G7"), 0)[-1] == ("G7", "mouth0")
+
+
+def test_an_arrow_to_a_tile_that_is_not_next_to_it_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    scene = msgspec.structs.replace(samples.orders(), armies=(Army("p1", 1, "C2", 500, order="move", to="G7"),))
+    with caplog.at_level(logging.WARNING):
+        pictures.frame(scene)
+    assert "not next to it" in caplog.text
+
+
+def test_what_changed_hands_is_marked_and_where_armies_meet_is_shown() -> None:
+    now = msgspec.structs.replace(samples.orders(), changed=())
+    taken = {**now.tiles, "B1": msgspec.structs.replace(now.tiles["B1"], owner="p1", explored=True)}
+    after = changes.mark_changes(msgspec.structs.replace(now, tiles=taken), now)
+    assert after.changed == ("B1",)
+    table = Table(now, "standard")
+    assert focus.find_focus(now) == tuple(round(v) for v in table.at("D4"))
+    quiet = msgspec.structs.replace(now, armies=())
+    assert focus.find_focus(quiet) is None and not focus.find_focus(HexScene("", 1, 6, 0, {}, (River((), 0),)))
