@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 SETS   := dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills lint types contracts bench walk maps gallery chapters hooks lock audit image-digest clean
+.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters hooks lock audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
@@ -20,6 +20,10 @@ again: lint types contracts
 
 drills: $(VENV)/dev
 	@$(BIN)/pytest -m drill -s --timeout 7200
+
+# Plants faults in the rules, one by one: each must make a test fail. `make mutants ARGS="king_david --all"`.
+mutants: $(VENV)/dev
+	@$(BIN)/python -m tests.mutants $(ARGS)
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .

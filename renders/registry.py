@@ -21,6 +21,7 @@ NAMES = (
     "king_david_fight",
     "hand",
     "banner",
+    "chart",
 )
 BOARDS: dict[str, Board[Any]] = {name: import_module(f"renders.boards.{name}").BOARD for name in NAMES}
 VIEWS = tuple(view.type_name for board in BOARDS.values() for view in board.views)

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+
+from tests.mutants.faults import read_record
 
 ROOT = Path(__file__).parents[1]
 TEXTS = {
@@ -23,13 +26,23 @@ TEXTS = {
 }
 HEADING = re.compile(r"^## (?:((?:R-BAT|[A-Z])?\d+(?:\.\d+)*)\s+)?(.*)$", re.MULTILINE)
 RANGE = re.compile(r"\b((?:\d+\.)+)(\d+) ?(?:-|–|to) ?(?:\1)?(\d+)\b")
-MODULE, QUESTION, DOCSTRING, COMMENT = 8, 5, 3, 1  # how much a mention says about where a paragraph lives
+MODULE, QUESTION, DOCSTRING, COMMENT = 8, 5, 3, 2  # how much a mention says about where a paragraph lives
+NUMBER = re.compile(r"(?<![\w.])(?:R-BAT)?\d+(?:\.\d+)*(?![\w])")
+TWO_HOMES = 0.6  # of the weight of the first file: the second is named too
+
+
+class Home(msgspec.Struct):
+    """A file that names a paragraph, and the class or function in which it says most of it ("": only its head)."""
+
+    path: str
+    place: str
+    weight: float
 
 
 class Chapter(msgspec.Struct):
     number: str
     title: str
-    code: list[str] = []  # the files that name it, the one that says most first
+    code: list[Home] = []  # the one that says most first
     test: str = ""
     test_file: str = ""
 
@@ -38,14 +51,25 @@ class Chapter(msgspec.Struct):
         return f"{self.number} {self.title}".strip()
 
 
+class Part(msgspec.Struct):
+    weight: float
+    place: str
+    text: str
+
+
 class Mentions(msgspec.Struct):
     """The prose of one module, in parts that weigh differently."""
 
     path: str
-    parts: list[tuple[int, str]]
+    parts: list[Part]
 
-    def weigh(self, what: re.Pattern[str]) -> int:
-        return sum(weight * len(what.findall(text)) for weight, text in self.parts)
+    def find(self, what: re.Pattern[str]) -> Home:
+        places: dict[str, float] = {}
+        for part in self.parts:
+            if count := len(what.findall(part.text)):
+                places[part.place] = places.get(part.place, 0.0) + part.weight * count
+        inner = [p for p in places if p]
+        return Home(self.path, max(inner, key=places.__getitem__, default=""), sum(places.values()))
 
 
 def read_headings(game: str) -> list[Chapter]:
@@ -66,13 +90,29 @@ def expand_ranges(text: str) -> str:
 def read_mentions(path: Path) -> Mentions:
     source = path.read_text("utf-8")
     tree = ast.parse(source)
-    parts = [(MODULE, ast.get_docstring(tree) or "")]
-    for node in ast.walk(tree):
+    head = ast.get_docstring(tree) or ""
+    parts = [Part(MODULE / max(1, len(NUMBER.findall(head)) - 2), "", head)]  # a long list of numbers says little
+    places = dict.fromkeys(range(source.count("\n") + 2), "")
+    for name, node in named_nodes(tree):
+        parts.append(Part(DOCSTRING, name, ast.get_docstring(node) or ""))
+        places.update(dict.fromkeys(range(node.lineno, (node.end_lineno or node.lineno) + 1), name))
+    for number, line in enumerate(source.splitlines(), 1):
+        if rule := re.match(r'\s+rule(?:: \S+)? = "([^"]+)"', line):
+            parts.append(Part(QUESTION, places[number], rule[1]))
+        if comment := re.search(r"#([^\n]*)", line):
+            parts.append(Part(COMMENT, places[number], comment[1]))
+    for part in parts:
+        part.text = expand_ranges(part.text)
+    return Mentions(str(path.relative_to(ROOT)), parts)
+
+
+def named_nodes(tree: ast.AST, above: str = "") -> Iterator[tuple[str, ast.ClassDef | ast.FunctionDef]]:
+    """Classes and functions, outer ones first."""
+    for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            parts.append((DOCSTRING, ast.get_docstring(node) or ""))
-    parts += [(QUESTION, rule) for rule in re.findall(r'^\s+rule(?:: \S+)? = "([^"]+)"', source, re.MULTILINE)]
-    parts += [(COMMENT, comment) for comment in re.findall(r"#([^\n]*)", source)]
-    return Mentions(str(path.relative_to(ROOT)), [(weight, expand_ranges(text)) for weight, text in parts])
+            name = f"{above}.{node.name}" if above else node.name
+            yield name, node
+            yield from named_nodes(node, name)
 
 
 def pattern_of(chapter: Chapter) -> re.Pattern[str]:
@@ -109,8 +149,8 @@ def spell_name(name: str) -> str:
 
 
 def is_rule(path: Path) -> bool:
-    """Changes of saves and computer players name paragraphs too, but are not where a rule is."""
-    return path.name != "saves.py" and path.parts[0] != "ai"
+    """Saves, imagined states and computer players name paragraphs too, but are not where a rule is."""
+    return path.name not in ("saves.py", "imagine.py") and path.parts[0] != "ai"
 
 
 def read_chapters(game: str) -> list[Chapter]:
@@ -120,8 +160,8 @@ def read_chapters(game: str) -> list[Chapter]:
     chapters = read_headings(game)
     for chapter in chapters:
         pattern, mark = pattern_of(chapter), test_mark_of(chapter)
-        weights = {m.path: m.weigh(pattern) for m in modules}
-        chapter.code = sorted((p for p in weights if weights[p]), key=lambda p: (-weights[p], p))
+        homes = [m.find(pattern) for m in modules]
+        chapter.code = sorted((h for h in homes if h.weight), key=lambda h: (-h.weight, h.path))
         named = [(file, name) for file, name in tests if mark in spell_name(name)]
         first = sorted(named, key=lambda one: not spell_name(one[1]).startswith(mark))  # 4.4.3.1 is no 4.3.1
         if first:
@@ -145,21 +185,31 @@ def write_page(game: str) -> str:
     lines = [
         f"# Chapters of {game}",
         "",
-        "Where each paragraph of [the rules](text/" + TEXTS[game] + ") is in code, and a test of it. Written by",
-        "`make chapters`; do not edit.",
+        f"Where each paragraph of [the rules](text/{TEXTS[game]}) is in code, and a test of it; and how many faults",
+        "were planted in it that a test has caught (`make mutants`). Written by `make chapters`; do not edit.",
         "",
-        "| paragraph | code | test |",
-        "|---|---|---|",
+        "| paragraph | code | test | faults caught |",
+        "|---|---|---|---|",
     ]
+    caught = [c.fault for c in read_record(game).values() if c.by]
     for chapter in read_chapters(game):
-        code = f"[{short(game, chapter.code[0])}](../../{chapter.code[0]})" if chapter.code else "none"
+        most = chapter.code[0].weight if chapter.code else 0.0
+        homes = [h for h in chapter.code[:2] if h.weight >= most * TWO_HOMES]
+        code = ", ".join(link_to(game, h) for h in homes) or "none"
         test = f"[{chapter.test}](../../{chapter.test_file})" if chapter.test else "none"
-        lines.append(f"| {chapter.heading} | {code} | {test} |")
+        faults = sum(is_about(fault, chapter) for fault in caught)
+        lines.append(f"| {chapter.heading} | {code} | {test} | {faults or ''} |")
     return "\n".join(lines) + "\n"
 
 
-def short(game: str, path: str) -> str:
-    return path.removeprefix(f"rules/{game}/")
+def is_about(fault: str, chapter: Chapter) -> bool:
+    """A fault is called by its rule: `7.25 siege: a mourning army besieges`."""
+    return re.match(rf"{re.escape(chapter.number or chapter.title)}[ :]", fault) is not None
+
+
+def link_to(game: str, home: Home) -> str:
+    place = f" `{home.place}`" if home.place else ""
+    return f"[{home.path.removeprefix(f'rules/{game}/')}](../../{home.path}){place}"
 
 
 def page_of(game: str) -> Path:

@@ -24,9 +24,9 @@ from bot.commands.parley import ParleyCommands
 from bot.commands.rules import RulesCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
-from bot.interaction.context import load_context
+from bot.interaction.context import load_context, must_see
 from bot.interaction.preview import warm
-from bot.interaction.rights import must_be_at_home, must_see
+from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
 from bot.messages.pictures import Pictures
 from bot.panels.ids import Click, read_id
@@ -141,10 +141,10 @@ class Herald(commands.AutoShardedBot):
         if not click.game:
             await self.act_without_game(interaction, click)
             return
-        self.panels.follow_up.call_off(click.game, interaction.user.id)
         context = await load_context(self.table, click.game, interaction.user.id)
         interaction.extras["words"] = context.words
         must_see(context, interaction)
+        self.panels.follow_up.call_off(click.game, interaction.user.id)
         if click.question is not None:
             await self.panels.take_click(interaction, context, click, values)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,10 +21,11 @@ from bot.cli.shared import (
     printable,
     write_export,
 )
+from bot.words import plain_words
 from rules.kernel import BadSave, Campaign, Chance, copy, key_of
 from rules.kernel.notation import write
-from rules.proving.record import Export, Fault, export_of, read_export
-from rules.proving.selfplay import play_out
+from rules.proving.record import PERSON, Export, Fault, export_of, read_export
+from rules.proving.selfplay import RANDOM, named_players, play_out
 from rules.proving.verifying import decode_row, verify
 
 AS_FAR_AS_IT_GOES = 3  # exit code
@@ -40,6 +42,7 @@ def add_to(commands: Commands) -> None:
     export.add_argument("played", nargs="?", metavar="GAME", help="a campaign, to be played from a seed")
     export.add_argument("--game", metavar="ID", help="a game of the database in HERALD_DATA")
     add_players_and_seed(export, required=False)
+    export.add_argument("--seats", default=RANDOM, metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     add_own_campaigns(export)
     export.add_argument("--out", metavar="FILE", help="default: standard output")
     export.set_defaults(run=run_export)
@@ -66,13 +69,19 @@ def run_export(args: argparse.Namespace) -> int:
         return export_stored.export(args.game, args.out, args.campaign)
     try:
         campaign = campaign_for(args.played, args.players)
+        seats = campaign.seats(args.players)
+        named = [kind.strip() for kind in args.seats.split(",")]
+        kinds = {seat: named[i % len(named)] for i, seat in enumerate(seats)}
+        players = named_players(campaign, seats, named)
     except LookupError as fault:
         return fail("export", fault)
     seed = hashlib.sha256(args.seed.encode()).hexdigest()
-    first = campaign.new(campaign.seats(args.players), key_of(seed, "0", []))
-    played = play_out(campaign, copy(first), {}, Chance(args.seed), [])
-    export = msgspec.json.encode(export_of(campaign, first, played.log, seed, post="0"))
-    write_export(export, played.entries, args.out)
+    first = campaign.new(seats, key_of(seed, "0", []))
+    played = play_out(campaign, copy(first), players, Chance(args.seed), [])
+    names = {seat: plain_words().name(kind) for seat, kind in kinds.items()}
+    export = export_of(campaign, first, played.log, seed, post="0", names=names, players=kinds)
+    print(printable(played_by(export)), file=sys.stderr)
+    write_export(msgspec.json.encode(export), played.entries, args.out)
     return 0
 
 
@@ -90,6 +99,8 @@ def run_verify(args: argparse.Namespace) -> int:
         print(printable(f"NOT as it was played. {fault}"))
         return 1
     print(f"{campaign.title}: {found.entries} entries, {found.rolls} rolls and {found.draws} draws agree.")
+    if export.players:
+        print(printable(played_by(export)))
     if export.seed is not None and not found.has_result:
         print("  It has no result: the game was given up after the last entry, or its end was left out.")
     for gap in found.gaps:
@@ -100,11 +111,25 @@ def run_verify(args: argparse.Namespace) -> int:
     return AS_FAR_AS_IT_GOES if found.gaps else 0
 
 
+def played_by(export: Export) -> str:
+    """Who held each seat: a person by name, a computer player by its kind."""
+    said = [f"{seat}: {who_played(export, seat)}" for seat in export.seats]
+    return f"Played by {', '.join(said)}."
+
+
+def who_played(export: Export, seat: str) -> str:
+    kind = export.players.get(seat, PERSON)
+    return f"{export.seats[seat]} (a person)" if kind == PERSON else f"{plain_words().name(kind)} ({kind})"
+
+
 def shown_in_channel(export: Export) -> Iterator[str]:
     if export.seed_hash:
         yield f"on the lobby card, the hash of the seed: {export.seed_hash}"
     yield f"posted before play, the hash: {export.commitment}"
     yield f"in the message with the id: {export.post}"
+    for link in export.rekeyings:
+        yield f"posted when the game was put back, before entry {link.entries + 1}, the hash: {link.commitment}"
+        yield f"in the message with the id: {link.post}"
     for seat, word in export.words:
         yield f"the word of {seat}: {word}"
 

@@ -36,7 +36,7 @@ def export(game_id: str, out: str | None, own: list[str]) -> int:
 async def read(folder: Path, game_id: str) -> tuple[bytes, Game]:
     table = await Table.look_at(folder)
     try:
-        game = await table.game(game_id)
+        game = await table.games.game(game_id)
         if game is None:
             raise Refused("no_such_game", game=game_id, newest=await table.queries.newest(10))
         return await export_game(table, game_id, with_seed=not game.is_open), game

@@ -37,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
         if args.viewer not in (None, "public", *export.seats):
             raise LookupError(f"there is no seat {args.viewer!r}; there are public, {', '.join(export.seats)}")
         views = list[View]()
+        plain("")  # what it imports takes seconds, and steps are timed
         with limit_each_step() as step:
             for state, entry in moves(export, campaign):
                 step()

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from rules.kernel import Campaign, Chance
+from rules.proving.meeting import Met
 from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
 from rules.proving.trial import Broken, Trial
@@ -23,6 +24,7 @@ class Tally(msgspec.Struct):
     entries: int = 0
     entries_per_second: float = 0.0
     longest: int = 0
+    met: set[str] = set()  # with --check
 
 
 def add_to(commands: Commands) -> None:
@@ -94,6 +96,7 @@ def one_game(
         trial = Trial(campaign, args.players, key, Chance(key), options, picks=20, players=players)
         try_game(trial, every=1)
         state, entries = trial.state, len(trial.log)
+        tally.met |= trial.met.kinds
     else:
         played = play_game(campaign, args.players, key, players, options)
         state, entries = played.state, played.entries
@@ -115,8 +118,11 @@ def progress(done: int, games: int, start: float) -> None:
 
 def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: dict[str, int], seconds: float) -> None:
     tally.entries_per_second = round(tally.entries / max(seconds, 1e-9), 1)
+    never = Met(campaign, tally.met).never() if args.check else []
     if args.json:
         out = msgspec.to_builtins(tally) | ({"wins_by_player": by_kind} if args.rotate else {})
+        del out["met"]
+        out |= {"never": never} if args.check else {}
         print(msgspec.json.encode(out).decode())
         return
     print(f"{campaign.title}, {args.players} players, seed {args.seed}" + (", promises tried" if args.check else ""))
@@ -127,3 +133,5 @@ def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: 
         print(f"  by player {', '.join(f'{kind} {n}' for kind, n in sorted(by_kind.items()))}")
     print(f"  entries   {tally.entries}, {tally.entries_per_second:,.0f} a second")
     print(f"  longest   {tally.longest} entries")
+    if args.check:
+        print(f"  never     {', '.join(never) or 'nothing: every verb, question and kind of news occurred'}")

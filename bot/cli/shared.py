@@ -72,21 +72,21 @@ def write_export(export: bytes, entries: int, out: str | None) -> None:
 @contextmanager
 def limit_each_step() -> Iterator[Callable[[], None]]:
     """The function given is called before each step. A step that takes longer than any game's is a fault: a file can
-    be written so that the rules never end."""
+    be written so that the rules never end. Counted is the processor's time: on a busy machine everything takes long."""
     if not hasattr(signal, "setitimer"):  # Windows
         yield lambda: None
         return
 
     def stop(*_: object) -> None:
-        raise Fault(0, f"one step of it takes longer than {LONGEST_STEP:.0f} seconds; no game does")
+        raise Fault(0, f"one step of it takes more than {LONGEST_STEP:.0f} seconds of work; no game does")
 
     def step() -> None:
-        signal.setitimer(signal.ITIMER_REAL, LONGEST_STEP, 1.0)  # again each second, should the rules swallow one
+        signal.setitimer(signal.ITIMER_PROF, LONGEST_STEP, 1.0)  # again each second, should the rules swallow one
 
-    before = signal.signal(signal.SIGALRM, stop)
+    before = signal.signal(signal.SIGPROF, stop)
     try:
         step()
         yield step
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interaction.answer import Friendly, Interaction, answer
-from bot.interaction.context import GameContext, NoGame, find_context, load_context
-from bot.interaction.rights import must_be_at_home, must_see
+from bot.interaction.context import GameContext, NoGame, find_context, load_context, must_see
+from bot.interaction.rights import must_be_at_home
 from bot.panels.ids import Click
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, show
+from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
+from bot.interaction.show import show
 from bot.panels.parts import Card, TextPart
 from bot.panels.public_cards import words_said
 from bot.table.export import export_game, verify_export
@@ -37,6 +38,8 @@ class DiceCommands(HeraldCog):
         """Dice are public; draws from a cup or a deck are not."""
         words, state = context.words, context.state
         lines = [words.ui("dice_heading", title=Said(quiet(context.game.title))), *committed(context)]
+        links = await self.table.new_dice.links(context.game.id)
+        lines += [words.ui("dice_renewed", digest=Said(link.commitment)) for link in links]
         if state is None:  # the words are there before the first roll
             await show(interaction, Card([TextPart("\n".join(lines))]))
             return

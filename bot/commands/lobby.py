@@ -11,9 +11,10 @@ from discord import app_commands
 from bot.commands.base import Choices, choices
 from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
-from bot.interaction.answer import Friendly, Interaction, answer, say, show, show_to_all
+from bot.interaction.answer import Friendly, Interaction, answer, say
 from bot.interaction.context import GameContext, find_context
 from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
+from bot.interaction.show import show, show_to_all
 from bot.interaction.typed_orders import matches
 from bot.messages.kinds import Kind
 from bot.panels.ids import Click, post_id

@@ -10,9 +10,10 @@ import discord
 import msgspec
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, open_modal, show
+from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
 from bot.interaction.rights import must_be_host
+from bot.interaction.show import open_modal, show
 from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
@@ -31,7 +32,7 @@ class LobbyCard(HeraldCog):
 
     async def card(self, game_id: str, note: str = "") -> tuple[Card, list[discord.File]]:
         """With the file of its picture, which must be sent again with every change of the card."""
-        live = await self.table.look(game_id)
+        live = await self.table.games.look(game_id)
         words = words_of(live.campaign)
         drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
         try:

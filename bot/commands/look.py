@@ -7,14 +7,17 @@ import io
 import discord
 from discord import app_commands
 
-from bot.commands.base import HeraldCog
-from bot.interaction.answer import Friendly, Interaction, defer_soon, show, updates_panel
-from bot.interaction.context import GameContext
+from bot.commands.base import Choices, HeraldCog, choices
+from bot.interaction.answer import Friendly, Interaction, updates_panel
+from bot.interaction.context import GameContext, game_here
+from bot.interaction.show import defer_soon, show
+from bot.interaction.typed_orders import matches
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
-from bot.panels.parts import Card, Picture, TextPart
-from bot.panels.view_cards import LogLine, log_card, view_card
-from bot.words import Said, quiet
+from bot.panels.parts import Card, Picture, TextPart, clip
+from bot.panels.view_cards import ROOM, LogLine, log_card, view_card
+from bot.words import Said, joined, quiet
+from bot.words.charts import charts_for, find_chart
 from rules.kernel import Undo
 
 COLOURS = {
@@ -33,15 +36,29 @@ class LookCommands(HeraldCog):
         await self.run(interaction, lambda context: self.show_view(interaction, context, context.player), "hand")
 
     @app_commands.command(name="map", description="The map, as a picture and as text")
-    @app_commands.describe(colours="Your palette: kept for all pictures that only you get")
+    @app_commands.describe(
+        colours="Your palette: kept for all pictures that only you get",
+        chart="A chart instead of the map: combat results, odds of a siege, markers, armies",
+    )
     @app_commands.choices(colours=[app_commands.Choice(name=said, value=name) for name, said in COLOURS.items()])
-    async def map(self, interaction: Interaction, colours: str | None = None) -> None:
+    async def map(self, interaction: Interaction, colours: str | None = None, chart: str = "") -> None:
         async def work(context: GameContext) -> None:
             if colours in COLOURS:
                 await self.table.people.set_palette(interaction.user.id, colours)
-            await self.show_view(interaction, context, None)
+            if chart:
+                await self.show_chart(interaction, context, chart)
+            else:
+                await self.show_view(interaction, context, None)
 
         await self.run(interaction, work, "map")
+
+    @map.autocomplete("chart")
+    async def charts(self, interaction: Interaction, typed: str) -> Choices:
+        game = await game_here(self.table, interaction)
+        if game is None:
+            return []
+        found = charts_for((await self.table.games.look(game.id)).campaign)
+        return choices([(chart.title, chart.id) for chart in found if matches(typed, chart.title, chart.id)])
 
     @app_commands.command(name="log", description="What has happened so far")
     async def log(self, interaction: Interaction) -> None:
@@ -73,6 +90,21 @@ class LookCommands(HeraldCog):
         card = view_card(words, context.game.id, what, heading, text, shown.parts, back, page)
         has_picture = any(isinstance(part, Picture) for part in card.parts)  # an old page may not be there any more
         await show(interaction, card, shown.files if has_picture else [])
+
+    async def show_chart(self, interaction: Interaction, context: GameContext, wanted: str) -> None:
+        """The picture, and the same figures in words."""
+        words = context.words
+        charts = charts_for(context.campaign, context.state.data if context.state is not None else None)
+        chart = find_chart(charts, wanted)
+        if chart is None:
+            titles = Said(joined([c.title for c in charts]))
+            raise Friendly(
+                words.ui("chart_none" if charts else "no_charts", query=Said(quiet(wanted[:60])), titles=titles)
+            )
+        palette = await self.table.people.palette_of(interaction.user.id)
+        defer_soon(interaction)
+        shown = await self.bot.pictures.charts(words, context.campaign.id, [chart], palette)
+        await show(interaction, Card([*shown.parts, TextPart(clip(shown.text, ROOM))]), shown.files)
 
     async def show_film(self, interaction: Interaction, context: GameContext) -> None:
         words = context.words

@@ -114,7 +114,7 @@ class Dispatcher:
 
     async def _consent(self, game_id: str, seat: str) -> bool:
         try:
-            await self.table.play(game_id, seat, Consent())
+            await self.table.moves.play(game_id, seat, Consent())
         except (Illegal, Refused):
             return False
         return True
@@ -122,7 +122,7 @@ class Dispatcher:
     async def _play_for_computer(self, deadline: Due) -> bool:
         """It thinks in another process; the table goes on in the meantime."""
         game_id, seat = deadline.game_id, deadline.seat
-        live = await self.table.look(game_id)
+        live = await self.table.games.look(game_id)
         sitter = live.sitters.get(seat)
         if live.game.phase != "running" or sitter is None or sitter.computer is None:
             return False
@@ -135,14 +135,14 @@ class Dispatcher:
         else:
             pick = await self.workers.turn(live.game, live.campaign, state, sitter.computer, seat)
         try:
-            await self.table.play(game_id, seat, pick, drawn_for=question)
+            await self.table.moves.play(game_id, seat, pick, drawn_for=question)
         except Illegal:
             now = await self.table.state(game_id)
             if now.kept.question == question and now.top == state.top:
                 raise  # it chose what is not open: a fault of the player
             return seat in now.awaited()  # the game went on while it thought
         except Refused:
-            game = await self.table.game(game_id)
+            game = await self.table.games.game(game_id)
             if game is not None and game.phase == "running":
                 raise
             return False  # the game was paused or ended while it thought

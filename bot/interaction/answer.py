@@ -19,9 +19,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from bot.interaction.watchdog import ANSWERED_ALREADY, Watchdog
-from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Card, Modal, TextPart
+from bot.panels.layout import layout
+from bot.panels.parts import Card, TextPart
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -34,6 +33,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Interaction: TypeAlias = "discord.Interaction[Herald]"
 NO_PINGS = discord.AllowedMentions.none()
+PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
+DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should wait without a word
+ANSWERED_ALREADY = 40060  # Discord has an answer to this interaction
 CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
@@ -53,9 +55,61 @@ class Unanswered(Exception):
     """Discord shows "thinking", and nothing else would come."""
 
 
-def defer_soon(interaction: Interaction) -> None:
-    """The answer will take a while: "thinking" is shown until then."""
-    watchdog_of(interaction).bark_soon()
+class Watchdog:
+    """Defers an interaction whose answer takes long, so that Discord does not give up on it.
+
+    `update`: the answer will change the message that was clicked. `asleep`: it never defers. `deferred`: Discord has
+    the deferral, or may have it. `owes`: it shows "thinking", which an answer must fill in."""
+
+    def __init__(self, interaction: Interaction, update: bool, asleep: bool = False) -> None:
+        self.interaction, self.update = interaction, update
+        self.deferred = self.owes = False
+        self.task: asyncio.Task[None] | None = None
+        self.loop = asyncio.get_running_loop()
+        self.latest = self.loop.time() + PATIENCE
+        self.handle: asyncio.TimerHandle | None = None
+        if not asleep:
+            self.handle = self.loop.call_at(self.latest, self.bark)
+
+    def bark_soon(self) -> None:
+        """A picture is about to be drawn: the usual patience would be too long."""
+        self.bark_at(self.loop.time() + DRAWING)
+
+    def bark_at(self, when: float) -> None:
+        if self.handle is not None and self.task is None:
+            self.handle.cancel()
+            self.handle = self.loop.call_at(when, self.bark)
+
+    def bark(self) -> None:
+        if not self.interaction.response.is_done():
+            self.task = asyncio.ensure_future(self.defer())
+
+    async def defer(self) -> None:
+        try:
+            if self.update:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        except (discord.HTTPException, discord.InteractionResponded) as fault:
+            log.info("not deferred: %s", fault)
+            return
+        except Exception as fault:
+            log.warning("nobody knows whether a deferral arrived: %r", fault)
+        self.deferred, self.owes = True, not self.update
+
+    async def give_way(self) -> None:
+        """An answer is ready. A deferral that is under way comes first; one that is not waits for the usual time,
+        since files can take long to send."""
+        if self.task is not None:
+            await self.call_off()
+        else:
+            self.bark_at(self.latest)
+
+    async def call_off(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
+        if self.task is not None:
+            await asyncio.gather(self.task, return_exceptions=True)
 
 
 def watchdog_of(interaction: Interaction) -> Watchdog:
@@ -200,20 +254,6 @@ async def say(interaction: Interaction, text: str | Card) -> None:
     # Otherwise nobody deferred: the answer that Discord has is this one.
 
 
-async def show(interaction: Interaction, card: Card, files: Files = (), update: bool | None = None) -> None:
-    """The result: the panel it came from changed, or a new private message."""
-    update = updates_panel(interaction) if update is None else update
-    response = interaction.response
-
-    def send() -> Awaitable[object]:
-        if update:
-            return response.edit_message(view=layout(card), attachments=copies(files), allowed_mentions=NO_PINGS)
-        return response.send_message(view=layout(card), files=copies(files), ephemeral=True, allowed_mentions=NO_PINGS)
-
-    if response.is_done() or not await respond(interaction, send):
-        await fill_in(interaction, card, files)
-
-
 async def fill_in(interaction: Interaction, card: Card, files: Files = ()) -> None:
     """Edits the response that Discord has: "thinking", the panel that was clicked, or an answer of ours."""
     await send_again_if_lost(
@@ -222,38 +262,3 @@ async def fill_in(interaction: Interaction, card: Card, files: Files = ()) -> No
         )
     )
     watchdog_of(interaction).owes = False
-
-
-async def show_to_all(interaction: Interaction, card: Card, files: Files, done: str) -> int:
-    """A message for everybody; its id. If the watchdog was quicker, it has promised a private answer: that one says
-    `done`, and the message is sent besides."""
-    sent: list[int] = []
-
-    async def send() -> None:
-        made = await interaction.response.send_message(
-            view=layout(card), files=copies(files), allowed_mentions=NO_PINGS
-        )
-        sent.append(int(made.message_id or 0))
-
-    if await respond(interaction, send):
-        return sent[0]
-    if not watchdog_of(interaction).deferred:  # ours arrived, and the reply to it was lost
-        return int((await interaction.original_response()).id)
-    await fill_in(interaction, Card([TextPart(done)]))
-    later = await interaction.followup.send(
-        view=layout(card), files=copies(files), allowed_mentions=NO_PINGS, wait=True
-    )
-    return int(later.id)
-
-
-async def redraw(interaction: Interaction, card: Card) -> None:
-    """Changes the answer that was given already."""
-    await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
-
-
-async def open_modal(interaction: Interaction, modal: Modal) -> None:
-    """A window can only be the first answer."""
-    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
-        return
-    if watchdog_of(interaction).deferred:
-        raise Friendly(words_for(interaction).ui("modal_late"))

@@ -43,11 +43,25 @@ class GameContext(msgspec.Struct, frozen=True):
 
 
 async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
-    if await table.game(game_id) is None:
+    if await table.games.game(game_id) is None:
         raise Friendly(plain_words().ui("no_such_game"))
-    live = await table.look(game_id)
+    live = await table.games.look(game_id)
     seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
     return GameContext(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
+
+
+def is_at_home(interaction: Interaction, game: Game) -> bool:
+    """Whether it comes from the game's own channel or a thread of it. Discord says from where, not the client."""
+    places = {interaction.channel_id}
+    if isinstance(interaction.channel, discord.Thread):
+        places.add(interaction.channel.parent_id)
+    return interaction.guild_id == game.guild_id and game.channel_id in places
+
+
+def must_see(context: GameContext, interaction: Interaction) -> None:
+    """Players see their game from everywhere, others in its channel."""
+    if context.seat is None and not is_at_home(interaction, context.game):
+        raise Friendly(context.words.ui("not_your_game"))
 
 
 async def find_context(table: Table, interaction: Interaction, what: str, at_home: bool = False) -> GameContext:

@@ -10,18 +10,10 @@ from __future__ import annotations
 import discord
 
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import GameContext
+from bot.interaction.context import GameContext, is_at_home, must_see
 from bot.table import Game
 from bot.words import Said
 from rules.kernel import phrase
-
-
-def is_at_home(interaction: Interaction, game: Game) -> bool:
-    """Whether it comes from the game's own channel or a thread of it. Discord says from where, not the client."""
-    places = {interaction.channel_id}
-    if isinstance(interaction.channel, discord.Thread):
-        places.add(interaction.channel.parent_id)
-    return interaction.guild_id == game.guild_id and game.channel_id in places
 
 
 def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
@@ -49,12 +41,6 @@ def plays_alone(context: GameContext, interaction: Interaction) -> bool:
     """Nobody else's game: it has begun, and the other seats are the computer's."""
     people = {sitter.user_id for sitter in context.sitters.values()} - {None}
     return context.state is not None and people == {interaction.user.id}
-
-
-def must_see(context: GameContext, interaction: Interaction) -> None:
-    """Players see their game from everywhere, others in its channel."""
-    if context.seat is None and not is_at_home(interaction, context.game):
-        raise Friendly(context.words.ui("not_your_game"))
 
 
 def must_be_at_home(context: GameContext, interaction: Interaction) -> None:

@@ -14,26 +14,26 @@ from typing import NamedTuple
 
 import aiohttp
 import discord
+import msgspec
 
 from bot.deadlines import speeds
-from bot.interaction.answer import Friendly, Interaction, open_modal, redraw, show
+from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, load_context
 from bot.interaction.preview import odds_of, try_elsewhere
+from bot.interaction.show import open_modal, redraw, show
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, press
-from bot.panels.drafts import Draft, Trial, is_secret, look, try_out
+from bot.panels.drafts import Desk, Draft, Trial, look, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
-from bot.panels.turn import Desk, draw, more_panel, receipt
+from bot.panels.turn import draw, more_panel, receipt
 from bot.table import Refused, Table
-from bot.table.records import DeadlineKind
 from bot.words import Said
-from bot.workers.pool import Workers
-from rules.kernel import Chance, Illegal, Stale, Undo, Verb, Written, question_for
+from bot.workers.pool import LONG, Workers
+from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
 
 log = logging.getLogger(__name__)
 
-LONG = 0.02  # seconds; what takes longer does not run on the event loop
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 
 
@@ -109,17 +109,15 @@ class Panels:
 
     # Drawing.
 
-    async def desk(self, context: GameContext, undo: bool | None = None) -> Desk:
-        game, state = context.game, context.begun
-        undo = await self.can_undo(context) if undo is None else undo
-        return Desk(context.campaign, context.words, game.id, state, context.player, self.until(context), undo)
+    def desk(self, context: GameContext) -> Desk:
+        return Desk(context.campaign, context.words, context.game.id, context.begun, context.player)
 
-    def until(self, context: GameContext) -> int | None:
-        """When time is up, from the game in memory."""
-        time = self.table.time
-        plan = speeds.plan(context.game, context.sitters, context.begun, context.game.clocks, time.served())
-        ends = [d.at for d in plan if d.what == DeadlineKind.TIME_UP and context.game.phase == "running"]
-        return round(time.wall_at(ends[0])) if ends else None
+    async def desk_to_draw(self, context: GameContext, undo: bool | None = None) -> Desk:
+        """With what only a panel shows: until when, and whether the last act can be taken back."""
+        at = speeds.time_up_at(context.game, context.begun)
+        until = None if at is None else round(self.table.time.wall_at(at))
+        undo = await self.can_undo(context) if undo is None else undo
+        return msgspec.structs.replace(self.desk(context), until=until, undo=undo)
 
     async def can_undo(self, context: GameContext) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""
@@ -146,7 +144,7 @@ class Panels:
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        desk = await self.desk(context)
+        desk = await self.desk_to_draw(context)
         draft = await self.draft(desk)
         return draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
 
@@ -155,7 +153,7 @@ class Panels:
         at = look(desk.state, desk.seat, draft) if draft is not None else None
         if at is None or at.pick is None:
             return None
-        trial = Trial(True) if is_secret(at.ask) else await self.try_out(context, at.pick)
+        trial = Trial(True) if isinstance(at.ask, Sealed) else await self.try_out(context, at.pick)
         trial.odds = await odds_of(self.workers, context, at.pick)
         return trial
 
@@ -180,13 +178,13 @@ class Panels:
         await self.follow_up.begin(interaction, context, lambda later: self.panel(later, note))
 
     async def more(self, interaction: Interaction, context: GameContext) -> None:
-        card = more_panel(await self.desk(context))
+        card = more_panel(await self.desk_to_draw(context))
         card.parts.insert(-1, call_menu(context.words, context.game, context.sitters[context.player].ping))
         await show(interaction, card)
 
     async def take_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
-        desk = await self.desk(context)
+        desk = self.desk(context)
         before = await self.draft(desk)
         match press(desk, before, click, values):
             case Open(modal=modal):  # Discord wants it at once: nothing is written before
@@ -194,13 +192,12 @@ class Panels:
             case Complete(pick=pick, readiness=readiness) if await self.is_ready(context, pick, readiness):
                 await self.carry_out(interaction, context, pick, click.question)
             case Complete(draft=draft):
-                await self.redraw(interaction, context, desk, before, Redraw(draft))
+                await self.redraw(interaction, context, before, Redraw(draft))
             case Redraw() as step:
-                await self.redraw(interaction, context, desk, before, step)
+                await self.redraw(interaction, context, before, step)
 
-    async def redraw(
-        self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Redraw
-    ) -> None:
+    async def redraw(self, interaction: Interaction, context: GameContext, before: Draft | None, step: Redraw) -> None:
+        desk = await self.desk_to_draw(context)
         await self.keep(desk, before, step.draft)
         trial = await self.trial(context, desk, step.draft)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
@@ -226,7 +223,7 @@ class Panels:
             return await self.open(interaction, context, "\n".join([words.ui("orders_not_given"), *shown]))
         for order in orders[:-1]:
             try:
-                await self.table.play(context.game.id, context.player, order.pick)
+                await self.table.moves.play(context.game.id, context.player, order.pick)
             except Illegal as refusal:  # somebody was quicker
                 now = await load_context(self.table, context.game.id, interaction.user.id)
                 return await self.open(interaction, now, words.refusal(refusal))
@@ -239,9 +236,9 @@ class Panels:
     ) -> None:
         game, seat, words = context.game.id, context.player, context.words
         state = context.begun
-        secret = is_secret(question_for(state, seat, type(pick))) or type(pick) in state.anytime.secret
+        secret = isinstance(question_for(state, seat, type(pick)), Sealed) or type(pick) in state.anytime.secret
         try:
-            done = await self.table.play(game, seat, pick, drawn_for, interaction.id)
+            done = await self.table.moves.play(game, seat, pick, drawn_for, interaction.id)
         except Stale:
             await self.open(interaction, await load_context(self.table, game, interaction.user.id), words.ui("stale"))
             return
@@ -252,7 +249,7 @@ class Panels:
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
             await self.table.drafts.drop(game, seat)
         moved = done.entry.question != state.kept.question
-        desk = await self.desk(now, undo=moved and not done.entry.mark and now.game.phase == "running")
+        desk = await self.desk_to_draw(now, undo=moved and not done.entry.mark and now.game.phase == "running")
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
         await self.follow_up.begin(interaction, now, lambda later: self.panel(later, note))
@@ -260,12 +257,11 @@ class Panels:
     async def undo(self, interaction: Interaction, context: GameContext) -> None:
         """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
         try:
-            await self.table.undo(context.game.id, context.player, interaction.id)
+            await self.table.moves.undo(context.game.id, context.player, interaction.id)
         except Illegal as refusal:
             why = context.words.phrase(refusal.why)
-            await show(
-                interaction, more_panel(await self.desk(context), context.words.ui("undo_asked_of", why=Said(why)))
-            )
+            desk = await self.desk_to_draw(context)
+            await show(interaction, more_panel(desk, context.words.ui("undo_asked_of", why=Said(why))))
             return
         now = await load_context(self.table, context.game.id, interaction.user.id)
         await self.open(interaction, now, context.words.ui("undone"))

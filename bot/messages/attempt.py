@@ -10,7 +10,7 @@ from collections import deque
 import msgspec
 
 from bot.messages.failures import Failures
-from bot.messages.kinds import EDITED, Kind
+from bot.messages.kinds import COMMITS, EDITED, Kind
 from bot.messages.row import Deliver, Row, Undelivered
 from bot.store import crash_points
 from bot.table import Refused, Table
@@ -85,8 +85,9 @@ class Attempts:
         return message_id
 
     async def _check_commitment(self, row: Row, message_id: int | None) -> None:
-        """A game begins only when its channel shows the commitment. One that is not there is sent again."""
-        if row.kind != Kind.COMMITMENT:
+        """A game begins, or goes on with new dice, only when its channel shows the commitment. One that is not there is
+        sent again."""
+        if row.kind not in COMMITS:
             return
         await self._pace()
         if message_id is None or not await self.to.sees(row, message_id):
@@ -113,9 +114,12 @@ class Attempts:
         if row.kind == Kind.COMMITMENT and message_id is not None:
             crash_points.reach("outbox: before begin")
             await begin_game(self.table, row.game_id, message_id)
+        if row.kind == Kind.NEW_DICE and message_id is not None:
+            crash_points.reach("outbox: before new dice")
+            await change_key(self.table, row.game_id, message_id)
         if row.user_id is not None:
             await self._open_dm(row.game_id, row.user_id)
-        game = await self.table.game(row.game_id)
+        game = await self.table.games.game(row.game_id)
         if game is not None and game.trouble and row.channel_id == game.channel_id:
             await self.table.host.out_of_trouble(row.game_id)
 
@@ -133,3 +137,11 @@ async def begin_game(table: Table, game_id: str, message_id: int) -> None:
     except Exception as fault:  # the rules or a data set failed: other games go on
         log.exception("game %s could not begin", game_id, extra={"game": game_id})
         await table.moves.cannot_begin(game_id, repr(fault))
+
+
+async def change_key(table: Table, game_id: str, message_id: int) -> None:
+    """The new commitment is there."""
+    try:
+        await table.new_dice.begin(game_id, message_id)
+    except Exception:  # it can't be read, for instance; the next start tries again
+        log.exception("game %s could not get its new dice", game_id, extra={"game": game_id})

@@ -12,6 +12,7 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
 from bot.messages.pictures import Pictures, Shown
@@ -52,11 +53,12 @@ class Composer:
         self.table, self.pictures, self.workers = table, pictures, workers
         self._by_kind: dict[Kind, Compose] = {
             Kind.POST: self.of_post,
-            Kind.ASKED: self.of_asked,
+            Kind.ASKED: self.of_post,
             Kind.PETITION: self.of_petition,
             Kind.FILM: self.of_film,
-            Kind.COMMITMENT: self.of_commitment,
-            Kind.SEED: self.of_seed,
+            Kind.COMMITMENT: self.of_dice,
+            Kind.NEW_DICE: self.of_dice,
+            Kind.SEED: self.of_dice,
             Kind.HAND: self.of_hand,
             Kind.HAND_GIVEN: self.of_hand,
             Kind.HAND_TAKEN: self.announcement,
@@ -71,7 +73,7 @@ class Composer:
         try:
             context = await self.context_of(row)
         except Unreadable:
-            if compose is not None and row.kind != Kind.SEED:
+            if compose is not None and row.kind not in (Kind.SEED, Kind.NEW_DICE):
                 raise
             context = await self.plain_context_of(row)  # among other things, that the game can't be read
         return await (compose or self.announcement)(context, row.payload, row)
@@ -82,15 +84,16 @@ class Composer:
 
     async def plain_context_of(self, row: Row) -> GameContext:
         """For a game that can't be read: what its row in the database says."""
-        game, none = await self.table.game(row.game_id or ""), cast(Any, None)
+        game, none = await self.table.games.game(row.game_id or ""), cast(Any, None)
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 
     async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """With a picture; one that only calls those who are asked has none, nor headings."""
         news, dice = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
-        if not row.newer:  # only the newest post of a game is drawn when several wait
+        if row.kind is Kind.POST and not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
         until = await self.table.deadlines.until(context.game.id)
@@ -105,16 +108,6 @@ class Composer:
         shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
         state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
         return None if state is None else context.campaign.view(state, None)
-
-    async def of_asked(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        news, dice = await self.told(context, payload["entry"])
-        mention: dict[str, int] = payload["mention"]
-        until = await self.table.deadlines.until(context.game.id)
-        card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice], [], mention, until,
-            row.mark, [],
-        )  # fmt: skip
-        return Message(card, [], list(mention.values()))
 
     async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         mention: dict[str, int] = payload["mention"]
@@ -184,34 +177,8 @@ class Composer:
             Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
         )
 
-    async def of_commitment(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        words = context.words
-        seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
-        started = words.ui("started", title=Said(quiet(context.game.title)))
-        digest = words.ui("commitment", digest=Said(payload["commitment"]))
-        if "seed_hash" in payload:  # else it was written before the set-up was committed to
-            digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
-            digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
-        return Message(
-            Card(
-                [
-                    TextPart(f"{started}\n{seats}"),
-                    TextPart(digest),
-                    public_cards.post_buttons(words, context.game.id, row.mark),
-                ]
-            )
-        )
-
-    async def of_seed(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        text = context.words.ui("seed_shown", seed=Said(payload["seed"]))
-        return Message(
-            Card(
-                [
-                    TextPart(text),
-                    Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))]),
-                ]
-            )
-        )
+    async def of_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.mark))
 
     async def of_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""

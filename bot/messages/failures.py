@@ -72,7 +72,7 @@ class Failures:
     async def _tell_host(self, row: Row, why: str) -> None:
         if row.game_id is None or row.channel_id is None:
             return
-        game = await self.table.game(row.game_id)
+        game = await self.table.games.game(row.game_id)
         if game is not None and game.channel_id == row.channel_id:
             with contextlib.suppress(Refused):
                 await self.table.host.in_trouble(row.game_id, why)

@@ -19,7 +19,7 @@ WIDE = 825  # half of a full frame: long games stay small, and it is quickly dra
 
 async def film_of(table: Table, workers: Workers, game_id: str) -> bytes | None:
     """The GIF; None if there is too little to show, or the game has no pictures."""
-    game = (await table.look(game_id)).game
+    game = (await table.games.look(game_id)).game
     if game.data_set is None:
         return None
     data, bodies = await table.queries.data_set(game), await table.queries.states_of_posts(game)

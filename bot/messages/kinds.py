@@ -1,4 +1,4 @@
-"""The kinds of outgoing messages. The database holds their values, so a value never changes.
+"""Outgoing messages and their kinds. The database holds their values, so a value never changes.
 
 | kind | what it is | who reads it | where its words are |
 |---|---|---|---|
@@ -8,6 +8,7 @@
 | petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
 | film | the whole game as an animation, when it is over | the channel | `film_heading` |
 | commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
+| new_dice | the hash of another seed, after the game was put back to an earlier state: it goes on when it is there | the channel | `new_dice` |
 | seed | the seed itself, when the game is over or was given up | the channel | `seed_shown` |
 | hand | what a seat holds in secret; edited in place while it is young | the seat's sitter, by DM | `hand_heading`, and the picture's text twin |
 | hand_given | the hand, to whoever has just taken over the seat | the new sitter, by DM | as `hand` |
@@ -27,6 +28,9 @@ Words without a module are keys of `[ui]` in `bot/words/common.toml`.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any, Literal
+
+import msgspec
 
 
 class Kind(StrEnum):
@@ -36,6 +40,7 @@ class Kind(StrEnum):
     PETITION = "petition"
     FILM = "film"
     COMMITMENT = "commitment"
+    NEW_DICE = "new_dice"
     SEED = "seed"
     HAND = "hand"
     HAND_GIVEN = "hand_given"
@@ -58,15 +63,30 @@ class Kind(StrEnum):
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
+COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
+IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
 
-# Lanes of messages that replace each other: only the newest is worth sending, and it keeps no order with the others.
+class Out(msgspec.Struct, frozen=True):
+    """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
+    from its readers. `instead`: what goes to the channel if the DM is closed."""
 
+    target: int | tuple[Literal["dm"], int]
+    kind: Kind
+    payload: dict[str, Any] = {}
+    instead: Out | None = None
 
-def status_of(game_id: str) -> str:
-    return f"status:{game_id}"
+    @property
+    def address(self) -> str:
+        return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
 
-
-def hand_of(seat: str) -> str:
-    return f"hand:{seat}"
+    def lane_in(self, game_id: str | None) -> str:
+        """Messages of one lane go out in order. A status and a hand have lanes of their own, whoever gets them: only
+        the newest is worth sending, and they keep no order with the others. News of a seat go with its hand: whoever
+        loses the seat loses both, also what is being sent just then."""
+        if self.kind is Kind.STATUS:
+            return f"{game_id}#status:{game_id}"
+        if self.kind in IN_THE_LANE_OF_A_HAND:
+            return f"{game_id}#hand:{self.payload['seat']}"
+        return self.address

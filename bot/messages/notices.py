@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.messages.kinds import Kind
-from bot.table.records import Game, Out, Sitter, Sitters
+from bot.messages.kinds import Kind, Out
+from bot.table.records import Game, Sitter, Sitters
 from rules.kernel import Entry, State
 
 
@@ -22,9 +22,10 @@ def plain_posts(game: Game, sitters: Sitters, before: State | None, after: State
     return outs
 
 
-def seed(game: Game, seed: str) -> Out:
+def seed(game: Game, seeds: list[str]) -> Out:
     """The game has ended, or was given up: the dice can be checked."""
-    payload = {"seed": seed, "commitment": game.commitment, "post": str(game.commitment_post or "")}
+    later = {"later": seeds[1:]} if seeds[1:] else {}
+    payload = {"seed": seeds[0], "commitment": game.commitment, "post": str(game.commitment_post or ""), **later}
     return Out(game.channel_id, Kind.SEED, payload)
 
 

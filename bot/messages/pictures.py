@@ -7,7 +7,7 @@ import io
 import re
 import statistics
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import msgspec
@@ -18,6 +18,9 @@ from bot.table import Game, Sitters
 from bot.words import Words, sentence
 from bot.workers.pool import Workers
 from rules.kernel import Campaign, View
+
+if TYPE_CHECKING:
+    from renders.boards.chart.scene import ChartScene
 
 COMMON = set(View.__struct_fields__)
 
@@ -86,6 +89,11 @@ class Pictures:
         state = words.ui(f"banner_{game.phase}", n=len(seats) - len(sitters))
         scene = renders.BannerScene(campaign.id, game.title, words.game.blurb, seats, state)
         return await self.draw(words, f"{game.id}:lobby", scene, [scene], renders.Context(), hurry=True)
+
+    async def charts(self, words: Words, campaign: str, charts: Sequence[ChartScene], palette: str) -> Shown:
+        """Tables that are looked up."""
+        easel = ":".join(["charts", campaign, palette, *(chart.id for chart in charts)])
+        return await self.draw(words, easel, None, list(charts), renders.Context(), palette, hurry=True)
 
     def health(self) -> dict[str, float | None]:
         """How long the last pictures took, for operators."""

@@ -6,27 +6,23 @@ comes from `asked`, which is public; who has not answered yet stays secret.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from bot.messages.kinds import Kind, hand_of, status_of
-from bot.table import Game, Out, Sitter, Sitters
-from rules.kernel import Campaign, Entry, Open, Post, State, Undo, find
+from bot.messages.kinds import Kind, Out
+from bot.table import Game, Sitter, Sitters
+from rules.kernel import Entry, Open, Post, State, Undo
 from rules.kernel.news import UndoAsked
-
-NOT_OF_THE_HAND = {"viewer", "orders", "stack"}  # a viewer's own, but nothing to hold in a hand
 
 
 def posts_for(game: Game, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
     """All of it; the table's `PostsFor`."""
     asked = newly_asked(before, after, entry)
     outs = [*told(game, after, entry, asked, sitters, first=before is None), *private_news(sitters, after, entry)]
-    outs += hands(find(game.campaign), sitters, before, after, entry)
+    outs += hands(sitters, before, after, entry)
     outs += calls(game, sitters, after, asked)
     public = any(t.to is None for t in entry.told)
     if before is None or after.kept.question != before.kept.question or public:
-        outs.append(Out(game.channel_id, Kind.STATUS, {"entry": after.kept.entries}, replaces=status_of(game.id)))
+        outs.append(Out(game.channel_id, Kind.STATUS, {"entry": after.kept.entries}))
     return outs
 
 
@@ -77,48 +73,32 @@ def called_here(sitter: Sitter) -> bool:
 
 
 def private_news(sitters: Sitters, after: State, entry: Entry) -> list[Out]:
+    """In the lane of the hand: whoever loses the seat loses its news too, also one that is being sent just then."""
     outs = []
     for seat, sitter in sitters.items():
         own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]
         if own and sitter.user_id is not None and not sitter.dm_closed:
-            outs.append(
-                Out(("dm", sitter.user_id), Kind.NEWS, {"seat": seat, "news": own, "entry": after.kept.entries})
-            )
+            payload = {"seat": seat, "news": own, "entry": after.kept.entries}
+            outs.append(Out(("dm", sitter.user_id), Kind.NEWS, payload))
     return outs
 
 
-def hands(campaign: Campaign, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
-    """For each seat whose secret part of the view has changed. Another seat's secret draw must not trigger a message:
+def hands(sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
+    """For each seat whose hand has changed. Another seat's secret draw must not trigger a message:
     its arrival alone would give the secret away. The player who just acted and can still undo already sees it in
     their panel."""
-    outs, was, now = [], Apart(campaign, before), Apart(campaign, after)
+    outs = []
     for seat, sitter in sitters.items():
         if sitter.user_id is None or sitter.dm_closed or (seat == entry.seat and is_open_to_undo(entry, seat)):
             continue
-        if (held := now.hand(seat)) and (before is None or held != was.hand(seat)):
+        if (held := after.hand(seat)) and (before is None or held != before.hand(seat)):
             payload = {"seat": seat, "entry": after.kept.entries}
-            outs.append(Out(("dm", sitter.user_id), Kind.HAND, payload, replaces=hand_of(seat)))
+            outs.append(Out(("dm", sitter.user_id), Kind.HAND, payload))
     return outs
 
 
 def is_open_to_undo(entry: Entry, seat: str) -> bool:
     return not entry.mark and not any(t.to is not None and seat in t.to for t in entry.told)
-
-
-class Apart:
-    """The difference between each seat's view of a state and the public's."""
-
-    def __init__(self, campaign: Campaign, state: State | None) -> None:
-        self.campaign, self.state, self._public = campaign, state, dict[str, Any]()
-
-    def hand(self, seat: str) -> dict[str, Any]:
-        own = self._seen(seat)
-        self._public = self._public or self._seen(None)
-        return {k: v for k, v in own.items() if k not in NOT_OF_THE_HAND and v != self._public.get(k)}
-
-    def _seen(self, viewer: str | None) -> dict[str, Any]:
-        seen: dict[str, Any] = msgspec.to_builtins(self.campaign.view(self.state, viewer))
-        return seen
 
 
 def calls(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[Out]:

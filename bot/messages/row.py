@@ -75,7 +75,8 @@ class Deliver(Protocol):
 
     async def find(self, row: Row) -> int | None:
         """The message that carries the row's mark, among the 300 that followed its first try and the 300 before it.
-        None if it is not there, or if we may not read there (then it may come twice, and the log says so)."""
+        None if it is not there, or if we may not read there (then it may come twice, and the log says so; a
+        commitment may not, and is `Shut` instead)."""
 
     async def sees(self, row: Row, message_id: int) -> bool:
         """Whether the row's own channel shows the message, with the row's mark and the commitment in it."""

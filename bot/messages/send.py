@@ -12,7 +12,7 @@ import aiohttp
 import discord
 
 from bot.messages.compose import Composer, Message
-from bot.messages.kinds import OF_A_HAND, Kind
+from bot.messages.kinds import COMMITS, OF_A_HAND, Kind
 from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, Undelivered
 from bot.panels import public_cards
@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
+UNSEEN = "the commitment can't be looked at: Read Message History is missing"
 MEANING: dict[int, type[Exception]] = {
     50007: DmClosed, 50278: DmClosed, 10003: Gone, 10013: Gone, 50001: Shut, 50013: Shut, 160005: Shut,
     50035: Rejected, 50006: Rejected, 40005: Rejected, 50033: Rejected,
@@ -87,7 +88,9 @@ class Delivery:
                 async for message in channel.history(limit=LOOKED_THROUGH, **reach):
                     if self.is_own(message) and row.mark in marks(message.components):
                         return int(message.id)
-        except discord.Forbidden:
+        except discord.Forbidden as fault:
+            if row.kind in COMMITS:  # two of them would look like a choice
+                raise Shut(UNSEEN) from fault
             log.warning("message %s (%s) may come twice: the history can't be read", row.id, row.kind)
         except discord.HTTPException as fault:
             raise meaning_of(fault) from fault
@@ -101,9 +104,8 @@ class Delivery:
             message = await (await self.channel(row.target)).fetch_message(message_id)
         except discord.NotFound:
             return False
-        except discord.Forbidden:  # we may write there and not read; the answer to sending it had the mark
-            log.warning("message %s (%s) can't be looked at again", row.id, row.kind)
-            return True
+        except discord.Forbidden as fault:  # we may write there and not read
+            raise Shut(UNSEEN) from fault
         except discord.HTTPException as fault:
             raise meaning_of(fault) from fault
         except (TimeoutError, aiohttp.ClientError) as fault:

@@ -11,11 +11,10 @@ import enum
 import msgspec
 
 from bot.panels import fields
-from bot.panels.drafts import ALWAYS_CONFIRM, Draft, Progress, completes, is_secret, look, step_back
-from bot.panels.ids import ANY_VERB, Click, Letter, Place, read_place
+from bot.panels.drafts import ALWAYS_CONFIRM, Desk, Draft, Progress, completes, look, step_back
+from bot.panels.ids import ANY_VERB, Click, Letter, Place
 from bot.panels.parts import Modal
-from bot.panels.turn import Desk
-from rules.kernel import Illegal, Some, Verb, check, offers, phrase
+from rules.kernel import Illegal, Sealed, Some, Verb, check, offers, phrase
 
 
 class Redraw(msgspec.Struct):
@@ -74,10 +73,9 @@ def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
         return Redraw(step_back(desk.state, desk.seat, at.draft))
     if arg == Letter.CONFIRM:
         return Complete(at.draft, at.pick, Readiness.AT_ONCE) if at.pick is not None else Redraw(at.draft)
-    place = read_place(arg)
-    if place is None or at.options is None or place.field != at.index:
+    if click.place is None or at.options is None or click.place.field != at.index:
         return Redraw(draft, words.ui("no_draft"))
-    return fill(desk, at, place, values)
+    return fill(desk, at, click.place, values)
 
 
 def begin(desk: Desk, verb: str) -> Step:
@@ -154,10 +152,12 @@ def go_on(desk: Desk, draft: Draft, index: int = -1) -> Step:
 def readiness_of(desk: Desk, at: Progress, pick: Verb) -> Readiness:
     if at.draft.verb in ALWAYS_CONFIRM:
         return Readiness.PREVIEW_FIRST
-    if is_secret(at.ask):
+    if isinstance(at.ask, Sealed):
         at_once = at.draft.verb == "pass" and len(offers(desk.state, desk.seat)) == 1  # nothing to think over
         return Readiness.AT_ONCE if at_once or not completes(at.ask, pick) else Readiness.PREVIEW_FIRST
     anytime = desk.state.anytime
     if at.ask is anytime and type(pick) in (*anytime.secret, *anytime.beside):
+        return Readiness.AT_ONCE
+    if at.ask.can_surely_undo(desk.state, desk.seat, pick):
         return Readiness.AT_ONCE
     return Readiness.IF_REVERSIBLE

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.words import Words
 from rules.kernel import (
     DICE,
     Ask,
@@ -26,12 +27,28 @@ from rules.kernel import (
     State,
     Verb,
     advance,
-    offers,
-    offers_anytime,
+    open_verb,
     question_for,
 )
 
 ALWAYS_CONFIRM = frozenset({"concede"})
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """A game as one seat sits at it: what its clicks are judged by, and its panels are drawn from."""
+
+    campaign: Campaign
+    words: Words
+    game: str
+    state: State
+    seat: str
+    until: int | None = None  # for a panel: when this seat's time is up, in seconds since 1970
+    undo: bool = False  # for a panel: the seat may freely take back its last act
+
+    @property
+    def question(self) -> int:
+        asked: int = self.state.kept.question
+        return asked
 
 
 class Draft(msgspec.Struct):
@@ -56,12 +73,6 @@ class Progress(msgspec.Struct):
         return len(self.draft.given)
 
 
-def verb_named(state: State, seat: str, kind: str) -> type[Verb] | None:
-    """Among what is open to the seat now."""
-    found = [v for v in (*offers(state, seat), *offers_anytime(state, seat)) if v.kind() == kind]
-    return found[0] if found else None
-
-
 def only_value(options: Options) -> Any:
     """The one thing that can be chosen, or None when there is a choice."""
     if isinstance(options, One) and len(options.values) == 1:
@@ -77,7 +88,7 @@ def only_value(options: Options) -> Any:
 
 def look(state: State, seat: str, draft: Draft) -> Progress | None:
     """How far the draft is; None when its verb is not open any more."""
-    verb = verb_named(state, seat, draft.verb)
+    verb = open_verb(state, seat, draft.verb)
     if verb is None:
         return None
     ask: Ask = question_for(state, seat, verb)
@@ -111,10 +122,6 @@ def step_back(state: State, seat: str, draft: Draft) -> Draft:
         if at is not None and at.index <= len(given):
             break
     return Draft(draft.verb, given)
-
-
-def is_secret(ask: Ask) -> bool:
-    return isinstance(ask, Sealed)
 
 
 def completes(ask: Ask, pick: Verb) -> bool:

@@ -56,6 +56,7 @@ class Click(msgspec.Struct):
     what: str  # of a post; or the verb
     arg: str = ""
     question: int | None = None
+    place: Place | None = None  # where in an order, if it is about one field
 
 
 def post_id(game: str, what: str, arg: str = "", mark: int | None = None) -> str:
@@ -81,7 +82,7 @@ def read_id(custom_id: str) -> Click | None:
         return None
     question = whole_number(parts[2])
     if question is not None and len(parts) == 5:
-        return Click(parts[1], parts[3], parts[4], question)
+        return Click(parts[1], parts[3], parts[4], question, read_place(parts[4]))
     return Click(parts[1], parts[2], ":".join(parts[3:]))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from bot.panels.drafts import Draft, Progress, Trial, is_secret, look, suppose
+from bot.panels.drafts import Desk, Draft, Progress, Trial, look, suppose
 from bot.panels.fields import field_parts, pages_of
 from bot.panels.ids import ANY_VERB, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
@@ -23,7 +21,7 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Campaign, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -33,25 +31,8 @@ PLAIN = ("pass", "done")  # need no such line
 MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
-class Desk(msgspec.Struct, frozen=True):
-    """What a panel is drawn from: a game as one seat sits at it."""
-
-    campaign: Campaign
-    words: Words
-    game: str
-    state: State
-    seat: str
-    until: int | None = None  # when this seat's time is up, in seconds since 1970
-    undo: bool = False  # the seat may freely take back its last act
-
-    @property
-    def question(self) -> int:
-        asked: int = self.state.kept.question
-        return asked
-
-    @property
-    def colour(self) -> int | None:
-        return colour_of(self.words, self.state.called(self.seat))
+def colour_at(desk: Desk) -> int | None:
+    return colour_of(desk.words, desk.state.called(desk.seat))
 
 
 def colour_of(words: Words, seat: str) -> int | None:
@@ -104,7 +85,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
         buttons = [v for v in asked if v.kind() not in at_hand]
         parts += [Line(), TextPart(explain(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
-    return Card([*parts, Line(), Buttons(ways(desk))], desk.colour)
+    return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
@@ -182,7 +163,7 @@ def more_panel(desk: Desk, note: str = "") -> Card:
     back = Button(post_id(desk.game, "play"), words.ui("back"))
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart("\n".join(said)), Line()]
     parts += [TextPart(explain(words, words.ui("more_verbs"), verbs) if verbs else words.ui("nothing_more"))]
-    return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], desk.colour)
+    return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], colour_at(desk))
 
 
 def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card:
@@ -190,7 +171,7 @@ def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
     parts += field_parts(words, desk.game, desk.question, at, page)
-    return Card([*parts, Buttons(ways_out(desk, at.draft))], desk.colour)
+    return Card([*parts, Buttons(ways_out(desk, at.draft))], colour_at(desk))
 
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
@@ -215,7 +196,7 @@ def order_so_far(words: Words, at: Progress) -> str:
 def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Card:
     """Before an order that can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
-    said = [words.ui("preview_sealed" if is_secret(at.ask) else "preview")]
+    said = [words.ui("preview_sealed" if isinstance(at.ask, Sealed) else "preview")]
     follows = [bullet(line) for news in trial.told if (line := words.news(news))]
     if follows:
         said += [words.ui("would_happen"), *follows[:10]]
@@ -233,7 +214,7 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
         TextPart(order_so_far(words, at)),
         TextPart("\n".join(said)),
     ]
-    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], desk.colour)
+    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], colour_at(desk))
 
 
 def foreseen(desk: Desk, pick: Verb) -> list[Phrase]:

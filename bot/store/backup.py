@@ -17,6 +17,7 @@ from bot.store.sqlite import FILE
 FOLDER = "backups"
 KEPT = 14  # daily backups
 STEP, REST = 1024, 0.01  # pages that are copied in one go, and seconds between
+RESTORED = "restored"  # in `meta`, until Herald has seen to the dice of the games
 LEFT = 86400.0  # seconds; an unfinished copy older than this was left behind
 
 
@@ -37,6 +38,7 @@ def backup(folder: Path, to: Path | None = None) -> Path:
     copy(source, part)
     crash_points.reach("backup: before it gets its name")
     part.replace(target)
+    sync_folder(target.parent)
     crash_points.reach("backup: after it got its name")
     return target
 
@@ -111,16 +113,43 @@ def restore(folder: Path, file: Path) -> Path | None:
     try:
         present, part = folder / FILE, folder / (FILE + ".part")
         copy(file, part)
+        crash_points.reach("restore: before noting")
+        note_restored(part)
         crash_points.reach("restore: before setting aside")
         aside = set_aside(folder)
+        sync_folder(folder)  # the second name is on the disk before the first goes
         crash_points.reach("restore: before removing")
         for name in (FILE, FILE + "-wal", FILE + "-shm"):
             (folder / name).unlink(missing_ok=True)
         crash_points.reach("restore: before it gets its name")
         part.replace(present)
+        sync_folder(folder)
+        crash_points.reach("restore: after it got its name")
         return aside
     finally:
         held.close()
+
+
+def note_restored(part: Path) -> None:
+    """Herald gives new dice to games that were put back: what fell since then is known."""
+    sql = "INSERT INTO meta (key, value) VALUES (?, 1) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+    try:
+        with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as db:
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute(sql, (RESTORED,))
+    except sqlite3.Error as fault:
+        part.unlink(missing_ok=True)
+        raise BadBackup(f"{part} can't be written: {fault}") from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Names are on the disk too, where the system can do that."""
+    with contextlib.suppress(OSError, AttributeError):
+        there = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(there)
+        finally:
+            os.close(there)
 
 
 def set_aside(folder: Path) -> Path | None:

@@ -19,16 +19,17 @@ from typing import Any
 
 import aiohttp
 
-_wanted, _left, _list, _on = "", 0, "", False
+on = False  # a drill is under way: then these points are passed by name
+_wanted, _left, _list = "", 0, ""
 _seen: set[str] = set()
 
 
 def set_up(environment: Mapping[str, str]) -> None:
-    global _wanted, _left, _list, _on
+    global _wanted, _left, _list, on
     asked = re.fullmatch(r"(.*?)(?:@(\d+))?", environment.get("HERALD_CRASH", ""))
     assert asked is not None
     _wanted, _left, _list = asked[1], int(asked[2] or 1), environment.get("HERALD_CRASH_LIST", "")
-    _on = bool(_wanted or _list)
+    on = bool(_wanted or _list)
 
 
 set_up(os.environ)
@@ -37,7 +38,7 @@ set_up(os.environ)
 def reach(point: str) -> None:
     """The process has come to this point, and dies here if a drill wants that."""
     global _left
-    if not _on:
+    if not on:
         return
     if _list and point not in _seen:
         _seen.add(point)
@@ -54,10 +55,9 @@ def statements(kind: str) -> Callable[[str], None]:
     passed: set[str] = set()
 
     def before(sql: str) -> None:
-        if _on:
-            what = shape_of(sql)
-            reach(f"{kind}: before {'another ' if what in passed else ''}{what}")
-            passed.add(what)
+        what = shape_of(sql)
+        reach(f"{kind}: before {'another ' if what in passed else ''}{what}")
+        passed.add(what)
 
     return before
 
@@ -71,7 +71,7 @@ def shape_of(sql: str) -> str:
 
 def calls() -> aiohttp.TraceConfig | None:
     """For discord.py's session: `POST /channels/-/messages: before`, and `: after` when the answer's head is there."""
-    if not _on:
+    if not on:
         return None
     trace = aiohttp.TraceConfig()
 

@@ -27,22 +27,26 @@ TIDY_ANYWAY = 20_000  # pages; with a longer journal than this the writer tidies
 
 def run(db: sqlite3.Connection, kind: str, statements: Iterable[Do]) -> None:
     """All or nothing."""
-    before = crash_points.statements(kind)
-    crash_points.reach(f"{kind}: before begin")
+    before = crash_points.statements(kind) if crash_points.on else None
+    if before is not None:
+        crash_points.reach(f"{kind}: before begin")
     db.execute("BEGIN IMMEDIATE")
     try:
         for number, do in enumerate(statements, 1):
-            before(do.sql)
+            if before is not None:
+                before(do.sql)
             cursor = db.execute(do.sql, do.values)
             if do.must is not None and cursor.rowcount != do.must:
                 raise Overtaken(f"{kind}, statement {number}: {cursor.rowcount} rows instead of {do.must}")
-        crash_points.reach(f"{kind}: before commit")
+        if before is not None:
+            crash_points.reach(f"{kind}: before commit")
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
             db.rollback()
         raise
-    crash_points.reach(f"{kind}: after commit")
+    if before is not None:
+        crash_points.reach(f"{kind}: after commit")
 
 
 class Connection(aiosqlite.Connection):

@@ -1,14 +1,14 @@
 """The table: the only writer. It knows games, seats, entries, states, deadlines and what is to be posted; it knows
 nothing of Discord's components."""
 
+from bot.messages.kinds import Out
+from bot.table.games import Live
 from bot.table.records import (
     DeadlineKind,
     Draft,
     Due,
     Game,
-    Live,
     NotSaved,
-    Out,
     Outcome,
     Post,
     PostsFor,

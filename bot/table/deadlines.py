@@ -8,9 +8,10 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
+from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.games import Games
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Live, Out
+from bot.table.games import Games, Live
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game
 
 
 class Deadlines:
@@ -38,20 +39,24 @@ class Deadlines:
             *self.set_to(game.id, plan),
         ]
 
-    def halt(self, live: Live, why: str) -> list[Do]:
+    def halt(self, game: Game, why: str) -> list[Do]:
         """The clocks stop; nothing can be played until `go_on`."""
-        clocks = speeds.stopped(live.game.clocks, self.time.served())
+        clocks = speeds.stopped(game.clocks, self.time.served())
         return [
             Do(
                 "UPDATE games SET phase = 'paused', paused_by = ?, clocks = ? WHERE id = ? AND entries = ?",
-                (why, in_json(clocks), live.game.id, live.game.entries),
+                (why, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
-            *self.set_to(live.game.id, []),
+            *self.set_to(game.id, []),
         ]
 
     def go_on(self, live: Live) -> list[Do]:
-        """A window opens again from the start: how long it was open before the pause tells nothing."""
+        """A window opens again from the start: how long it was open before the pause tells nothing. A game that waits
+        for new dice goes on when they are there."""
+        if live.game.awaits_dice:
+            sql = "UPDATE games SET phase = 'paused', paused_by = 'dice', trouble = '' WHERE id = ?"
+            return [Do(sql, (live.game.id,), must=1)]
         now = self.time.served()
         game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="")
         clocks = speeds.next_clocks(game, live.sitters, live.begun, None, now)
@@ -90,21 +95,19 @@ class Deadlines:
     async def set_again(self, game_id: str) -> None:
         """The deadlines that the game asks for as it is now."""
 
-        async def work() -> None:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> None:
             if live.game.phase == "running":
                 statements = self.set_clocks(live, live.game.clocks)
             else:
                 statements = self.set_to(game_id, [])
             await self.games.write("set anew", game_id, statements)
 
-        await self.games.in_turn(game_id, work)
+        await self.games.act_on(game_id, work)
 
     async def remind(self, game_id: str, seat: str) -> bool:
         """A reminder, if one is due: to one seat, or (no seat) to everybody whom a window waits for."""
 
-        async def work() -> bool:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> bool:
             plan = self.plan(live)
             now = self.time.served()
             if not any((d.what, d.seat) == (DeadlineKind.REMIND, seat) and d.at <= now for d in plan):
@@ -118,7 +121,7 @@ class Deadlines:
             self.games.forget(game_id)
             return True
 
-        return await self.games.in_turn(game_id, work)
+        return await self.games.act_on(game_id, work)
 
     # Reading.
 

@@ -7,14 +7,14 @@ import msgspec
 from bot.table import Refused, Table
 from bot.table.records import words_given
 from rules.kernel import find
-from rules.proving.record import FORMAT, Export, Fault, Row, read_export
+from rules.proving.record import FORMAT, ONE_KEY, PERSON, Export, Fault, Rekeying, Row, read_export
 from rules.proving.verifying import Verified, verify
 
 
 async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
     """Players can export a finished game. Only the operator can export a running one, and that file includes everything
     hidden."""
-    live, store = await table.look(game_id), table.store
+    live, store = await table.games.look(game_id), table.store
     game = live.game
     if not game.has_begun:
         raise Refused("game_has_not_started")
@@ -26,9 +26,15 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
     kept = changes_of_version([version for version, _, _ in rows]) | {len(rows)}
     data = await table.queries.data_set(game)
     assert data is not None
+    rekeyings = [
+        Rekeying(link.entries, link.commitment, str(link.post), link.seed if with_seed else None)
+        for link in await table.new_dice.links(game_id)
+        if link.post is not None
+    ]
+    one_key = 1 if game.seed_hash is None else ONE_KEY
     return msgspec.json.encode(
         Export(
-            herald=1 if game.seed_hash is None else FORMAT,
+            herald=FORMAT if rekeyings else one_key,
             game=live.campaign.id,
             seats={seat: sitter.name for seat, sitter in live.sitters.items()},
             options=msgspec.Raw(msgspec.json.encode(game.options)),
@@ -41,6 +47,8 @@ async def export_game(table: Table, game_id: str, with_seed: bool) -> bytes:
             states={n: msgspec.Raw(body) for n, body in states if n in kept},
             seed_hash=game.seed_hash or "",
             words=words_given(live.sitters),
+            players={seat: sitter.computer or PERSON for seat, sitter in live.sitters.items()},
+            rekeyings=rekeyings,
         )
     )
 

@@ -17,19 +17,18 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.deadlines.served_time import Time
-from bot.messages.kinds import EDITED, Kind
+from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble
 from bot.table.records import (
     GAME_COLUMNS,
     SITTER_COLUMNS,
     Game,
-    Live,
     NotSaved,
-    Out,
     Refused,
     Sitter,
     Unreadable,
     game_of,
+    seated,
     sitter_of,
 )
 from rules.kernel import Campaign, State
@@ -43,6 +42,23 @@ NewToken = Callable[[str | None, str], int]  # for a message of a game to a targ
 MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
+
+
+class Live(msgspec.Struct, frozen=True):
+    """A game in memory: its row, who sits where, its campaign and data set, and (once begun) the newest state."""
+
+    game: Game
+    campaign: Campaign
+    sitters: dict[str, Sitter]
+    data: Any = None
+    state: State | None = None
+    is_migrated: bool = False  # the state was written by an older version of the rules, and no entry since
+
+    @property
+    def begun(self) -> State:
+        """The state of a game that has begun."""
+        assert self.state is not None, f"game {self.game.id} has not begun"
+        return self.state
 
 
 class Games:
@@ -74,6 +90,14 @@ class Games:
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
+
+    async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
+        """The same, with the game as it is then."""
+
+        async def turn() -> T:
+            return await work(await self.live(game_id))
+
+        return await self.in_turn(game_id, turn)
 
     async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
         try:
@@ -142,6 +166,12 @@ class Games:
         """The secret of a game's dice. It is in no record that is handed out."""
         (seed,) = await self.store.one("SELECT seed FROM games WHERE id = ?", game_id)
         return None if seed is None else str(seed)
+
+    async def seeds_of(self, game_id: str) -> list[str]:
+        """The first, and those that came when the game was put back to an earlier state."""
+        first = await self.seed_of(game_id)
+        later = await self.store.all("SELECT seed FROM rekeyings WHERE game_id = ? ORDER BY number", game_id)
+        return [seed for seed in (first, *(seed for (seed,) in later)) if seed]
 
     async def _load(self, game_id: str) -> Live:
         game = await self._row(game_id)
@@ -236,7 +266,7 @@ class Games:
     def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
         """The statements that put a message into the outbox."""
         statements, lane = [], out.lane_in(game_id)
-        if out.replaces:
+        if lane != out.address and out.kind is not Kind.NEWS:  # news makes no hand pointless
             of_game, values = ("= ?", (lane, game_id)) if game_id is not None else ("IS NULL", (lane,))
             sql = (
                 f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "
@@ -259,19 +289,3 @@ class Games:
 
 def unreadable(game_id: str, fault: str) -> Unreadable:
     return Unreadable("game_cannot_be_read", game=game_id, fault=fault)
-
-
-def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
-    """Who would sit where if the game started now: wishes first, in order of joining, then the seats that are left."""
-    count = min(max(len(sitters), campaign.players[0]), campaign.players[-1])
-    free = list(campaign.seats(count))
-    placed: dict[str, Sitter] = {}
-    for sitter in sitters:
-        if sitter.wish in free and sitter.wish is not None:
-            free.remove(sitter.wish)
-            placed[sitter.wish] = sitter
-    for sitter in sitters:
-        if not any(sitter is s for s in placed.values()) and free:
-            placed[free.pop(0)] = sitter
-    order = {seat: i for i, seat in enumerate(campaign.seats(count))}
-    return {s: msgspec.structs.replace(placed[s], seat=s) for s in sorted(placed, key=order.__getitem__)}

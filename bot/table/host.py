@@ -9,12 +9,12 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
-from bot.messages.kinds import Kind, hand_of
+from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.deadlines import Deadlines
-from bot.table.games import Games
+from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
-from bot.table.records import Game, Live, Out, Refused, Sitter
+from bot.table.records import Game, Refused, Sitter
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
 
@@ -26,18 +26,17 @@ class Host:
     async def _as_host(self, game_id: str, by: int, may: bool, kind: str, change: Callable[[Live], list[Do]]) -> Game:
         """`may`: somebody who manages the server, and need not be the host."""
 
-        async def work() -> Game:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> Game:
             check_host(live.game, by, may)
             return await self.games.rewrite(kind, game_id, change(live))
 
-        return await self.games.in_turn(game_id, work)
+        return await self.games.act_on(game_id, work)
 
     async def pause(self, game_id: str, by: int, manages: bool = False) -> Game:
         def change(live: Live) -> list[Do]:
             if live.game.phase != "running":
                 raise Refused("game_is_not_running")
-            return [*self.deadlines.halt(live, "host"), *self._announce(live.game, Kind.PAUSED, by=by)]
+            return [*self.deadlines.halt(live.game, "host"), *self._announce(live.game, Kind.PAUSED, by=by)]
 
         return await self._as_host(game_id, by, manages, "pause", change)
 
@@ -45,6 +44,8 @@ class Host:
         def change(live: Live) -> list[Do]:
             if live.game.phase != "paused":
                 raise Refused("game_is_not_paused")
+            if live.game.paused_by == "dice":
+                raise Refused("game_waits_for_dice")
             try_now = Do("UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done'", (game_id,))
             return [*self.deadlines.go_on(live), try_now, *self._announce(live.game, Kind.RESUMED, by=by)]
 
@@ -140,13 +141,13 @@ class Host:
             if game is None:
                 raise Refused("no_such_game", game=game_id)
             check_host(game, by, manages)
-            seed = await self.games.seed_of(game_id)
+            seeds = await self.games.seeds_of(game_id)
             statements = [
                 Do("UPDATE games SET phase = 'closed', ended = ? WHERE id = ?", (self.time.wall(), game_id), must=1),
                 *self.deadlines.set_to(game_id, []),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
-                *(self.games.post(game_id, notices.seed(game, seed)) if seed and game.commitment else []),
+                *(self.games.post(game_id, notices.seed(game, seeds)) if seeds and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)
             self.games.forget(game_id)
@@ -173,7 +174,7 @@ class Host:
                 *self.games.post(game_id, notices.trouble(game, why)),
             ]
             if game.phase == "running":
-                statements += self.deadlines.halt(await self.games.live(game_id), "trouble")
+                statements += self.deadlines.halt(game, "trouble")
             await self.games.write("trouble", game_id, statements)
             self.games.forget(game_id)
 
@@ -220,7 +221,7 @@ def hands_over(seat: str, old: Sitter, new: Sitter) -> list[Out]:
     given comes after, and is there when it is to be taken away again."""
     outs = []
     if old.user_id is not None:
-        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}, replaces=hand_of(seat)))
+        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}))
     if new.user_id is not None:
-        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}, replaces=hand_of(seat)))
+        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}))
     return outs

@@ -12,10 +12,10 @@ from typing import Any, get_args
 import msgspec
 
 from bot.deadlines import speeds
-from bot.messages.kinds import Kind
+from bot.messages.kinds import Kind, Out
 from bot.store import Conflict, Do
-from bot.table.games import Games, seated
-from bot.table.records import Game, Live, Out, Ping, Refused, words_given
+from bot.table.games import Games, Live
+from bot.table.records import Game, Ping, Refused, seated, words_given
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
 from rules.proving.record import terms_of
@@ -77,13 +77,12 @@ class Lobby:
         return self._last_opened
 
     async def _in_lobby(self, game_id: str, change: Callable[[Live], list[Do]], kind: str) -> Game:
-        async def work() -> Game:
-            live = await self.games.live(game_id)
+        async def work(live: Live) -> Game:
             if live.game.phase != "lobby":
                 raise Refused("game_has_started" if live.game.is_open else "game_is_over")
             return await self.games.rewrite(kind, game_id, change(live))
 
-        return await self.games.in_turn(game_id, work)
+        return await self.games.act_on(game_id, work)
 
     # Who plays.
 

@@ -11,12 +11,11 @@ from typing import Any
 
 import msgspec
 
-from bot.messages.kinds import Kind
+from bot.messages.kinds import Kind, Out
 from bot.messages.row import Row
 from bot.store import Do, Overtaken
 from bot.table.games import Games
 from bot.table.notes import PUT_POST
-from bot.table.records import Out
 
 COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at, token"
 TO_SEND = "state IN ('waiting', 'trying')"
@@ -45,11 +44,14 @@ class OutboxRows:
         return await self.store.one(sql, row.lane, row.kind.value, row.id) is not None
 
     async def look_for_commitments(self) -> None:
-        """Commitments that went out just before the last run ended, so that their games have not begun: they are
-        looked for, and sent again if they are not there."""
+        """Commitments that went out just before the last run ended, so that their games have not begun (or not gone on
+        with new dice): they are looked for, and sent again if they are not there."""
         rows = await self.store.all(
-            "SELECT o.id, g.id FROM games g JOIN outbox o ON o.game_id = g.id AND o.kind = 'commitment' "
-            "WHERE g.phase = 'starting' AND o.state = 'done'"
+            "SELECT max(o.id), g.id FROM games g JOIN outbox o ON o.game_id = g.id WHERE o.state IN ('done', 'failed') "
+            "AND ((g.phase = 'starting' AND o.kind = 'commitment' AND o.state = 'done') "
+            "OR (g.phase = 'paused' AND g.awaits_dice <> 0 AND o.kind = 'new_dice')) "
+            "AND NOT EXISTS (SELECT 1 FROM outbox n WHERE n.game_id = g.id AND n.kind = o.kind AND n.id > o.id) "
+            "GROUP BY g.id"
         )
         sql = "UPDATE outbox SET state = 'trying', since = coalesce(since, created) WHERE id = ?"
         for id, game_id in rows:

@@ -1,12 +1,13 @@
 """Moves: the beginning, players' picks, what is due, undo and the host's rulings.
 
-Each of them ends in `_enter`, the one way in: an entry is written with everything that follows from it, in one
+Each of them ends in `enter`, the one way in: an entry is written with everything that follows from it, in one
 transaction.
 """
 
 from __future__ import annotations
 
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
@@ -14,12 +15,13 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.messages import notices
+from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.deadlines import Deadlines, in_json
-from bot.table.games import Games
-from bot.table.records import DeadlineKind, Game, Live, Out, Outcome, PostsFor, Refused, Sitters, words_given
+from bot.table.deadlines import Deadlines
+from bot.table.games import Games, Live
+from bot.table.records import DeadlineKind, Game, Outcome, PostsFor, Refused, Sitters, words_given
 from bot.table.undo import Past
-from bot.workers.pool import LongKinds
+from bot.workers.pool import LONG
 from rules import kernel
 from rules.kernel import (
     CLOCK,
@@ -52,8 +54,9 @@ class Moves:
         self.store, self.time = games.store, games.time
         self.past = Past(games.store)
         self.last_move: float | None = None  # when a move was last made durable
+        self.entered: Callable[[], None] = lambda: None  # told of each entry that was written
         self.elsewhere: Elsewhere | None = None  # carries out in another process what takes long
-        self._long = LongKinds()
+        self._long: set[tuple[str, str]] = set()  # kinds of picks that have taken long (campaign, verb)
         self._seen: OrderedDict[int, tuple[str, int]] = OrderedDict()  # interactions, and the entries they made
 
     async def load_seen(self) -> None:
@@ -66,8 +69,7 @@ class Moves:
     async def begin(self, game_id: str, post_id: int) -> Game:
         """The commitment is in post `post_id`: its id makes the key, and the game begins. Harmless if repeated."""
 
-        async def turn() -> Game:
-            live = await self.games.live(game_id)
+        async def turn(live: Live) -> Game:
             if live.game.phase != "starting":
                 return live.game
             seed, campaign, started = await self.games.seed_of(game_id), live.campaign, self.time.wall()
@@ -75,7 +77,7 @@ class Moves:
             options = msgspec.convert(live.game.options, campaign.options)
             words = None if live.game.seed_hash is None else words_given(live.sitters)
             before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
-            state, entry = await self._play_first(live, before)
+            state, entry = await self._carry_out(msgspec.structs.replace(live, state=before), CLOCK, Begin())
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",
                    (post_id, started, game_id), must=1),
@@ -83,16 +85,9 @@ class Moves:
             ]  # fmt: skip
             game = msgspec.structs.replace(live.game, phase="running", commitment_post=post_id, started=started)
             running = msgspec.structs.replace(live, game=game)
-            return (await self._enter("begin", running, state, entry, first)).game
+            return (await self.enter("begin", running, state, entry, first)).game
 
-        return await self.games.in_turn(game_id, turn)
-
-    async def _play_first(self, live: Live, before: State) -> tuple[State, Entry]:
-        """A campaign may lay out a whole board here, so where there are worker processes it is never done on the event
-        loop."""
-        if self.elsewhere is not None:
-            return await self.elsewhere(live.game, live.campaign, before, CLOCK, Begin())
-        return kernel.play(before, CLOCK, Begin())
+        return await self.games.act_on(game_id, turn)
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
@@ -105,21 +100,20 @@ class Moves:
     ) -> Outcome:
         """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
 
-        async def turn() -> Outcome:
-            if (done := await self._done_before(await self.games.live(game_id), interaction)) is not None:
+        async def turn(live: Live) -> Outcome:
+            if (done := await self._done_before(live, interaction)) is not None:
                 return done
-            live = await self._running(game_id)
+            must_run(live)
             state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self._enter("play", live, state, entry, interaction=interaction)
+            return await self.enter("play", live, state, entry, interaction=interaction)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def play_due(self, game_id: str, verb: Verb) -> Outcome | None:
         """An entry of the clock, if it is (still) due. `Close` waits for the shortest time of a window, `TimeUp` for
         the time to be up, an `Undo` for the consent of all."""
 
-        async def turn() -> Outcome | None:
-            live = await self.games.live(game_id)
+        async def turn(live: Live) -> Outcome | None:
             if live.game.phase != "running" or not self._is_due(live, verb):
                 return None
             if isinstance(verb, Undo):
@@ -127,9 +121,9 @@ class Moves:
                 state, entry = kernel.take_back(live.begun, before, since, CLOCK, "consent")
             else:
                 state, entry = await self._carry_out(live, CLOCK, verb)
-            return await self._enter("clock", live, state, entry)
+            return await self.enter("clock", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     def _is_due(self, live: Live, verb: Verb) -> bool:
         what = DeadlineKind.UNDO if isinstance(verb, Undo) else verb.kind()
@@ -140,31 +134,35 @@ class Moves:
     async def rule(self, game_id: str, do: str, why: str) -> Outcome:
         """The host's ruling on the question that is open, where its frame leaves something to a host."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             state, entry = await self._carry_out(live, CLOCK, Ruling(do, why))
-            return await self._enter("ruling", live, state, entry)
+            return await self.enter("ruling", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
-        """By the rules: here, or in a worker process if picks of this kind have shown that they take long."""
+        """By the rules: here, or in a worker process if picks of this kind have shown that they take long. So may any
+        beginning, which may lay out a whole board."""
         kind = (live.campaign.id, pick.kind())
-        if self.elsewhere is not None and kind in self._long:
+        if self.elsewhere is not None and (kind in self._long or isinstance(pick, Begin)):
             if drawn_for is not None and drawn_for != live.begun.kept.question:
                 raise Stale(pick.kind(), phrase("question_is_past"))
             kernel.check(live.begun, seat, pick)
             return await self.elsewhere(live.game, live.campaign, live.begun, seat, pick)
-        with self._long.measure(kind):
-            return kernel.play(live.begun, seat, pick, drawn_for)
+        start = time.thread_time()
+        done = kernel.play(live.begun, seat, pick, drawn_for)
+        if time.thread_time() - start > LONG:
+            self._long.add(kind)
+        return done
 
     # Going back. An undo is an entry too.
 
     async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
         """Back to before the seat's last own move, if nothing was seen since."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             if (done := await self._done_before(live, interaction)) is not None:
                 return done
             top = live.begun.top
@@ -172,28 +170,22 @@ class Moves:
                 raise Illegal("undo", phrase("answer_anew_instead"), top.rule)
             before, since = await self.past.back_to(live, await self.past.question_before(live, seat))
             state, entry = kernel.take_back(live.begun, before, since, seat)
-            return await self._enter("undo", live, state, entry, interaction=interaction)
+            return await self.enter("undo", live, state, entry, interaction=interaction)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     async def rule_back(self, game_id: str, to: int, why: str) -> Outcome:
         """The host's ruling: back to question `to`."""
 
-        async def turn() -> Outcome:
-            live = await self._running(game_id)
+        async def turn(live: Live) -> Outcome:
+            must_run(live)
             before, since = await self.past.back_to(live, to)
             state, entry = kernel.take_back(live.begun, before, since, CLOCK, "ruling", why)
-            return await self._enter("ruling", live, state, entry)
+            return await self.enter("ruling", live, state, entry)
 
-        return await self.games.in_turn(game_id, turn)
+        return await self.games.act_on(game_id, turn)
 
     # The one way in.
-
-    async def _running(self, game_id: str) -> Live:
-        live = await self.games.live(game_id)
-        if live.game.phase != "running":
-            raise Refused(NOT_RUNNING.get(live.game.phase, "game_is_over"))
-        return live
 
     async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
         if interaction is None or interaction not in self._seen:
@@ -202,7 +194,7 @@ class Moves:
         (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", game_id, number)
         return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), number, repeated=True)
 
-    async def _enter(
+    async def enter(
         self,
         kind: str,
         live: Live,
@@ -215,25 +207,24 @@ class Moves:
         it (without a state at the beginning), `first` what else has to be written before it."""
         old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
         number, over = state.kept.entries, state.result is not None
-        clocks = speeds.next_clocks(old, live.sitters, state, entry, now)
+        runs = old.phase == "running"  # else it is paused, and no clock runs
+        clocks = speeds.next_clocks(old, live.sitters, state, entry, now) if runs else old.clocks
         game = msgspec.structs.replace(
             old, entries=number, clocks=clocks, phase="over" if over else old.phase, ended=wall if over else None
         )
         outs = self._posts(game, live.sitters, before, state, entry)
         if over:
-            outs.append(notices.seed(game, await self.games.seed_of(game.id) or ""))
+            outs.append(notices.seed(game, await self.games.seeds_of(game.id)))
         statements = [
             Do(
                 "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",
-                (number, in_json(clocks), game.phase, game.ended, game.id, old.entries),
+                (number, msgspec.json.encode(clocks).decode(), game.phase, game.ended, game.id, old.entries),
                 must=1,
             ),
             *(first or []),
-            *keep_migrated(live),
-            log_row(live, number, state, entry, wall),
-            keep_state(live, number, state, kept=before is None or any(isinstance(t.news, Post) for t in entry.told)),
             *let_go(game, before, number, state, entry),
-            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now)),
+            *keep_entry(live, number, state, entry, wall),
+            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now) if runs else []),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
         ]
         if interaction is not None:
@@ -242,6 +233,7 @@ class Moves:
         await self.games.write(kind, game.id, statements)
         self.games.hold(msgspec.structs.replace(live, game=game, state=state, is_migrated=False))
         self.last_move = wall
+        self.entered()
         if interaction is not None:
             self._seen[interaction] = (game.id, number)
             while len(self._seen) > MOST_SEEN:
@@ -258,17 +250,31 @@ class Moves:
             return list(notices.plain_posts(game, sitters, before, state, entry))
 
 
+def must_run(live: Live) -> None:
+    if live.game.phase != "running":
+        waits = live.game.phase == "paused" and live.game.awaits_dice
+        raise Refused("game_waits_for_dice" if waits else NOT_RUNNING.get(live.game.phase, "game_is_over"))
+
+
 # Statements of an entry.
 
 
-def log_row(live: Live, number: int, state: State, entry: Entry, wall: float) -> Do:
+def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float) -> list[Do]:
+    """The entry, and the state after it, which is kept for good where a post shows it. When the version has changed,
+    the state as it was read is kept too, so that replays can start there."""
     codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
-    return Do(
-        "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
-         codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
-    )  # fmt: skip
+    states = [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
+    shown = live.state is None or any(isinstance(t.news, Post) for t in entry.told)
+    states.append(keep_state(live, number, state, shown))
+    return [
+        Do(
+            "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
+             codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
+        ),
+        *states,
+    ]  # fmt: skip
 
 
 def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
@@ -279,11 +285,6 @@ def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
         "DO UPDATE SET question = excluded.question, kept = excluded.kept, body = excluded.body",
         (live.game.id, number, version, state.kept.question, int(kept), codec.encode(state)),
     )
-
-
-def keep_migrated(live: Live) -> list[Do]:
-    """When the version has changed, the state as it was read is kept too, so that replays can start there."""
-    return [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
 
 
 def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:

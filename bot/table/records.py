@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from bot.messages.kinds import Kind
+from bot.messages.kinds import Out
 from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
@@ -73,6 +73,7 @@ class Game(msgspec.Struct, frozen=True):
     started: float | None
     ended: float | None
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
+    awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
 
     @property
     def is_open(self) -> bool:
@@ -90,6 +91,7 @@ def game_of(row: Sequence[Any]) -> Game:
     values = dict(zip(Game.__struct_fields__, row, strict=True))
     values["options"] = msgspec.json.decode(values["options"])
     values["clocks"] = msgspec.json.decode(values["clocks"], type=Clocks)
+    values["awaits_dice"] = bool(values["awaits_dice"])
     return Game(**values)
 
 
@@ -116,49 +118,28 @@ def sitter_of(row: Sequence[Any]) -> Sitter:
     return msgspec.convert(values, Sitter, strict=False)
 
 
+def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
+    """Who would sit where if the game started now: wishes first, in order of joining, then the seats that are left."""
+    count = min(max(len(sitters), campaign.players[0]), campaign.players[-1])
+    free = list(campaign.seats(count))
+    placed: dict[str, Sitter] = {}
+    for sitter in sitters:
+        if sitter.wish in free and sitter.wish is not None:
+            free.remove(sitter.wish)
+            placed[sitter.wish] = sitter
+    for sitter in sitters:
+        if not any(sitter is s for s in placed.values()) and free:
+            placed[free.pop(0)] = sitter
+    order = {seat: i for i, seat in enumerate(campaign.seats(count))}
+    return {s: msgspec.structs.replace(placed[s], seat=s) for s in sorted(placed, key=order.__getitem__)}
+
+
 Sitters = Mapping[str, Sitter]
 
 
 def words_given(sitters: Sitters) -> list[tuple[str, str]]:
     """The words that players have added, in the order of the seats: so they go into the key of the dice."""
     return [(seat, sitter.word) for seat, sitter in sitters.items() if sitter.word]
-
-
-class Live(msgspec.Struct, frozen=True):
-    """A game in memory: its row, who sits where, its campaign and data set, and (once begun) the newest state."""
-
-    game: Game
-    campaign: Campaign
-    sitters: dict[str, Sitter]
-    data: Any = None
-    state: State | None = None
-    is_migrated: bool = False  # the state was written by an older version of the rules, and no entry since
-
-    @property
-    def begun(self) -> State:
-        """The state of a game that has begun."""
-        assert self.state is not None, f"game {self.game.id} has not begun"
-        return self.state
-
-
-class Out(msgspec.Struct, frozen=True):
-    """A message to be sent. `payload` is plain data, enough to compose the message later, and holds nothing secret
-    from its readers. `instead`: what goes to the channel if the DM is closed. `replaces`: a message that makes older
-    ones of that name pointless (a status, a hand); those that still wait are dropped. Messages of one name keep their
-    order, whoever gets them, and none with others."""
-
-    target: int | tuple[Literal["dm"], int]
-    kind: Kind
-    payload: dict[str, Any] = {}
-    instead: Out | None = None
-    replaces: str = ""
-
-    @property
-    def address(self) -> str:
-        return f"channel:{self.target}" if isinstance(self.target, int) else f"dm:{self.target[1]}"
-
-    def lane_in(self, game_id: str | None) -> str:
-        return f"{game_id or ''}#{self.replaces}" if self.replaces else self.address
 
 
 class PostsFor(Protocol):

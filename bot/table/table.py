@@ -15,12 +15,13 @@ from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.new_dice import NewDice
 from bot.table.notes import Drafts, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
 from bot.table.play import Moves
 from bot.table.queries import Queries
-from bot.table.records import OPEN, Game, Live, Outcome, PostsFor
-from rules.kernel import Campaign, Verb, find
+from bot.table.records import OPEN, PostsFor
+from rules.kernel import Campaign, find
 
 
 class Table:
@@ -31,6 +32,7 @@ class Table:
         self.games = Games(store, time, find)
         self.deadlines = Deadlines(self.games)
         self.moves = Moves(self.games, self.deadlines, posts)
+        self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.lobby = Lobby(self.games, folder)
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
@@ -47,6 +49,7 @@ class Table:
         table = cls(await SqliteStore.open(folder), folder, posts, time or Time(), find)
         await table.remember()
         await table.moves.load_seen()
+        await table.new_dice.watch(folder)
         return table
 
     @classmethod
@@ -62,32 +65,13 @@ class Table:
                 await self.games.wait_until_quiet()
         if self.store.writes:
             await self.heartbeat()
+        self.new_dice.close()
         await self.store.close()
-
-    # What nearly everybody asks for.
-
-    async def look(self, game_id: str) -> Live:
-        """The game as it is now. It is never changed, only replaced."""
-        return await self.games.look(game_id)
-
-    async def game(self, game_id: str) -> Game | None:
-        """The row of a game, which can be read even if its state can't."""
-        return await self.games.game(game_id)
 
     async def state(self, game_id: str) -> Any:
         """The newest state, of whichever campaign it is. It is shared and must not be changed. None before the game has
         begun."""
         return (await self.games.look(game_id)).state
-
-    async def play(
-        self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None
-    ) -> Outcome:
-        """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
-        return await self.moves.play(game_id, seat, pick, drawn_for, interaction)
-
-    async def undo(self, game_id: str, seat: str, interaction: int | None = None) -> Outcome:
-        """Back to before the seat's last own move, if nothing was seen since."""
-        return await self.moves.undo(game_id, seat, interaction)
 
     # The bot itself.
 

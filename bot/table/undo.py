@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 
 from bot.store import Store
-from bot.table.records import Live, Refused
+from bot.table.games import Live
+from bot.table.records import Refused
 from rules.kernel import Entry, Illegal, State, Undo, phrase
 from rules.kernel.codec import BadSave
 from rules.proving.record import Unreachable, replayed

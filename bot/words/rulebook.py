@@ -1,5 +1,5 @@
-"""The rules of a game in our own words, by number or by word. They are beside the game, in `text/*.md`: one heading for
-each paragraph, its number first."""
+"""The rules of a game in our own words. They are beside the game, in `text/*.md`: one heading for each paragraph, its
+number first. What every game is played with (windows, standing orders, going back) is beside the kernel."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from typing import Any
 import msgspec
 
 import rules
-from rules.kernel import Campaign
+from bot.words.words import words_of
+from rules.kernel import Ask, Campaign
 
-HEADING = re.compile(r"^(#{1,6})\s+(?:([A-Z]?\d+(?:\.\w+)*)\.?\s+)?(.*)$")
+HEADING = re.compile(r"^(#{1,6})\s+(?:((?:[A-Z]-?[A-Z]*)?\d+(?:\.\w+)*)\.?\s+)?(.*)$")
+FENCE = "```"
+EVERY_GAME = "kernel"  # the folder of `rules/` whose text belongs to every game
 
 
 class Paragraph(msgspec.Struct, frozen=True):
     number: str
     title: str
     text: str
+    terms: tuple[str, ...] = ()  # what panels call the orders that are given by it
 
     @property
     def heading(self) -> str:
@@ -29,8 +33,10 @@ class Paragraph(msgspec.Struct, frozen=True):
 def read(text: str) -> list[Paragraph]:
     found: list[Paragraph] = []
     number, title, lines = "", "", list[str]()
+    fenced = False  # a table has no headings, whatever its lines begin with
     for line in [*text.splitlines(), "# "]:
-        if (match := HEADING.match(line)) is None:
+        fenced ^= line.startswith(FENCE)
+        if fenced or (match := HEADING.match(line)) is None:
             lines.append(line)
             continue
         if title or number:
@@ -41,10 +47,22 @@ def read(text: str) -> list[Paragraph]:
 
 @functools.cache
 def rulebook(campaign: Campaign) -> list[Paragraph]:
-    """Its own, then that of each engine it shares with other games."""
-    folders = dict.fromkeys([campaign.folder, *(Path(rules.__file__).parent / name for name in campaign.shares)])
-    files = [file for folder in folders for file in sorted((folder / "text").glob("*.md"))]
-    return [p for file in files for p in read(file.read_text("utf-8"))]
+    """Its own, then that of each engine it shares with other games, then what holds for every game."""
+    shared = [Path(rules.__file__).parent / name for name in (*campaign.shares, EVERY_GAME)]
+    files = [file for folder in dict.fromkeys([campaign.folder, *shared]) for file in sorted(folder.glob("text/*.md"))]
+    terms = orders_by_rule(campaign)
+    found = [p for file in files for p in read(file.read_text("utf-8"))]
+    return [msgspec.structs.replace(p, terms=tuple(terms.get(p.number or p.title, ()))) for p in found]
+
+
+def orders_by_rule(campaign: Campaign) -> dict[str, dict[str, None]]:
+    """The names of the orders that each paragraph's questions take, as panels have them."""
+    words, terms = words_of(campaign), dict[str, dict[str, None]]()
+    for frame in campaign.state.frame_types():
+        if issubclass(frame, Ask) and frame.rule:
+            named = {words.verbs[v.kind()].name: None for v in frame.verbs if v.kind() in words.verbs}
+            terms.setdefault(frame.rule, {}).update(named)
+    return terms
 
 
 @functools.cache
@@ -58,19 +76,3 @@ def has_reconstruction(part: Any) -> bool:
     if isinstance(part, dict):
         return part.get("status") == "reconstruction" or any(map(has_reconstruction, part.values()))
     return isinstance(part, list) and any(map(has_reconstruction, part))
-
-
-def search(book: list[Paragraph], query: str) -> list[Paragraph]:
-    """By number: that paragraph and those below it. By words: headings first, then texts."""
-    query = query.strip().casefold()
-    exact = [p for p in book if p.number.casefold() == query or p.heading.casefold() == query]
-    if exact:
-        return exact + [p for p in book if exact[0].number and p.number.startswith(exact[0].number + ".")]
-    if not query:
-        return []
-    if re.fullmatch(r"[a-z]?[\d.]+", query):
-        return [p for p in book if p.number.casefold().startswith(query)]
-    words = query.split()
-    titled = [p for p in book if all(w in p.heading.casefold() for w in words)]
-    within = [p for p in book if p not in titled and all(w in f"{p.heading} {p.text}".casefold() for w in words)]
-    return titled + within

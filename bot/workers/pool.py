@@ -14,11 +14,9 @@ import multiprocessing.connection
 import os
 import signal
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -35,28 +33,6 @@ log = logging.getLogger(__name__)
 LOW = 10  # niceness; 19 is the lowest priority
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
-
-
-class LongKinds:
-    """The kinds of orders, by campaign and verb, that have shown that they take long: from then on they are carried
-    out in a worker process."""
-
-    def __init__(self) -> None:
-        self._kinds: set[tuple[str, str]] = set()
-
-    def __contains__(self, kind: tuple[str, str]) -> bool:
-        return kind in self._kinds
-
-    def add(self, kind: tuple[str, str]) -> None:
-        self._kinds.add(kind)
-
-    @contextmanager
-    def measure(self, kind: tuple[str, str]) -> Iterator[None]:
-        """Around what runs on the event loop."""
-        start = time.thread_time()
-        yield
-        if time.thread_time() - start > LONG:
-            self.add(kind)
 
 
 class Workers:

@@ -1,4 +1,4 @@
-"""4.3.3 and 4.4.3: commands, their sectors, and the array that the herald proposes."""
+"""4.3.3 and 4.4.3: commands, their sectors, and the array that Herald proposes."""
 
 from __future__ import annotations
 

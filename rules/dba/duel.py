@@ -15,7 +15,7 @@ from rules.dba.deploy import muster
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Ended, Grid, Host, Variant
 from rules.dba.frames import GridFrame
 from rules.dba.news import NEWS
-from rules.dba.view import seen, supposed
+from rules.dba.view import hand, seen, supposed
 from rules.kernel import Campaign, Frame, Luck, Then, Verb, View, call, common, end, phrase, suppose
 
 VERSION = 1
@@ -57,6 +57,9 @@ class Duel(Host, kw_only=True):
     def rulebook(self) -> Rulebook:
         book: Rulebook = self.data
         return book
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        return hand(self.grid, seat)
 
 
 def begin(seats: Sequence[str], options: Options, book: Rulebook) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class LineCommand(Verb):
 
 
 class AsProposed(Verb):
-    """Leave what is not settled yet to the herald."""
+    """Leave what is not settled yet to Herald."""
 
 
 class Anew(Verb):
@@ -253,7 +253,7 @@ def show(game: Host, side: str) -> None:
 
 
 def proposed_rest(grid: Grid, waiting: list[str], placed: dict[str, str]) -> dict[str, str]:
-    """Where the herald puts those who are left: as he would have, or on the nearest cell in the list that is free."""
+    """Where Herald puts those who are left: as it would have, or on the nearest cell in the list that is free."""
     out: dict[str, str] = {}
     for command in dict.fromkeys(grid.elements[i].command for i in waiting):
         cells, proposal = zone(grid, command), array(grid, command)

@@ -51,6 +51,14 @@ def seen(grid: Grid, viewer: str | None) -> Grid:
     return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands)
 
 
+def hand(grid: Grid | None, seat: str) -> dict[str, Any]:
+    """What of a battle a seat sees otherwise than everybody."""
+    if grid is None:
+        return {}
+    own = seen(grid, seat)
+    return {"grid": own} if own != seen(grid, None) else {}
+
+
 def is_split(grid: Grid, stack: list[Any]) -> bool:
     """Whether the armies are divided by now, which is public: they are when somebody deploys."""
     return any(isinstance(f, Deploying) for f in stack) or all(army.shown for army in grid.armies.values())

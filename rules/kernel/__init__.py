@@ -33,7 +33,7 @@ from rules.kernel.codec import BadSave, Migration
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
 from rules.kernel.frames import STAY, Frame, Then, call, end, goto
 from rules.kernel.going_back import take_back
-from rules.kernel.legality import check, due, offers, offers_anytime, question_for
+from rules.kernel.legality import check, due, offers, offers_anytime, open_verb, question_for
 from rules.kernel.news import News, OrderFollowed, Phrase, Post, Ruled, TimeRanOut, UndoAsked, phrase
 from rules.kernel.playing import advance, play
 from rules.kernel.questions import Ask, Choice, MayPass, Open, Written
@@ -50,6 +50,7 @@ from rules.kernel.verbs import (
     One,
     Options,
     Pass,
+    Rekey,
     Ruling,
     Some,
     Stale,
@@ -99,6 +100,7 @@ __all__ = [
     "Player",
     "Post",
     "Refuse",
+    "Rekey",
     "Revoke",
     "Ruled",
     "Ruling",
@@ -135,6 +137,7 @@ __all__ = [
     "offers",
     "offers_anytime",
     "one_of",
+    "open_verb",
     "phrase",
     "play",
     "question_for",

@@ -47,6 +47,8 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     # (an imagined state, seat, pick) -> odds for a preview, the same on every state that the seat could suppose
     foresee: Callable[[Any, str, Verb], list[Phrase]] | None = None
     variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
+    # kind of news -> field -> all its values, from the data set: trials are to meet each of them
+    apart: Mapping[str, Mapping[str, Callable[[Any], list[str]]]] = {}
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1

@@ -59,6 +59,13 @@ def commitment(seed: str, terms: Terms) -> str:
     return hashlib.sha256(in_order({"seed": seed, **msgspec.to_builtins(terms)})).hexdigest()
 
 
+def next_commitment(seed: str, after: str, entries: int, state: str) -> str:
+    """What is posted before a game goes on that was put back to an earlier state: with the commitment before it, and
+    with the hash of the state after so many entries."""
+    said = {"after": after, "entries": entries, "seed": seed, "state": state}
+    return hashlib.sha256(in_order(said)).hexdigest()
+
+
 def key_of(seed: str, post: str, words: list[tuple[str, str]] | None = None) -> str:
     """The key used in play. `words` None: a game that was started before players could add any."""
     said = post.encode() if words is None else in_order({"post": post, "words": words})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.news import phrase
 from rules.kernel.questions import Ask
 from rules.kernel.state import CLOCK, State
-from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Ruling, TimeUp, Undo, Verb
+from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Rekey, Ruling, TimeUp, Undo, Verb
 from rules.kernel.windows import Sealed
 
 
@@ -15,9 +15,23 @@ def offers(state: State, seat: str) -> list[type[Verb]]:
 
 
 def offers_anytime(state: State, seat: str) -> list[type[Verb]]:
-    if seat not in state.seats or state.result is not None or not state.kept.entries:
-        return []
-    return state.anytime.offers(state, seat)
+    return state.anytime.offers(state, seat) if can_act_anytime(state, seat) else []
+
+
+def can_act_anytime(state: State, seat: str) -> bool:
+    return seat in state.seats and state.result is None and bool(state.kept.entries)
+
+
+def open_verb(state: State, seat: str, kind: str) -> type[Verb] | None:
+    """The verb of that name, if it is open to `seat` now."""
+    verb: type[Verb]
+    for verb in state.top.verbs if seat in state.asked() else ():
+        if verb.kind() == kind and state.top.is_open(state, seat, verb):
+            return verb
+    for verb in state.anytime.verbs if can_act_anytime(state, seat) else ():
+        if verb.kind() == kind and state.anytime.is_open(state, seat, verb):
+            return verb
+    return None
 
 
 def question_for(state: State, seat: str, verb: type[Verb]) -> Ask:
@@ -52,6 +66,8 @@ def check_clock(state: State, pick: Verb) -> None:
         return
     if isinstance(pick, Begin):
         good = state.kept.entries == 0
+    elif isinstance(pick, Rekey):
+        good = state.kept.entries > 0
     elif isinstance(pick, Close):
         good = isinstance(state.top, Sealed) and not state.awaited()
     else:

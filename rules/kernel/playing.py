@@ -14,7 +14,7 @@ from rules.kernel.legality import check, question_for
 from rules.kernel.news import Ruled, phrase
 from rules.kernel.questions import Ask, Open
 from rules.kernel.state import CLOCK, Entry, S, State, copy
-from rules.kernel.verbs import Begin, Ruling, Stale, TimeUp, Verb
+from rules.kernel.verbs import Begin, Rekey, Ruling, Stale, TimeUp, Verb
 from rules.kernel.windows import Sealed
 
 MOST_STEPS = 20_000  # between two questions; more is a loop in the rules
@@ -57,6 +57,9 @@ def act(game: State, seat: str, pick: Verb) -> bool:
     verb = type(pick)
     if seat == CLOCK:
         top = game.top
+        if isinstance(pick, Rekey):
+            game.kept.key = pick.key
+            return False
         if isinstance(pick, Begin):
             run(game)
         elif isinstance(pick, Ruling):

@@ -144,6 +144,11 @@ class Ask(Frame):
         then: Then = getattr(self, method_name(type(pick)))(game, seat, pick)
         return then
 
+    def can_surely_undo(self, game: Game, seat: str, pick: Verb) -> bool:
+        """Whether this pick can be taken back freely, whatever the others hold: nothing rolls, nothing is shown, and
+        nobody else is asked. From what the seat may know. False: it has to be tried out."""
+        return False
+
     def time_up(self, game: Game) -> Then:
         raise NotImplementedError
 

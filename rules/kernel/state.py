@@ -44,6 +44,7 @@ class Kept(msgspec.Struct, omit_defaults=True):
     orders: dict[str, list[StandingOrder]] = {}  # secret
     watching: list[str] = []  # public
     petition: Petition | None = None  # public
+    key: str = ""  # of all chance, since the game was put back to an earlier state; secret like the first one
 
 
 class Result(msgspec.Struct, omit_defaults=True):
@@ -67,7 +68,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     version: int
     game: str
-    key: str  # of all chance; secret until the game is over
+    key: str  # of all chance, until there is one in `kept`; secret until the game is over
     seats: list[str]
     kept: Kept = msgspec.field(default_factory=Kept)
     conceded: list[str] = []
@@ -128,6 +129,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
 
+    def hand(self, seat: str) -> dict[str, Any]:
+        """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers
+        aside. Empty where there is nothing. A promise holds it against the views."""
+        return {}
+
     @classmethod
     def frame_types(cls) -> tuple[type[Frame], ...]:
         return frames_of(cls)
@@ -142,7 +148,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def roll(self, sides: int = 6, stream: str = DICE) -> int:
         n = self.kept.chance[stream] = self.kept.chance.get(stream, 0) + 1
         recorded: list[int] | None = self.__dict__["recorded_rolls"]
-        got = dice.number(self.key, stream, n, sides) if recorded is None else recorded.pop(0)
+        got = dice.number(self.kept.key or self.key, stream, n, sides) if recorded is None else recorded.pop(0)
         self.now.rolls.append(Roll(stream, n, sides, got))
         self.now.mark = True
         return got

@@ -184,5 +184,11 @@ class Ruling(Verb):
     why: str = ""
 
 
-TABLE_VERBS: tuple[type[Verb], ...] = (Begin, TimeUp, Close, Undo, Ruling)
+class Rekey(Verb):
+    """All chance comes from a new key: the game was put back to an earlier state, and what fell since is known."""
+
+    key: str
+
+
+TABLE_VERBS: tuple[type[Verb], ...] = (Begin, TimeUp, Close, Undo, Ruling, Rekey)
 NOT_YOURS = phrase("not_your_question")

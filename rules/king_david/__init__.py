@@ -39,6 +39,7 @@ CAMPAIGN = Campaign(
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     variants=VARIANTS,
+    apart={"marker_played": {"marker": lambda atlas: list(atlas.markers)}},
     migrations=MIGRATIONS,
     version=VERSION,
 )

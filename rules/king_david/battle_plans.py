@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from rules.kernel import One, Phrase, Sealed, Some, Then, Verb, end, phrase
 from rules.king_david.facts import Facts
-from rules.king_david.fight import Fight, Orders
+from rules.king_david.fight import Combat, Fight, Orders
 
 LOSSES = ["cheapest", "ask"]  # hits fall on the cheapest armies that use them up
 RETREAT = ["ask", "never", "weaker", "half"]  # weaker: the other side is stronger; half: half of mine are gone
+TURNING = ("bribe", "troop_revolt")  # played on an army of the other side
 SURPRISED = ["pass", "ask", "always"]  # ask: when others have played markers; always: in every window of the fight
 
 
@@ -43,7 +44,14 @@ class Plans(Sealed, kw_only=True):
         windows = ("siege", "dice", "any") if self.siege else ("combat", "dice", "prisoners", "any")
         hand = game.hands[game.of(seat)]
         mine = [m for m in hand if game.atlas.markers[m].window in windows]
-        return Some(mine, least=0, why=phrase("markers_of_this_fight"))
+        turning = sorted({m for m in mine if m in TURNING})
+        foes = self.foes(game, seat) if turning else []
+        return Some([*mine, *(f"{m}:{a}" for m in turning for a in foes)], least=0, why=phrase("markers_of_this_fight"))
+
+    def foes(self, game: Facts, seat: str) -> list[str]:
+        """7.22, 7.23 the armies that a plan can name; without a name the strongest is taken."""
+        battle = game.enclosing(Combat)
+        return [game.label(a, "") for a in game.in_ranks(battle.foes_of(game.of(seat)))]
 
     def plan_losses(self, game: Facts, seat: str, markers: list[str]) -> One:
         return One(LOSSES)

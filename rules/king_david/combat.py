@@ -12,7 +12,7 @@ from rules.king_david.fight import ATTACKERS, DEFENDERS, OTHER, Combat
 from rules.king_david.hits import Hits
 from rules.king_david.leaders import Fates, bereft_leaders
 from rules.king_david.news.fights import BattleOver, DiceRolled
-from rules.king_david.retreat import Leaving, best_way, leaders_with, walk_off, ways_out
+from rules.king_david.retreat import Leaving, leaders_with, ways_out
 from rules.king_david.rounds import Rounds
 from rules.king_david.windows import CombatWindow, PrisonersWindow
 
@@ -20,7 +20,7 @@ from rules.king_david.windows import CombatWindow, PrisonersWindow
 class Battle(Rounds, Combat, kw_only=True):
     steps: ClassVar[tuple[str, ...]] = (
         "plans", "markers", "blows", "roll", "dice_window", "rerolled", "score", "hits", "hit", "next_blow",
-        "leave", "left", "next_round", "over", "fates", "prisoners", "finish",
+        "leave", "left", "next_round", "over", "revolted", "settle", "fates", "prisoners", "finish",
     )  # fmt: skip
 
     def in_the_open(self) -> list[str]:
@@ -155,28 +155,34 @@ class Battle(Rounds, Combat, kw_only=True):
     # The end of the combat.
 
     def over(self, game: Facts) -> Then:
-        for army in list(self.revolt):
-            self.end_revolt(game, army)
+        """7.22 an army in revolt stays with its side; if that is wiped out it retreats, where its player says. Leaders
+        go with it (Q107): it saves them the roll. If it cannot, it dies."""
+        army = self.stranded(game)
+        if army is None:
+            return goto("settle")
+        barred, player = self.barred if self.revolt[army] == DEFENDERS else [], game.runner(army)
+        if not ways_out(game, [army], self.area, barred, leaders_with(game, player, self.area, [army])):
+            self.lose_army(game, self.revolt.pop(army), army)
+            return goto("over")
+        return call(Leaving(seat=game.seat_of(player), area=self.area, armies=[army], barred=barred, going=True))
+
+    def stranded(self, game: Facts) -> str | None:
+        """An army in revolt that is still here, though the others of its side are dead."""
+        for army, side in self.revolt.items():
+            wiped_out = all(a in self.bribed for a in self.armies[side]) and bool(self.armies[OTHER[side]])
+            if wiped_out and game.armies[army].area == self.area:
+                return army
+        return None
+
+    def revolted(self, game: Facts) -> Then:
+        return goto("over")
+
+    def settle(self, game: Facts) -> Then:
         for army in list(self.bribed):
             self.end_bribe(game, army)
         self.gone = [a for a in self.gone if a in game.armies]
-        self.revolt = {a: side for a, side in self.revolt.items() if a in game.armies}
         game.tell(BattleOver(self.area, len(self.armies[ATTACKERS]), len(self.armies[DEFENDERS])))
         return None
-
-    def end_revolt(self, game: Facts, army: str) -> None:
-        """7.22 it stays with its side; if that is wiped out it retreats or dies."""
-        side = self.revolt[army]
-        if any(a not in self.bribed for a in self.armies[side]) or not self.armies[OTHER[side]]:
-            return
-        barred = self.barred if side == DEFENDERS else []
-        player = game.runner(army)
-        leaders = leaders_with(game, player, self.area, [army])  # Q107: it saves them the roll
-        ways = ways_out(game, [army], self.area, barred, leaders)
-        if ways and player:
-            walk_off(game, player, [army], self.area, best_way(game, player, ways), leaders)
-        else:
-            self.lose_army(game, side, army)
 
     def lose_army(self, game: Facts, side: str, army: str) -> None:
         """It is eliminated after the last round, and counts for Recruit Prisoners like any other (7.24)."""

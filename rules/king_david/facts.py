@@ -13,6 +13,7 @@ from typing import Any
 
 from rules.king_david.dataset.sheets import NOBODY, Area
 from rules.king_david.parties import Parties
+from rules.king_david.pieces import Army, Stack
 
 
 class Facts(Parties, kw_only=True):
@@ -186,6 +187,24 @@ class Facts(Parties, kw_only=True):
         gained = sum([1 for a, p in control.items() if p == player and areas[a].city])
         home = self.atlas.home_cities[player]
         return gained - sum([1 for c in home if c in control and not self.are_allied(control[c], player)])
+
+    # What is seen of the armies.
+
+    def seen_armies(self, player: str) -> tuple[dict[str, Army], list[Stack]]:
+        """3.0, Q25 The faces a player sees, which are those of the armies he runs and of all that fight in the open
+        now; and all others by number. "": the public's."""
+        in_the_open = {a for frame in self.stack for a in getattr(frame, "in_the_open", list)()}
+        faces = {a: m for a, m in self.armies.items() if a in in_the_open or (player and self.runner(a) == player)}
+        hidden = count((m.area, self.counter(a).country, m.raid) for a, m in self.armies.items() if a not in faces)
+        return faces, [Stack(*where, n) for where, n in sorted(hidden.items())]
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        """His markers; and the map as he sees it, if he runs an army whose face is hidden."""
+        player = self.countries.get(seat, "")
+        (faces, stacks), (public, _) = self.seen_armies(player), self.seen_armies("")
+        own_map = {"armies": faces, "stacks": stacks} if len(faces) > len(public) else {}
+        markers = self.hands.get(player)
+        return own_map | ({"hand": markers} if markers else {})
 
 
 def conserved(game: Facts) -> Any:

@@ -20,10 +20,18 @@ BESIEGERS, CITY = "besiegers", "city"
 class Orders(msgspec.Struct):
     """A plan as it is kept in the fight. Secret."""
 
-    markers: list[str] = []  # not shown yet
+    markers: list[str] = []  # not shown yet; `bribe:philistia_militia_1` names the army, too
     losses: str = "cheapest"
     retreat: str = "ask"
     surprised: str = "pass"
+
+
+def strike_off(named: list[str], marker: str, target: str) -> None:
+    """What a plan names is played once: by its target if that was named, else by its marker."""
+    for one in (f"{marker}:{target}", marker):
+        if one in named:
+            named.remove(one)
+            return
 
 
 class Fight(Frame, kw_only=True):
@@ -84,7 +92,7 @@ class Combat(Fight, kw_only=True):
     carried: dict[str, int] = {}
     weapons: dict[str, int] = {}  # 7.6, 7.7 net, for the whole combat
     ark: int = 0  # 7.19 on Judah's dice in this round
-    first: str = ""  # 7.1, 7.2 strikes first in round one
+    first: str = ""  # by a marker, in round one
     blow: list[list[str]] = []  # sides that still strike in this round
     dice: dict[str, list[int]] = {}
     losing: dict[str, int] = {}  # side -> hits it is about to take

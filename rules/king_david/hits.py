@@ -20,7 +20,7 @@ class Lose(Verb):
 
 
 class Rest(Verb):
-    """Leave what is left to the herald."""
+    """Leave what is left to Herald."""
 
 
 class Struck(msgspec.Struct):

@@ -15,6 +15,7 @@ from rules.king_david.reach import (
     Group,
     can_move,
     invaded_minor,
+    is_quiet,
     leader_sets,
     may_enter,
     movable_armies,
@@ -79,7 +80,8 @@ class Moving(Open, kw_only=True):
 
     def companies(self, game: Facts, seat: str, start: str, sea: bool = False) -> list[str]:
         """The leaders who can go from there together, with armies or without."""
-        sets = leader_sets(game, game.of(seat), start, self.mourning(game))
+        mourning = self.mourning(game)
+        sets = leader_sets(game, game.of(seat), start, mourning)
         return [c for c in sets if self.group(game, seat, start, c, sea).armies]
 
     def armies_open(self, game: Facts, seat: str, group: Group, to: str) -> Some:
@@ -112,6 +114,14 @@ class Moving(Open, kw_only=True):
             minor=invaded_minor(game, armies, pick.to) if armies else "",
         )
         return call(arriving)
+
+    def can_surely_undo(self, game: Facts, seat: str, pick: Verb) -> bool:
+        """A journey of a player alone in the slot through quiet land: no invasion, no leader to be caught."""
+        if not isinstance(pick, Journey) or self.asked(game) != [seat]:
+            return False
+        group = self.group(game, seat, pick.start, pick.leaders, isinstance(pick, Sail))
+        parties = {game.party(a) for a in group.armies[pick.to]}
+        return all(is_quiet(game, area, party) for area in group.ways[pick.to].areas for party in parties)
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Sail and self.sail_start(game, seat).none():

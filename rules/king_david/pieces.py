@@ -38,6 +38,15 @@ class Army(msgspec.Struct, omit_defaults=True):
     fed: bool = False  # paid for in this Build
 
 
+class Stack(msgspec.Struct, frozen=True):
+    """Armies of which only the number is known."""
+
+    area: str  # "": drawn, not yet placed
+    country: str
+    raid: int
+    armies: int
+
+
 class Leader(msgspec.Struct, omit_defaults=True):
     area: str = ""  # "": off the map
     fate: Literal["", "captive", "dead", "ransomed", "waiting"] = ""  # the last two: off the map, on his way home (Q13)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, One, Phrase, Then, Verb, end, goto, phrase
+from rules.kernel import Choice, One, Phrase, Some, Then, Verb, end, goto, phrase
 from rules.king_david.acts import put, room
 from rules.king_david.facts import Facts
 from rules.king_david.fight import Fight
@@ -16,6 +16,14 @@ class Retreat(Verb):
     """Leave the field."""
 
     to: str
+
+
+class Split(Verb):
+    """Leave the field with these armies; the others go somewhere else."""
+
+    form = "{armies} to {to}"
+    to: str
+    armies: list[str]
 
 
 class Stand(Verb):
@@ -75,22 +83,18 @@ def best_way(game: Facts, player: str, ways: list[str]) -> str:
     return max(ways, key=merit)
 
 
-def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, leaders: list[str]) -> list[str]:
-    """As many as fit go there, the strongest first. Returns the armies that are left."""
-    fit = room(game, to, game.party(armies[0]), tuple(leaders))
-    going = sorted(armies, key=lambda a: (-game.strength(a), a))[:fit]
-    for army in going:
+def walk_off(game: Facts, player: str, armies: list[str], area: str, to: str, leaders: list[str]) -> None:
+    for army in armies:
         put(game, army, to)
     for name in leaders:
         game.station(name, to)
-    game.tell(Retreated(player, area, to, len(going), leaders))
-    return [a for a in armies if a not in going]
+    game.tell(Retreated(player, area, to, len(armies), leaders))
 
 
 class Leaving(Choice, kw_only=True):
     """A player stays or leaves with his armies in this fight. Ends with whether he left."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Stand)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Retreat, Split, Stand)
     rule = "6.2.5"
     order_choices = ("stand", "retreat")
     area: str = ""
@@ -98,7 +102,7 @@ class Leaving(Choice, kw_only=True):
     barred: list[str] = []
     # Two flags that saves hold, where a frame of its own would be cleaner.
     must: bool = False  # no resource point (Q30), he may not stay. `armies` is empty: they are still hidden
-    going: bool = False  # the first part of a split body has left
+    going: bool = False  # the first part of a split body has left, or an army in revolt has nobody to stay with (7.22)
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("leaving", player=game.of(self.seat), area=self.area)
@@ -117,16 +121,40 @@ class Leaving(Choice, kw_only=True):
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is Stand and (self.must or self.going):
             return phrase("must_retreat")
+        if verb is Split and not self.is_too_many(game, seat):
+            return phrase("all_go_together")
         return None
+
+    def is_too_many(self, game: Facts, seat: str) -> bool:
+        """They can go, but no single area has room for all."""
+        body = self.body(game, seat)
+        return any(self.fit(game, seat, to) < len(body) for to in self.ways(game, seat))
+
+    def fit(self, game: Facts, seat: str, to: str) -> int:
+        body = self.body(game, seat)
+        return room(game, to, game.party(body[0]), tuple(leaders_with(game, game.of(seat), self.area, body)))
 
     def retreat_to(self, game: Facts, seat: str) -> One:
         return One(self.ways(game, seat), why=phrase("no_way_out", area=self.area))
 
+    def split_to(self, game: Facts, seat: str) -> One:
+        return One(self.ways(game, seat))
+
+    def split_armies(self, game: Facts, seat: str, to: str) -> Some:
+        """As many as fit, or fewer if the other areas have room for the rest; leaders go with these."""
+        body, fit = self.body(game, seat), self.fit(game, seat, to)
+        others = havens(game, body, self.area, [*self.barred, to], [])
+        labels = [game.label(a, game.of(seat)) for a in game.in_ranks(body)]
+        return Some(labels, least=max(1, min(fit, len(body) - sum(others.values()))), most=fit)
+
     def enter(self, game: Facts) -> Then:
         if self.going and not self.left(game, self.seat):
             return end(True)
-        if not self.ways(game, self.seat):  # fight on
+        ways = self.ways(game, self.seat)
+        if not ways:  # fight on
             return end(self.going)
+        if self.going and len(ways) == 1 and not self.is_too_many(game, self.seat):
+            return self.retreat(game, self.seat, Retreat(ways[0]))
         return super().enter(game)
 
     def left(self, game: Facts, seat: str) -> list[str]:
@@ -136,11 +164,20 @@ class Leaving(Choice, kw_only=True):
         return self.armies
 
     def retreat(self, game: Facts, seat: str, pick: Retreat) -> Then:
-        player = game.of(seat)
-        body = self.body(game, seat)
-        leaders = leaders_with(game, player, self.area, body)
-        rest = walk_off(game, player, body, self.area, pick.to, leaders)
-        self.armies = [] if self.must else rest
+        """As many as fit, the strongest first."""
+        body = sorted(self.body(game, seat), key=lambda a: (-game.strength(a), a))
+        return self.walk(game, seat, body[: self.fit(game, seat, pick.to)], pick.to)
+
+    def split(self, game: Facts, seat: str, pick: Split) -> Then:
+        body, going = self.body(game, seat), []
+        for name in pick.armies:
+            going.append(next(a for a in body if a not in going and game.label(a, game.of(seat)) == name))
+        return self.walk(game, seat, going, pick.to)
+
+    def walk(self, game: Facts, seat: str, going: list[str], to: str) -> Then:
+        player, body = game.of(seat), self.body(game, seat)
+        walk_off(game, player, going, self.area, to, leaders_with(game, player, self.area, body))
+        self.armies = [] if self.must else [a for a in body if a not in going]
         self.going = True
         return goto("ask")
 

@@ -6,6 +6,8 @@ are as they were; a log of version 1 is not played again by these rules.
 4: nearer to the rulebook: leaders retreat with allied armies, chariots have their own points after a leader's, plans
 play what they name, and more is asked (6.1, 6.2.5, 6.2.6, 7.22-7.24, 10.5, 11.0). Saves are as they were; a running
 game keeps its settings.
+5: a player says where an army in revolt goes and who goes where when a body must be split (6.2.5, 7.22); a plan may
+name the army for Bribe! and Troop Revolt (7.22, 7.23). Saves are as they were.
 """
 
 from __future__ import annotations
@@ -20,5 +22,5 @@ def as_it_was(plain: dict[str, Any]) -> None:
     """Only the rules have changed."""
 
 
-VERSION = 4
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: as_it_was}
+VERSION = 5
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: as_it_was, 4: as_it_was}

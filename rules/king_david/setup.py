@@ -108,7 +108,8 @@ class TheGame(Frame):
     def turn(self, game: Facts) -> Then:
         return call(Turn())
 
-    def after(self, game: Facts) -> Then:  # 5.5
+    def after(self, game: Facts) -> Then:
+        """5.5 The end of the turn."""
         if game.turn >= game.options.turns:
             win_by_points(game, "last_turn")
             return end()

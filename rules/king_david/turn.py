@@ -1,4 +1,4 @@
-"""2.0, 5.0 The game turn: diplomacy, initiative, phase markers, the phases (5.4), and the end of the turn (5.5)."""
+"""2.0, 5.0 The game turn: diplomacy, initiative, phase markers, and the phases (5.4)."""
 
 from __future__ import annotations
 

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter as count
-
-import msgspec
-
 from rules.kernel import View, common
 from rules.king_david.facts import Facts
-from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
-
-
-class Stack(msgspec.Struct, frozen=True):
-    """Armies of which only the number is known."""
-
-    area: str  # "": drawn, not yet placed
-    country: str
-    raid: int
-    armies: int
+from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid, Stack
 
 
 class KingDavidView(View, kw_only=True):
@@ -58,22 +45,15 @@ SHARED = (
 )  # fmt: skip
 
 
-def in_the_open(game: Facts) -> set[str]:
-    """The armies of a combat or siege, from its declaration to its end."""
-    return {a for frame in game.stack for a in getattr(frame, "in_the_open", list)()}
-
-
 def view(game: Facts, viewer: str | None) -> KingDavidView:
     player = game.countries.get(viewer, "") if viewer else ""
-    public = in_the_open(game)
-    known = {a: army for a, army in game.armies.items() if a in public or (player and game.runner(a) == player)}
-    hidden = count((m.area, game.counter(a).country, m.raid) for a, m in game.armies.items() if a not in known)
+    faces, stacks = game.seen_armies(player)
     return KingDavidView(
         **common(game, viewer),
         **{f: getattr(game, f) for f in SHARED},
         track=[m if up else "" for m, up in zip(game.track, game.shown, strict=True)],
-        armies=known,
-        stacks=sorted((Stack(*where, n) for where, n in hidden.items()), key=lambda s: (s.area, s.country, s.raid)),
+        armies=faces,
+        stacks=stacks,
         hand=game.hands.get(player, []),
         hand_sizes={p: len(hand) for p, hand in game.hands.items()},
         cup_size=len(game.cup),

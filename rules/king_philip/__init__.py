@@ -39,6 +39,7 @@ CAMPAIGN = Campaign(
         Options(opening="winter", short=True, ask_always=True),
         Options(opening="winter", church_turn_3=True, ferocity="unlimited", decline_soldiers=True),
     ),
+    apart={"dice_fell": {"event": lambda charts: list(charts.settings.event_die.faces)}},
     longest=5000,
     migrations=MIGRATIONS,
     version=VERSION,

@@ -105,9 +105,8 @@ class Battle(Frame):
                 marker.fought = True
         return end() if mohawks else goto("advance")
 
-    # 3.0, 13.2 Step 2: a red die for the English, a green one for the Indians, and the event die.
-
     def roll(self, game: Facts) -> Then:
+        """13.2 Step 2, the roll: a red die for the English, a green one for the Indians, and the event die (3.0)."""
         self.red, self.green = game.roll(), game.roll()
         faces = game.charts.settings.event_die.faces
         self.die = faces[game.roll() - 1] if self.round == 1 else self.die

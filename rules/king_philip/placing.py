@@ -19,7 +19,7 @@ class Place(Verb):
 
 
 class Rest(Verb):
-    """Leave what is left to the herald's proposal."""
+    """Leave what is left to Herald's proposal."""
 
 
 class Placing(Choice):
@@ -44,7 +44,7 @@ class Placing(Choice):
         """Deals with what is left in `pieces`."""
 
     def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
-        """The herald's proposal."""
+        """Herald's proposal."""
         return spaces[0]
 
     def put(self, game: Facts, piece: str, space: str) -> None:

@@ -1,4 +1,4 @@
-"""13.2 Battle step 2: Spies and Guides let a die be rolled again."""
+"""Battle step 2: Spies and Guides let a die be rolled again."""
 
 from __future__ import annotations
 

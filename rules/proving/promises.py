@@ -2,7 +2,7 @@
 
 1 saving loses nothing · 2 there is always a way on, and an end · 3 what is offered is accepted, anything else is
 refused and changes nothing · 4 the past is untouched · 5 nothing leaks · 6 nothing is created or lost · 7 replays
-agree · 8 the default is always legal.
+agree · 8 the default is always legal · 9 what a game declares of itself is true (`declared.py`).
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from rules.kernel import (
 from rules.kernel.data_files import digest
 from rules.kernel.notation import read, write
 from rules.kernel.random_pick import random_fill
+from rules.proving import declared
 from rules.proving.record import Unreachable, replayed
 from rules.proving.trial import Trial, encoded
 
@@ -64,7 +65,8 @@ def what_is_offered_is_accepted(trial: Trial) -> None:
         for i in range(1 + trial.picks // len(asked)):
             verb = verbs[i] if i < len(verbs) else one_of(trial.luck, verbs)
             pick = trial.filled(state.top, seat, verb)
-            after, _ = trial.played(seat, pick)
+            after, entry = trial.played(seat, pick)
+            declared.what_can_surely_be_undone_is_free(trial, seat, pick, after, entry)
             if unordered(read(write(pick), trial.campaign.codec.verb_named)) != unordered(pick):
                 raise trial.broken("3 orders can be written", f"{write(pick)!r} reads as something else")
             keeps_its_pieces(trial, after)
@@ -178,7 +180,9 @@ def same_offers(trial: Trial, seat: str, other: Any) -> None:
 
 def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
     ask, elsewhere = question_for(trial.state, seat, verb), question_for(other, seat, verb)
-    right = trial.filled(ask, seat, verb).given()
+    pick = trial.filled(ask, seat, verb)
+    declared.same_assurance(trial, seat, pick, other)
+    right = pick.given()
     for n in range(len(right)):
         if ask.field(trial.state, seat, verb, right[:n]) != elsewhere.field(other, seat, verb, right[:n]):
             raise trial.broken("5 nothing leaks", f"{verb.kind()} {right[:n]} offers {seat} other values")
@@ -265,6 +269,7 @@ PROMISES: tuple[Callable[[Trial], None], ...] = (
     imagined_games_can_be_played,
     nothing_is_created_or_lost,
     the_default_is_legal,
+    declared.hands_are_what_others_do_not_see,
 )
 
 

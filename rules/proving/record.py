@@ -13,7 +13,9 @@ import msgspec
 
 from rules.kernel import BadSave, Campaign, Entry, Undo, advance, check, copy, dice, take_back
 
-FORMAT = 2  # 1: only the seed was committed to, and there were no words
+PERSON = "person"  # a kind of player
+FORMAT = 3  # 2: the dice had one key to the end. 1: only the seed was committed to, and there were no words
+ONE_KEY = 2  # as long as the game was never put back to an earlier state
 
 
 class Row(msgspec.Struct):
@@ -22,6 +24,15 @@ class Row(msgspec.Struct):
     version: int
     state: str
     entry: msgspec.Raw
+
+
+class Rekeying(msgspec.Struct):
+    """The game was put back to an earlier state, and went on with dice from another seed."""
+
+    entries: int  # how many there were before the entry in which the key was changed
+    commitment: str  # the hash that was posted then
+    post: str  # the id of that post
+    seed: str | None  # None while the game is under way
 
 
 class Export(msgspec.Struct):
@@ -38,6 +49,8 @@ class Export(msgspec.Struct):
     states: dict[int, msgspec.Raw] = {}  # by entry: the last one, and one at each change of version
     seed_hash: str = ""  # on the lobby card, before the first word
     words: list[tuple[str, str]] = []  # seat and word, in the order of the seats
+    players: dict[str, str] = {}  # seat -> PERSON, or the kind of computer player; older exports do not say
+    rekeyings: list[Rekeying] = []
 
 
 class Fault(Exception):
@@ -65,6 +78,7 @@ def export_of(
     names: dict[str, str] | None = None,
     options: Any = None,
     words: list[tuple[str, str]] | None = None,
+    players: dict[str, str] | None = None,
 ) -> Export:
     """The export of a game that one version of the rules has played, from its first state and its log."""
     codec, rows = campaign.codec, []
@@ -76,7 +90,7 @@ def export_of(
     for last, entry in replayed(campaign, copy(first), log):
         rows.append(Row(campaign.version, codec.digest(last), raw(codec.encode_entry(entry))))
     return Export(
-        herald=FORMAT,
+        herald=ONE_KEY,
         game=campaign.id,
         seats=names or {s: s for s in first.seats},
         options=plain,
@@ -89,6 +103,7 @@ def export_of(
         states={len(rows): raw(codec.encode(last))},
         seed_hash=dice.seed_hash(seed),
         words=words,
+        players=players or {},
     )
 
 

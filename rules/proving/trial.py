@@ -12,9 +12,7 @@ import msgspec
 from rules.kernel import (
     CLOCK,
     Ask,
-    AskUndo,
     Campaign,
-    Concede,
     Entry,
     Illegal,
     Luck,
@@ -27,7 +25,6 @@ from rules.kernel import (
     copy,
     due,
     offers,
-    offers_anytime,
     one_of,
     play,
     take_back,
@@ -36,6 +33,8 @@ from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
 from rules.kernel.random_pick import LeadsNowhere, random_fill
+from rules.proving.busy import anytime_act, gather
+from rules.proving.meeting import Met
 
 
 class Broken(AssertionError):
@@ -57,6 +56,8 @@ class Trial:
     ) -> None:
         self.campaign, self.luck, self.picks, self.players = campaign, luck, picks, players or {}
         self.tried: Counter[str] = Counter()  # how often at each kind of frame
+        self.met = Met(campaign)
+        self.table = gather(campaign, campaign.seats(count), luck)
         self.begin(campaign.new(campaign.seats(count), key, options))
 
     def begin(self, first: Any) -> None:
@@ -117,6 +118,8 @@ class Trial:
             self.nobody_noticed(seat, pick, state, after, entry)
         elif luck.below(4) == 0:
             self.stale_is_refused(seat, pick, question, after)
+        self.met.see_question(state)
+        self.met.see_entry(entry)
         self.log.append(entry)
         self.state = after
 
@@ -138,20 +141,13 @@ class Trial:
             return CLOCK, TimeUp()
         if die <= 6 and (seat := self.may_undo()) is not None:
             return seat, Undo(self.log[-1].question - 1)
-        if die <= 12:
-            seat = one_of(luck, state.seats)
-            if verbs := self.sensible(offers_anytime(state, seat)):
-                return seat, self.filled(state.anytime, seat, one_of(luck, verbs))
+        if die <= 12 and (act := anytime_act(state, luck, self.table)) is not None:
+            return act
         again = isinstance(state.top, Sealed) and die <= 16
         seat = one_of(luck, state.asked() if again else awaited)
         if seat in self.players and seat not in state.conceded:  # a seat that has conceded has no player
             return seat, self.players[seat](self.campaign.view(state, seat), luck, state.data)
-        return seat, self.filled(state.top, seat, one_of(luck, self.offers_to(seat)))
-
-    def sensible(self, verbs: list[type[Verb]]) -> list[type[Verb]]:
-        """Seldom gives up, seldom asks to go back: else random games would be nothing but that."""
-        rare = (Concede, AskUndo)
-        return [v for v in verbs if v not in rare or self.luck.below(12) == 0]
+        return seat, self.filled(state.top, seat, self.table.choose(self.offers_to(seat), luck))
 
     def offers_to(self, seat: str) -> list[type[Verb]]:
         verbs = offers(self.state, seat)

@@ -12,6 +12,7 @@ import msgspec
 
 from rules.kernel import BadSave, Campaign, Entry, Illegal, dice
 from rules.kernel.notation import write
+from rules.proving.chain import check_chain, check_seed_text, keys_of
 from rules.proving.record import Export, Fault, Row, Unreachable, replayed, terms_of
 
 OLD = (
@@ -27,7 +28,7 @@ class Verified(msgspec.Struct):
     draws: int
     replayed: int
     has_result: bool  # else it was given up, or its end was left out
-    gaps: list[str]  # what this export cannot prove, in words; only of a game that is under way or from before format 2
+    gaps: list[str]  # what this export cannot prove, in words
 
 
 def verify(export: Export, campaign: Campaign, step: Callable[[], None] = lambda: None) -> Verified:
@@ -52,10 +53,10 @@ def check_all(export: Export, campaign: Campaign, step: Callable[[], None]) -> V
     first = codec.decode(bytes(export.first), data)
     if first.key != key:
         raise Fault(0, "the first state: its key is not the one that the seed gives")
-    gaps = [OLD] if export.herald == 1 else []
+    gaps = [OLD] if is_old(export) else []
     gaps += [UNDER_WAY] if export.seed is None else []
     step()
-    if export.rows[0].version == campaign.version:  # else its stretch is named as one that can't be played again
+    if export.rows[0].version == campaign.version:  # else what is not proven is said with its stretch
         rebuilt = campaign.new(list(export.seats), key, options, data)
         if codec.digest(first) != codec.digest(rebuilt):
             raise Fault(0, "the first state: it is not the one that options, seats and data set lead to")
@@ -63,14 +64,16 @@ def check_all(export: Export, campaign: Campaign, step: Callable[[], None]) -> V
     faults: list[Fault] = []
     rolls = draws = count = 0
     try:
+        check_chain(export, log)
+    except Fault as fault:
+        faults.append(fault)
+    try:
         rolls, draws = check_chance(log, key)
     except Fault as fault:
         faults.append(fault)
     try:
         count, skipped = check_play(export, campaign, first, log, data, step)
         gaps += skipped
-        if skipped and export.herald > 1:
-            raise Fault(len(log) + 1, f"not all of it can be played again: {skipped[0]}")
     except Fault as fault:
         faults.append(fault)
     if faults:
@@ -109,6 +112,12 @@ def check_versions(rows: list[Row], campaign: Campaign) -> None:
         least = row.version
 
 
+def is_old(export: Export) -> bool:
+    """Started when only the seed was committed to. With a new key since, it is of a newer format and has no hash of
+    the seed alone."""
+    return export.herald == 1 or (bool(export.rekeyings) and not export.seed_hash)
+
+
 def check_seed(export: Export) -> str:
     """The key; once the seed is out, everything that was committed to."""
     if export.seed is None:
@@ -116,13 +125,8 @@ def check_seed(export: Export) -> str:
         if not isinstance(key, str):
             raise Fault(0, "the first state: it has no key")
         return key
-    try:
-        is_seed = len(bytes.fromhex(export.seed)) == 32 and export.seed == export.seed.lower()
-    except ValueError:
-        is_seed = False
-    if not is_seed:
-        raise Fault(0, "the seed: it is not 64 hexadecimal digits")
-    if export.herald == 1:
+    check_seed_text(export.seed)
+    if is_old(export):
         if dice.seed_hash(export.seed) != export.commitment:
             raise Fault(0, "the seed: it is not the one whose hash was posted before play")
         return dice.key_of(export.seed, export.post)
@@ -147,7 +151,7 @@ def check_words(export: Export) -> None:
 def check_chance(log: list[Entry], key: str) -> tuple[int, int]:
     """Every roll and draw against the seed, none left out and none made twice."""
     last: dict[str, int] = {}
-    for n, entry in enumerate(log, 1):
+    for n, (entry, key_now) in enumerate(zip(log, keys_of(key, log), strict=True), 1):
         for roll in entry.rolls:
             what = "roll" if roll.stream == dice.DICE else f"draw from {roll.stream}"
             expected = last.get(roll.stream, 0) + 1
@@ -155,7 +159,7 @@ def check_chance(log: list[Entry], key: str) -> tuple[int, int]:
                 raise Fault(n, f"entry {n}: {what} {roll.number} is where number {expected} should be")
             if not 1 <= roll.of <= dice.MOST:
                 raise Fault(n, f"entry {n}: {what} {roll.number} is one of {roll.of}, which no game makes")
-            got = dice.number(key, roll.stream, roll.number, roll.of)
+            got = dice.number(key_now, roll.stream, roll.number, roll.of)
             if roll.got != got:
                 raise Fault(n, f"entry {n}: {what} {roll.number} is recorded as {roll.got}; the seed gives {got}")
             last[roll.stream] = expected
@@ -168,18 +172,19 @@ def check_chance(log: list[Entry], key: str) -> tuple[int, int]:
 def check_play(
     export: Export, campaign: Campaign, first: Any, log: list[Entry], data: Any, step: Callable[[], None]
 ) -> tuple[int, list[str]]:
-    """Replays what the present version wrote; other stretches are started again from a stored state."""
+    """Replays what the present version wrote; other stretches are started again from a stored state. Rules of before
+    can't be played here, so that is a gap; anything else that is missing was left out, and is a fault."""
     codec, gaps, count = campaign.codec, list[str](), 0
     for start, stop in stretches(export.rows):
         if export.rows[start].version != campaign.version:
             gaps.append(
                 f"entries {start + 1} to {stop}: played by version {export.rows[start].version} of the rules; a Herald "
-                f"with that version can check them, this one has version {campaign.version}"
+                f"with that version can check them, this one has version {campaign.version} and takes the state "
+                f"{'before and ' if not start else ''}after them as it is"
             )
             continue
         if start and start not in export.states:
-            gaps.append(f"entries {start + 1} to {stop}: no state is stored to start from")
-            continue
+            raise Fault(start + 1, f"entries {start + 1} to {stop}: no state is stored to start from")
         state = codec.decode(bytes(export.states[start]), data) if start else first
         done = replay_stretch(export, campaign, state, log, start, stop, step)
         if done < stop:

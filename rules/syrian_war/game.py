@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rules.dba.frames import GridFrame
+from rules.dba.view import hand
 from rules.kernel import Anytime
 from rules.syrian_war import battle, generals, grid, odds, reinforcing, reported_battle, turn
 from rules.syrian_war.dataset.sheets import SyrianData
@@ -31,6 +32,9 @@ class SyrianWar(Facts, kw_only=True):
         | reported_battle.Confirming
         | reported_battle.Settling
     ] = []
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        return hand(self.grid, seat)
 
 
 def begin(seats: Sequence[str], options: Options, data: SyrianData) -> dict[str, Any]:

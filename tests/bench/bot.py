@@ -113,10 +113,10 @@ async def others_play(core: Table, pictures: Any, stop: asyncio.Event) -> int:
     luck, moves = Chance("others"), 0
     while not stop.is_set():
         for (game_id,) in rows:
-            live = await core.look(game_id)
+            live = await core.games.look(game_id)
             seat = live.begun.awaited()[0]
             pick = random_pick(live.begun.top, live.begun, seat, luck)
-            await core.play(game_id, seat, pick)
+            await core.moves.play(game_id, seat, pick)
             view = live.campaign.view(live.begun, None)
             await pictures.post(words_of(live.campaign), game_id, view, live.sitters, [])
             moves += 1

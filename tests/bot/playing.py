@@ -72,7 +72,7 @@ class Party:
             await self.by_panel(person, seat)
             return
         pick = random_pick(state.top, state, seat, self.luck)
-        campaign = (await self.w.table.look(await self.w.game_id())).campaign
+        campaign = (await self.w.table.games.look(await self.w.game_id())).campaign
         if way == "do" or type(pick) not in own_verbs(campaign):
             await person.slash("do", order=write(pick, ""))
             return

@@ -35,6 +35,7 @@ atexit.register(WORKERS.close)
 preview.PATIENCE = 60.0
 
 FORD = "tests.ford"
+PATIENCE = 60.0  # seconds; a film on a busy machine takes more than simcord's five
 CAMPAIGNS = {FORD: find(FORD), **{name: find(name) for name in built()}}
 
 
@@ -223,7 +224,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
     time = HandTime()
     await WORKERS.do(preview.warm, list(CAMPAIGNS))
     bot = await Bot.open(folder, time, WORKERS)
-    async with simcord.run(bot.client) as env:
+    async with simcord.run(bot.client, settle_timeout=PATIENCE) as env:
         there = World(env, folder, bot, time)
         bot.run()
         try:

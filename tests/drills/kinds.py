@@ -7,7 +7,7 @@ from pathlib import Path
 
 import bot
 
-WRITERS = {"commit", "write", "rewrite", "keep_all", "_enter", "_as_host", "_in_lobby"}  # functions given a kind
+WRITERS = {"commit", "write", "rewrite", "keep_all", "enter", "_as_host", "_in_lobby"}  # functions given a kind
 COLUMNS = {"ping", "dm_closed"}  # of `set {column}`
 
 

@@ -212,7 +212,7 @@ class Drill:
         rows are those that the games call for."""
         table = await Table.look_at(self.town.folder)
         for game_id, phase in await table.store.all("SELECT id, phase FROM games WHERE entries > 0"):
-            live = await table.look(game_id)
+            live = await table.games.look(game_id)
             codec = live.campaign.codec
             numbers = await table.store.all("SELECT number, hash FROM entries WHERE game_id = ? ORDER BY 1", game_id)
             assert [n for n, _ in numbers] == list(range(1, len(numbers) + 1))
@@ -235,7 +235,7 @@ class Drill:
         await table.close()
 
     async def clock_stands(self, table: Table, game_id: str, phase: str) -> None:
-        live = await table.look(game_id)
+        live = await table.games.look(game_id)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(speeds, "SPEEDS", QUICK)  # those of the bot
             plan = speeds.plan(live.game, live.sitters, live.begun, live.game.clocks, 0.0) if phase == "running" else []

@@ -77,7 +77,7 @@ async def fill(there: Town, folder: Path, count: int) -> dict[str, str]:
         for _ in range(20):
             state = await table.state(game.id)
             if state.result is None and state.awaited():
-                await table.play(game.id, *any_pick(state, luck))
+                await table.moves.play(game.id, *any_pick(state, luck))
         played[channel] = game.id
     await table.store.commit("quiet", [Do("UPDATE outbox SET state = 'done'")])
     await copies(table, list(played.values()), count)
@@ -253,7 +253,9 @@ async def grown(folder: Path, name: str, players: int, entries: int) -> list[tup
         verb = due(state)
         clock.advance(DAY)  # a window has its shortest time
         begin = time.perf_counter()
-        done = await (table.moves.play_due(game.id, verb) if verb else table.play(game.id, *any_pick(state, luck)))
+        done = await (
+            table.moves.play_due(game.id, verb) if verb else table.moves.play(game.id, *any_pick(state, luck))
+        )
         took.append((time.perf_counter() - begin) * 1000)
         assert done is not None and done.number == len(took) + 1
         if len(took) % 100 == 0:

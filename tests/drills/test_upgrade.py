@@ -33,12 +33,12 @@ async def go_on(table: Table, time: HandTime, game_id: str) -> int:
             time.advance(86400)
             await table.moves.play_due(game_id, verb)
         else:
-            await table.play(game_id, *any_pick(state, luck))
+            await table.moves.play(game_id, *any_pick(state, luck))
     return int((await table.state(game_id)).kept.entries - before)
 
 
 async def check_log(table: Table, game_id: str) -> None:
-    live = await table.look(game_id)
+    live = await table.games.look(game_id)
     log = await table.queries.entries(game_id)
     assert [row.number for row in log] == list(range(1, len(log) + 1))
     if {row.version for row in log} != {live.campaign.version}:

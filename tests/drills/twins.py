@@ -20,7 +20,7 @@ from typing import Any
 from simcord.results import to_discord_message
 
 from bot.messages.attempt import STATUS_EVERY
-from bot.messages.kinds import Kind, hand_of, status_of
+from bot.messages.kinds import Kind
 from bot.store import Do
 from bot.table import Live, Out
 from bot.table.games import LEAST_TOKEN
@@ -110,7 +110,7 @@ class Twins:
         return LEAST_TOKEN | int(hashlib.sha256(text.encode()).hexdigest()[:15], 16)
 
     async def live(self, side: Side) -> Live:
-        return await self.w.table.look(side.game)
+        return await self.w.table.games.look(side.game)
 
     async def seat_people(self) -> dict[str, Person]:
         by_id = {p.actor.id: p for p in self.players}
@@ -150,10 +150,10 @@ class Twins:
         self.times_alike += 1
         await self.w.table.deadlines.set_again(second)
         for side in self.sides:
-            outs = [Out(side.channel.id, Kind.STATUS, {"entry": 0}, replaces=status_of(side.game))]
+            outs = [Out(side.channel.id, Kind.STATUS, {"entry": 0})]
             if seat is not None:
                 payload = {"seat": seat, "entry": 0}
-                outs.append(Out(("dm", self.people[seat].actor.id), Kind.HAND, payload, replaces=hand_of(seat)))
+                outs.append(Out(("dm", self.people[seat].actor.id), Kind.HAND, payload))
             for out in outs:
                 await self.w.table.games.write("shown anew", side.game, self.w.table.games.post(side.game, out))
         await self.look_away()

@@ -64,6 +64,9 @@ class Facts(State, kw_only=True):
         self.tell(UnitLost(unit, self.units.pop(unit).area))
         self.dead.append(unit)
 
+    def hand(self, seat: str) -> dict[str, Any]:
+        return {"hand": self.hands[seat]}
+
     def draw_marker(self, clan: str) -> None:
         if self.cup:
             marker = self.draw("cup", self.cup)

@@ -28,6 +28,18 @@ def test_ranges_name_every_number_between() -> None:
     assert "_7_11_" not in chapters.spell_name("test_7_8_to_7_10_raids")
 
 
+def test_the_name_of_a_test_begins_with_the_number() -> None:
+    assert chapters.spell_name("test_4_3_1_the_board").startswith("_4_3_1_")
+    assert not chapters.spell_name("test_4_4_3_1_a_pace").startswith("_4_3_1_")
+    found = {c.number: c.test for c in chapters.read_chapters("dba")}
+    assert found["4.3.1"].startswith("test_4_3_1_")
+
+
+def test_where_a_rule_is_carried_out_counts_for_more_than_a_list_of_numbers() -> None:
+    found = {c.number: c.code[0] for c in chapters.read_chapters("king_david")}
+    assert (found["5.5"].path, found["5.5"].place) == ("rules/king_david/setup.py", "TheGame.after")
+
+
 def test_a_number_is_not_found_in_a_longer_one() -> None:
     pattern = chapters.pattern_of(chapters.Chapter("6.2", "Combat"))
     assert pattern.search("6.2 Combat") and not pattern.search("6.2.1") and not pattern.search("16.2")

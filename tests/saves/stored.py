@@ -46,7 +46,7 @@ async def fill(folder: Path) -> None:
                 time.advance(86400)
                 await table.moves.play_due(game.id, verb)
             else:
-                await table.play(game.id, *any_pick(state, luck))
+                await table.moves.play(game.id, *any_pick(state, luck))
     await table.store.commit("smaller", [Do("DELETE FROM outbox")])
     await table.close()
 

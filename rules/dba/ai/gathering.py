@@ -1,4 +1,4 @@
-"""Where the computer commander stations his army: each command as the herald proposes it (4.4.3), but on the side of
+"""Where the computer commander stations his army: each command as Herald proposes it (4.4.3), but on the side of
 its sector next to the others. So the army fights as one line, not as small lines with gaps between them."""
 
 from __future__ import annotations

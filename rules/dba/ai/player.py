@@ -33,7 +33,7 @@ def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
         return next_command(game, seat, top)
     if isinstance(top, Deploying) and (waiting := top.waiting(game, seat)):
         return next_station(game, seat, top, waiting[0])
-    default: Verb = top.default(game, seat)  # ground as the herald proposes; no command is let go
+    default: Verb = top.default(game, seat)  # ground as Herald proposes; no command is let go
     return default
 
 

@@ -120,7 +120,7 @@ def besiege(game: Facts, seat: str, top: Sieges) -> Verb:
 def plan(game: Facts, seat: str, top: Plans) -> Verb:
     """Markers in a fight that hangs in the balance; an Act of God and a God's Intervention always."""
     fight = game.enclosing(Fight)
-    mine = top.plan_markers(game, seat).values
+    mine = [m for m in top.plan_markers(game, seat).values if ":" not in m]  # the strongest army is a good choice
     always = [m for m in mine if m in ("act_of_god", "gods_intervention", "secret_entrance", "defensive_stalwart")]
     close = 0.15 < chance_of(game, seat, fight) < 0.85
     markers = mine if close else always

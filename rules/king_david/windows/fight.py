@@ -3,13 +3,12 @@ it is over; in a siege: 7.5, 7.20 and 7.21 before the dice; in both: 7.4 after t
 
 from __future__ import annotations
 
-from collections import Counter as count
 from typing import ClassVar
 
 from rules.kernel import Pass, Phrase, Then, Verb, call, end, goto, phrase
 from rules.king_david.acts import pay, purse
 from rules.king_david.facts import Facts
-from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight, Orders
+from rules.king_david.fight import ATTACKERS, BESIEGERS, CITY, DEFENDERS, OTHER, Combat, Fight, Orders, strike_off
 from rules.king_david.news.markers import MarkerHadNoEffect, MarkerTookEffect
 from rules.king_david.prisoners import Recruiting, recruitable
 from rules.king_david.windows.marker import MarkerWindow, PlayMarker, Shown
@@ -43,11 +42,14 @@ class FightWindow(MarkerWindow, kw_only=True):
 
     def planned(self, game: Facts, seat: str, plan: Orders) -> PlayMarker | None:
         """The next marker that the plan names and this answer has not: what is named is played, no more, no less."""
-        left = count(plan.markers) - count(p.marker for p in self.part(seat) if isinstance(p, PlayMarker))
-        for marker in dict.fromkeys(plan.markers):
-            target = self.best_target(game, game.of(seat), marker) if left[marker] else ""
-            pick = PlayMarker(marker, target)
-            if target and self.allows(game, seat, pick):
+        left = list(plan.markers)
+        for played in self.part(seat):
+            if isinstance(played, PlayMarker):
+                strike_off(left, played.marker, played.target)
+        for named in sorted(left, key=lambda n: ":" not in n):  # first those with a target of their own
+            marker, _, target = named.partition(":")
+            pick = PlayMarker(marker, target or self.best_target(game, game.of(seat), marker))
+            if pick.target and self.allows(game, seat, pick):
                 return pick
         return None
 
@@ -55,8 +57,8 @@ class FightWindow(MarkerWindow, kw_only=True):
         before = len(self.shown)
         super().show(game, player, pick, fresh)
         plan = game.enclosing(Fight).plan_of(game, player)
-        if len(self.shown) > before and plan is not None and pick.marker in plan.markers:
-            plan.markers.remove(pick.marker)  # it does not stand for a second one in the next round
+        if len(self.shown) > before and plan is not None:
+            strike_off(plan.markers, pick.marker, pick.target)  # it does not stand for a second one in the next round
 
 
 class CombatWindow(FightWindow, kw_only=True):

@@ -1,4 +1,4 @@
-"""4.0, 4.1, 4.2, 4.3, 5.0 The data set: map, charts and pieces as the files have them, and what follows from them."""
+"""4.0, 4.2, 4.3, 5.0 The data set: map, charts and pieces as the files have them, and what follows from them."""
 
 from __future__ import annotations
 

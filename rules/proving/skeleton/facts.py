@@ -31,6 +31,10 @@ class Facts(State, kw_only=True):
         road: Road = self.data
         return road
 
+    def hand(self, seat: str) -> dict[str, Any]:
+        """What this seat alone sees, by the names of its view."""
+        return {"hand": self.hands[seat]}
+
     def draw_token(self, seat: str) -> None:
         """2.2 An empty cup is filled with the tokens that were spent."""
         if not self.cup:

@@ -33,6 +33,7 @@ def test_selfplay_shows_progress_and_checks() -> None:
     run = herald("selfplay", "tests.ford", "--players", "2", "--games", "1", "--check", "--seats", "greedy,random")
     assert run.returncode == 0, run.stderr
     assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
+    assert "\n  never     " in run.stdout  # one game does not meet everything
 
 
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
@@ -68,6 +69,24 @@ def test_export_and_verify(tmp_path: Path) -> None:
     assert bad.returncode == 1 and "entry 5 " in bad.stdout
     file.write_text("nothing")
     assert herald("verify", str(file)).returncode == 2
+
+
+def test_an_export_says_who_played(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    made = herald("export", "tests.ford", "--players", "3", "--seats", "greedy,random", "--out", str(file))
+    plain = json.loads(file.read_text())
+    assert list(plain["players"].values()) == ["greedy", "random", "greedy"]
+    assert list(plain["seats"].values()) == ["Greedy player", "Random player", "Greedy player"]
+    assert "red: Greedy player (greedy), " in made.stderr and ": Random player (random)" in made.stderr
+    checked = herald("verify", str(file), "--campaign", "tests.ford")
+    assert checked.returncode == 0 and "Played by red: Greedy player (greedy)" in checked.stdout
+    usual = herald("export", "tests.ford", "--players", "3", "--out", str(file))
+    assert usual.stderr.count("Random player") == 3, "it is said, also where nobody was named"
+    assert json.loads(file.read_text())["rows"] != plain["rows"], "they play otherwise"
+    file.write_text(json.dumps({k: v for k, v in plain.items() if k != "players"}))
+    assert "Played by" not in herald("verify", str(file), "--campaign", "tests.ford").stdout, "an older export"
+    wrong = herald("export", "tests.ford", "--players", "3", "--seats", "clever")
+    assert wrong.returncode == 2 and "no player 'clever'" in wrong.stderr
 
 
 @pytest.mark.parametrize(("command", "name"), [("verify", "own_game.rules"), ("replay", "own_game"), ("verify", ".x")])

@@ -14,7 +14,7 @@ import pytest
 from bot.app.client import COGS
 from bot.commands.lobby import LobbyCommands
 from bot.deadlines.speeds import DAY, SPEEDS
-from bot.interaction import answer, typed_orders, watchdog
+from bot.interaction import answer, typed_orders
 from bot.interaction.typed_orders import suggest_orders
 from bot.messages.kinds import Kind
 from bot.words import common, words_of
@@ -81,7 +81,7 @@ async def test_options_by_menu_and_by_typing(tmp_path: Path) -> None:
         modal = await seasons.click("Type a number…")
         await w.restart()
         assert "Seasons is now 5" in (await modal.send("5")).text
-        game = await w.table.game(await w.game_id())
+        game = await w.table.games.game(await w.game_id())
         assert game is not None and game.options == {"seasons": 5} and game.speed == "live"
         assert "Seasons: 5" in w.messages()[0]
         wrong = await (await (await options.choose("o.seasons")).click("Type a number…")).send("many")
@@ -276,13 +276,13 @@ async def test_an_error_gives_a_reference_that_the_log_has_too(
         async def broken(*_: Any, **__: Any) -> None:
             raise RuntimeError("the hand of red is a storm")
 
-        monkeypatch.setattr(w.bot.client.panels, "desk", broken)
+        monkeypatch.setattr(w.bot.client.panels, "desk_to_draw", broken)
         told = (await ann.slash("play")).said
         reference = told.split("`")[1]
         assert "storm" not in told and f"error {reference}" in caplog.text
 
 
-class Eager(watchdog.Watchdog):
+class Eager(answer.Watchdog):
     """Barks at once: simcord lets no time pass while a thread works."""
 
     def __init__(self, interaction: answer.Interaction, update: bool, asleep: bool = False) -> None:
@@ -294,13 +294,13 @@ async def test_what_takes_long_is_deferred_and_answered(tmp_path: Path, monkeypa
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
-        slow, desk = w.bot.client.panels, w.bot.client.panels.desk
+        slow, desk = w.bot.client.panels, w.bot.client.panels.desk_to_draw
 
         async def slowly(here: Any) -> Any:
             await asyncio.to_thread(time.sleep, 0.4)
             return await desk(here)
 
-        monkeypatch.setattr(slow, "desk", slowly)
+        monkeypatch.setattr(slow, "desk_to_draw", slowly)
         monkeypatch.setattr(answer, "Watchdog", Eager)
         panel = await ann.slash("play")
         assert answers(w)[-1] == 5 and "place their units" in panel.text
@@ -363,7 +363,7 @@ async def test_the_status_is_one_pinned_message_that_pings_nobody(tmp_path: Path
         state = await w.state()
         while type(state.top).__name__ == "Placing":
             for seat in state.awaited():
-                await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+                await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
             await w.settle()
             state = await w.state()
         await w.status_due()
@@ -430,7 +430,7 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
 
     async with world(tmp_path) as w:
         ann = w.person("ann")
-        monkeypatch.setattr(watchdog, "PATIENCE", 0.05)
+        monkeypatch.setattr(answer, "PATIENCE", 0.05)
         monkeypatch.setattr(LobbyCommands, "card", card)
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]

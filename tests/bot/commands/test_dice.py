@@ -20,7 +20,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
         ann, bob, eve = w.person("ann"), w.person("bob"), w.person("eve")
         card = await ann.slash("game new", game="tests.ford")
         game_id = await w.game_id()
-        opened = await w.table.game(game_id)
+        opened = await w.table.games.game(game_id)
         assert opened is not None and opened.seed_hash is not None and opened.seed_hash in w.messages()[0]
         seed = await w.table.games.seed_of(game_id)
         await ann.click(card.message, "Join")
@@ -36,7 +36,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
         await w.settle()
         assert "started" in (await late.send("late")).said
         assert "heron" in next(m for m in w.messages() if "cast in advance" in m)
-        game, live = await w.table.game(game_id), await w.table.look(game_id)
+        game, live = await w.table.games.game(game_id), await w.table.games.look(game_id)
         assert game is not None and await w.table.games.seed_of(game_id) == seed
         words = [("red", "heron"), ("blue", "**owl** @everyone")]
         assert live.begun.key == dice.key_of(seed or "", str(game.commitment_post), words)
@@ -51,6 +51,7 @@ async def test_words_go_into_the_key_and_the_proof(tmp_path: Path) -> None:
         export = await export_game(w.table, game_id, with_seed=True)
         found = verify_export("tests.ford", export)
         assert isinstance(found, Verified) and found.gaps == [] and read_export(export).words == words
+        assert set(read_export(export).players.values()) == {"person"}
 
 
 async def test_a_game_from_before_keeps_its_key_and_says_what_is_not_proven(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ async def test_a_game_from_before_keeps_its_key_and_says_what_is_not_proven(tmp_
         await ann.click(card.message, "Join")
         await bob.click(card.message, "Join")
         sql = "UPDATE games SET seed = ?, seed_hash = NULL, commitment = ?, data_set = ?, phase = 'starting'"
-        data = msgspec.json.encode((await w.table.look(game_id)).campaign.shipped)
+        data = msgspec.json.encode((await w.table.games.look(game_id)).campaign.shipped)
         await w.table.store.commit(
             "an old game",
             [
@@ -94,7 +95,7 @@ async def test_a_lobby_from_before_starts_without_words(tmp_path: Path) -> None:
         assert "Add a word" not in fresh.labels
         await card.click("Start")
         await w.settle()
-        game = await w.table.game(game_id)
+        game = await w.table.games.game(game_id)
         assert game is not None and game.phase == "running" and game.seed_hash and game.commitment
 
 

@@ -38,7 +38,7 @@ async def test_nobody_becomes_host_from_a_server_of_their_own(tmp_path: Path) ->
         assert "no game in this channel" in (await there.slash("parley", first=red)).said
         assert (await there.slash("hand")).text, "a seat goes with its player"
         w.channel = home
-        game = await w.table.game(await w.game_id())
+        game = await w.table.games.game(await w.game_id())
         assert game is not None and game.host_id == ann.actor.id and game.is_open
         assert (await seats_of(w))[red] == ann.actor.id
 
@@ -53,7 +53,7 @@ async def test_whoever_plays_alone_asks_nobody(tmp_path: Path) -> None:
         assert refused in (await ann.slash("game host", action="pause")).said
         assert refused not in (await ann.slash("game host", action="go back", question=999)).said
         await (await ann.slash("game end")).click("End the game for good")
-        ended = await w.table.game(game)
+        ended = await w.table.games.game(game)
         assert ended is not None and not ended.is_open
 
 

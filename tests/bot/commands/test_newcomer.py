@@ -10,11 +10,11 @@ import pytest
 
 from bot.messages.compose import dice_line, fold
 from bot.panels.clicks import Complete, Readiness, press
-from bot.panels.drafts import try_once, try_out
+from bot.panels.drafts import Desk, try_once, try_out
 from bot.panels.ids import Click, read_id
 from bot.panels.parts import Button, Card, Menu, text_of
 from bot.panels.public_cards import lobby_card, welcome_card
-from bot.panels.turn import Desk, more_panel, turn_panel
+from bot.panels.turn import more_panel, turn_panel
 from bot.panels.view_cards import ROOM, LogLine, log_card, text_pages, view_card
 from bot.words import words_of
 from bot.words.rulebook import reconstructed

@@ -14,6 +14,8 @@ import pytest
 
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.speeds import DAY, HOUR, SPEEDS
+from bot.interaction.context import load_context
+from bot.interaction.turn import Panels
 from bot.store import Do
 from bot.table import Game, Table
 from bot.workers.pool import Workers
@@ -108,12 +110,12 @@ async def test_the_allowance_is_for_the_part_not_for_each_question(tmp_path: Pat
     state = await table.state(game.id)
     one, two = state.seats
     table.time.advance(10 * HOUR)
-    await table.play(game.id, one, Done())
-    clocks = (await table.look(game.id)).game.clocks.seats
+    await table.moves.play(game.id, one, Done())
+    clocks = (await table.games.look(game.id)).game.clocks.seats
     assert clocks[one].since is None and clocks[one].left == 14 * HOUR and clocks[two].left == 14 * HOUR
     until = await table.deadlines.until(game.id)
     assert until == table.time.wall() + 14 * HOUR
-    await table.play(game.id, two, Done())  # bids: both go on with what they have left
+    await table.moves.play(game.id, two, Done())  # bids: both go on with what they have left
     assert await table.deadlines.until(game.id) == until
     await table.close()
 
@@ -188,7 +190,7 @@ async def window(table: Table, channel: int, shortest: int, speed: str) -> Game:
 async def test_a_window_closes_not_before_its_shortest_time(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await window(table, 3, 0, "none")
-    live = await table.look(game.id)
+    live = await table.games.look(game.id)
     await table.store.commit("test", [Do("UPDATE games SET shortest = 600, speed = 'daily'")])
     table.games.forget(game.id)
     until = await table.deadlines.until(game.id)
@@ -196,8 +198,10 @@ async def test_a_window_closes_not_before_its_shortest_time(tmp_path: Path) -> N
     async with ticking(table):
         for seat in live.begun.awaited():
             state = await table.state(game.id)
-            await table.play(game.id, seat, state.top.default(state, seat))
+            await table.moves.play(game.id, seat, state.top.default(state, seat))
             assert await table.deadlines.until(game.id) == until, "the time tells nothing of who has answered"
+            context = await load_context(table, game.id, live.sitters[seat].user_id or 0)
+            assert (await Panels(table).desk_to_draw(context)).until == round(until), "nor does a panel"
         entries = len(await table.queries.entries(game.id))
         await pass_time(table, 500)
         assert len(await table.queries.entries(game.id)) == entries
@@ -237,7 +241,7 @@ async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
             mine = [s for s in state.awaited() if s == state.seats[0]]
             if mine:
                 with contextlib.suppress(Illegal):  # the computer may have moved in between
-                    await table.play(game.id, mine[0], random_pick(state.top, state, mine[0], luck))
+                    await table.moves.play(game.id, mine[0], random_pick(state.top, state, mine[0], luck))
             else:
                 await asyncio.sleep(0.005)
         assert state.result is not None
@@ -254,7 +258,7 @@ async def test_going_back_by_consent_is_played_by_the_clock(tmp_path: Path) -> N
     await table.lobby.start(game.id)
     await table.moves.begin(game.id, 3)
     state = await to_frame(table, game, Council)
-    await table.play(game.id, state.seats[0], AskUndo(1))
+    await table.moves.play(game.id, state.seats[0], AskUndo(1))
     async with ticking(table, Workers(1)):
         for _ in range(400):
             if any(e.entry.pick.kind() == "undo" for e in await table.queries.entries(game.id)):
@@ -338,9 +342,9 @@ async def test_what_takes_long_is_carried_out_elsewhere(tmp_path: Path, monkeypa
         await step(table, game.id, luck)
     await check_replay(table, game.id, await table.queries.entries(game.id))
     with pytest.raises(Illegal):
-        await table.play(game.id, "nobody", Done())
+        await table.moves.play(game.id, "nobody", Done())
     with pytest.raises(Illegal):
-        await table.play(game.id, "red", Done(), drawn_for=0)
+        await table.moves.play(game.id, "red", Done(), drawn_for=0)
     assert workers._pool is not None
     workers.close()
     await table.close()

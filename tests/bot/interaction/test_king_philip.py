@@ -28,7 +28,7 @@ async def set_up(w: World, people: list[Person]) -> Person:
     for seat, places in ((ENGLISH, ENGLISH_SET_UP), (INDIAN, INDIAN_SET_UP)):
         for space, pieces in places.items():
             for piece in pieces.split():
-                await w.table.play(game, seat, Place(piece, space))
+                await w.table.moves.play(game, seat, Place(piece, space))
     await w.settle()
     user = (await seats_of(w))[INDIAN]
     return next(p for p in people if p.actor.id == user)

@@ -12,8 +12,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interaction import watchdog
-from bot.interaction.answer import copies, open_modal
+from bot.interaction import answer
+from bot.interaction.answer import copies
+from bot.interaction.show import open_modal
 from bot.local.messages import EPHEMERAL, LOADING
 from bot.messages.pictures import Pictures
 from bot.panels.parts import Modal
@@ -97,7 +98,7 @@ async def test_orders_maps_and_panels_are_answered_when_the_deferral_overtakes_t
     async with local_table(tmp_path, DAVID) as table:
         people, tavern = await begin_with_five(table)
         await table.operator.settings(request_ms=[0, 2 * ms])
-        monkeypatch.setattr(watchdog, "PATIENCE", 0.03)
+        monkeypatch.setattr(answer, "PATIENCE", 0.03)
         for n in range(ROUNDS):
             asked = [one.slash(tavern, "do", order="unwatch" if n % 2 else "watch") for one in people]
             asked += [one.slash(tavern, command) for one in people for command in ("map", "play", "help", "undo")]
@@ -107,8 +108,8 @@ async def test_orders_maps_and_panels_are_answered_when_the_deferral_overtakes_t
 async def meet(table: Table, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """The deferral goes out at once. `delay`: it is under way when the answer is ready; `lose`: it arrives, and the
     reply to it is lost."""
-    monkeypatch.setattr(watchdog, "PATIENCE", 0.0)
-    monkeypatch.setattr(watchdog, "DRAWING", 0.0)
+    monkeypatch.setattr(answer, "PATIENCE", 0.0)
+    monkeypatch.setattr(answer, "DRAWING", 0.0)
     more = {"seconds": 0.3} if how == "delay" else {}
     await table.operator.fault(how, match="/callback", times=1, **more)
 
@@ -176,7 +177,7 @@ async def test_work_that_ends_without_an_answer_is_said_and_logged(
 
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
-        monkeypatch.setattr(watchdog, "PATIENCE", 0.05)
+        monkeypatch.setattr(answer, "PATIENCE", 0.05)
         monkeypatch.setattr("bot.commands.look.show", nothing)
         await ada.slash(tavern, "log")
         assert await count_unanswered(table, []) == 0

@@ -39,7 +39,7 @@ async def until(w: World, kind: str) -> None:
         if state.top.kind() == kind:
             return
         seat = state.awaited()[0]
-        await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+        await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
     raise AssertionError(f"no {kind} came")
 
 
@@ -250,7 +250,7 @@ async def visit(w: World, party: Party, seen: set[str]) -> None:
         if state.result is None and state.awaited():
             seat = state.awaited()[0]
             if state.top.kind() == "move":
-                await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+                await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
             else:
                 await party.turn(state, seat)
 

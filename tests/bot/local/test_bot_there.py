@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 from bot.app.client import Herald
 from bot.app.redirect import redirected
 from bot.app.service import Service
-from bot.interaction import watchdog
+from bot.interaction import answer
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
@@ -106,13 +106,19 @@ async def press(person: Person, message: dict[str, Any], label: str) -> dict[str
     return told
 
 
-async def begun(table: Table) -> tuple[Person, Person, str]:
+async def begun(
+    table: Table, prepare: Callable[[str, int], Awaitable[None]] | None = None
+) -> tuple[Person, Person, str]:
+    """`prepare` is told the game and Ada's id before the start."""
     people = await table.operator.people()
     ada, bram = people["Ada"], people["Bram"]
     tavern = await ada.channel("tavern")
     card = (await ada.slash(tavern, "game new", game=FORD))["message"]
     await press(ada, card, "Join")
     await press(bram, card, "Join")
+    if prepare is not None:
+        assert table.service is not None
+        await prepare((await table.service.table.queries.newest(1))[0], int(ada.id))
     await press(ada, card, "Start")
     await table.settle()
     return ada, bram, tavern
@@ -155,17 +161,17 @@ async def test_old_buttons_work_after_the_bot_came_back(tmp_path: Path) -> None:
 
 async def test_a_slow_answer_is_deferred_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord waits three seconds; the watchdog does not wait so long."""
-    monkeypatch.setattr(watchdog, "PATIENCE", 0.2)
+    monkeypatch.setattr(answer, "PATIENCE", 0.2)
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
         assert table.client is not None
-        desk = table.client.panels.desk
+        desk = table.client.panels.desk_to_draw
 
         async def slowly(local: Any) -> Any:
             await asyncio.sleep(0.6)
             return await desk(local)
 
-        monkeypatch.setattr(table.client.panels, "desk", slowly)
+        monkeypatch.setattr(table.client.panels, "desk_to_draw", slowly)
         began = time.perf_counter()
         told = await ada.slash(tavern, "play")
         assert told["outcome"] == "answered" and time.perf_counter() - began < 0.6

@@ -23,7 +23,7 @@ async def usual(w: World, until: str) -> None:
             return
         if due(state) is None:
             seat = state.awaited()[0]
-            await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+            await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
     raise AssertionError(f"no {until} came")
 
 
@@ -123,7 +123,7 @@ async def test_a_channel_that_is_shut_stops_the_clock_and_the_host_hears_of_it(t
         state = await w.state()
         while type(state.top).__name__ == "Placing":
             for seat in state.awaited():
-                await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+                await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
             await w.settle()
             state = await w.state()
         assert any("can't write" in m for m in w.dms(ann))

@@ -56,7 +56,7 @@ async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> Non
     async with running(table, town):
         await table.lobby.start(game.id)
         await settled(table)
-    began = await table.game(game.id)
+    began = await table.games.game(game.id)
     assert began is not None and began.phase == "running" and began.commitment_post == 1
     assert town.kinds("channel:100")[0] == "commitment"
     await table.close()
@@ -70,7 +70,7 @@ async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> N
     town.messages.append(("channel:100", 1, "commitment"))
     async with running(table, town):
         await settled(table)
-    began = await table.game(game.id)
+    began = await table.games.game(game.id)
     assert began is not None and began.commitment_post == 1 and town.kinds("channel:100").count("commitment") == 1
     await table.close()
 
@@ -151,14 +151,14 @@ async def test_closed_dms_are_noted_and_replaced(tmp_path: Path) -> None:
     town.fault = lambda row: DmClosed() if row.target == "dm:1001" else None
     game = await begun(table)
     public = Out(100, Kind.REMINDER)
-    await say(table, game.id, Out(("dm", 1001), Kind.HAND), Out(("dm", 1001), Kind.REMINDER, instead=public))
+    await say(table, game.id, Out(("dm", 1001), Kind.NEWS), Out(("dm", 1001), Kind.REMINDER, instead=public))
     async with running(table, town):
         await settled(table)
     sitters = await table.queries.seats(game.id)
     assert [s.dm_closed for s in sitters.values()] == [False, True]
     assert town.kinds("channel:100").count("reminder") == 1 and not town.said("dm:1001")
     town.fault = lambda row: None  # opened again
-    await say(table, game.id, Out(("dm", 1001), Kind.HAND))
+    await say(table, game.id, Out(("dm", 1001), Kind.NEWS))
     async with running(table, town):
         await settled(table)
     assert not any(s.dm_closed for s in (await table.queries.seats(game.id)).values())
@@ -184,7 +184,7 @@ async def test_a_vanished_channel_is_told_to_the_host_and_the_game_waits(tmp_pat
     game = await begun(table, speed="daily")
     async with running(table, town):
         await settled(table)
-    now = await table.game(game.id)
+    now = await table.games.game(game.id)
     assert now is not None and now.phase == "paused" and now.trouble == "gone"
     assert town.kinds("dm:1000").count("trouble") == 1
     assert not await table.store.all("SELECT 1 FROM deadlines")
@@ -212,7 +212,7 @@ async def test_a_shut_channel_is_tried_hourly_and_the_game_goes_on_when_it_opens
         shut = False
         table.time.advance(3700.0)
         await settled(table)
-    now = await table.game(game.id)
+    now = await table.games.game(game.id)
     assert now is not None and now.phase == "running" and not now.trouble
     assert town.kinds("dm:1000").count("trouble") == 1 and "resumed" in town.kinds("channel:100")
     await table.close()
@@ -226,7 +226,7 @@ async def test_a_status_is_sent_at_most_every_ten_seconds_with_the_newest(tmp_pa
     assert isinstance(table.time, HandTime)
     async with running(table, town):
         for n in range(20):
-            await say(table, game.id, Out(100, Kind.STATUS, {"n": n}, replaces="status"))
+            await say(table, game.id, Out(100, Kind.STATUS, {"n": n}))
             await asyncio.sleep(0.005)
             table.time.advance(1.0)
         await settled(table)
@@ -255,7 +255,7 @@ async def test_a_game_that_cannot_begin_says_so_and_holds_up_nobody(tmp_path: Pa
     for _ in range(2):  # also after a restart
         async with running(table, town):
             await settled(table)
-        began = await table.game(good.id)
+        began = await table.games.game(good.id)
         assert began is not None and began.phase == "running"
         assert town.kinds("channel:100") == ["commitment", "fault"]
         await table.close()
@@ -295,7 +295,7 @@ async def test_a_host_who_resumes_has_a_shut_channel_tried_at_once(tmp_path: Pat
     assert isinstance(table.time, HandTime)
     async with running(table, town):
         for _ in range(300):
-            now = await table.game(game.id)
+            now = await table.games.game(game.id)
             if now is not None and now.phase == "paused":
                 break
             await asyncio.sleep(0.01)
@@ -304,6 +304,6 @@ async def test_a_host_who_resumes_has_a_shut_channel_tried_at_once(tmp_path: Pat
         before = table.time.served()
         await settled(table)
         assert table.time.served() - before < 300
-    now = await table.game(game.id)
+    now = await table.games.game(game.id)
     assert now is not None and now.phase == "running" and not now.trouble
     await table.close()

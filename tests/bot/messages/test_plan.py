@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from bot.messages.compose import public_lines
-from bot.messages.kinds import Kind
+from bot.messages.kinds import Kind, Out
 from bot.messages.plan import newly_asked, posts_for
 from bot.messages.row import DmClosed, Gone, Rejected, Shut, Undelivered
 from bot.messages.send import marks, meaning_of
 from bot.panels.layout import layout
 from bot.panels.parts import Card
 from bot.panels.public_cards import newest, post_buttons
-from bot.table.records import Clocks, Game, Out, Sitter
+from bot.table.records import Clocks, Game, Sitter
 from bot.words import words_of
 from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, State, advance, built, copy, due, find, play
 from rules.kernel.random_pick import random_pick
@@ -124,7 +124,7 @@ def test_a_hand_goes_out_when_it_changed_and_not_to_closed_dms() -> None:
     outs = posts_for(game_of(FORD), sitters_of(begun[1], red=True), *begun)
     hands = [o for o in outs if o.kind == "hand"]
     assert {o.payload["seat"] for o in hands} == {"blue", "green", "gold"}
-    assert all(isinstance(o, Out) and o.replaces for o in hands)
+    assert all(isinstance(o, Out) and o.lane_in("g1") == f"g1#hand:{o.payload['seat']}" for o in hands)
 
 
 def test_what_was_taken_back_is_not_told() -> None:

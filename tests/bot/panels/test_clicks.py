@@ -27,7 +27,7 @@ async def marching(w: World, ann: Person, bob: Person) -> tuple[Person, str]:
             break
         if due(state) is None:
             seat = state.awaited()[0]
-            await w.table.play(game, seat, state.top.default(state, seat))
+            await w.table.moves.play(game, seat, state.top.default(state, seat))
     users, seat = await seats_of(w), (await w.state()).top.seat
     return next(p for p in (ann, bob) if p.actor.id == users[seat]), seat
 
@@ -101,7 +101,7 @@ async def test_a_stale_click_shows_the_present_question(tmp_path: Path) -> None:
         who, seat = await marching(w, ann, bob)
         old = await who.slash("play")
         state = await w.state()
-        await w.table.play(await w.game_id(), seat, state.top.default(state, seat))
+        await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
         await w.settle()
         entries = (await w.state()).kept.entries
         late = await old.click("March")
@@ -211,7 +211,7 @@ async def test_going_back_by_the_consent_of_all(tmp_path: Path) -> None:
         await marching(w, ann, bob)
         seat = next(s for s, u in (await seats_of(w)).items() if u == ann.actor.id)
         entries = (await w.state()).kept.entries
-        await w.table.play(await w.game_id(), seat, AskUndo(2))
+        await w.table.moves.play(await w.game_id(), seat, AskUndo(2))
         await w.settle()
         petition = next(m for m in reversed(w.public()) if m.components and "Agree" in labels(m))
         assert f"<@{bob.actor.id}>" in w.messages()[w.public().index(petition)]

@@ -39,15 +39,16 @@ async def test_a_backup_made_in_mid_game_is_restored_and_played_on(tmp_path: Pat
     await asyncio.sleep(0.02)
     file = await asyncio.to_thread(backup.backup, here)
     await playing
-    later = {g.id: (await table.look(g.id)).game.entries for g in games}
+    later = {g.id: (await table.games.look(g.id)).game.entries for g in games}
     await table.close()
     assert backup.check(file) == 5
 
     assert backup.restore(there, file) is None
     table = await open_table(there)
     for game in games:
-        now = await table.game(game.id)
+        now = await table.games.game(game.id)
         assert now is not None and now.entries <= later[game.id]
+        await table.new_dice.begin(game.id, 8)
         assert (await play_out(table, game.id)).result is not None
     await table.close()
 
@@ -145,15 +146,15 @@ async def test_a_game_that_cannot_be_read_is_closed_and_says_so(tmp_path: Path) 
     table.games.forget(bad.id)
     for _ in range(3):
         with pytest.raises(Unreadable):
-            await table.play(bad.id, seat, pick)
+            await table.moves.play(bad.id, seat, pick)
     assert await table.store.all("SELECT kind FROM outbox WHERE game_id = ? AND kind = 'fault'", bad.id) == [("fault",)]
     assert await table.store.one("SELECT body FROM states WHERE game_id = ? AND number = 1", bad.id) == (spoilt,)
-    game = await table.game(bad.id)
+    game = await table.games.game(bad.id)
     assert game is not None and game.fault
-    await table.play(good.id, *any_pick(await table.state(good.id), Chance("y")))
+    await table.moves.play(good.id, *any_pick(await table.state(good.id), Chance("y")))
     await table.store.commit("test", [Do(spoil, (body, bad.id))])  # mended: it goes on
-    await table.play(bad.id, seat, pick)
-    assert (await table.look(bad.id)).game.fault == ""
+    await table.moves.play(bad.id, seat, pick)
+    assert (await table.games.look(bad.id)).game.fault == ""
     await table.close()
 
 
@@ -211,10 +212,10 @@ async def test_a_locked_database_refuses_the_move_and_loses_nothing(
     with contextlib.closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Refused) as refused:
-            await table.play(game.id, seat, pick, interaction=5)
+            await table.moves.play(game.id, seat, pick, interaction=5)
         assert refused.value.why.key == "not_saved"
         other.execute("ROLLBACK")
-    outcome = await table.play(game.id, seat, pick, interaction=5)
+    outcome = await table.moves.play(game.id, seat, pick, interaction=5)
     assert outcome.number == 2 and not outcome.repeated
     await table.close()
 
@@ -231,7 +232,7 @@ async def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) ->
     refused = 0
     for n in range(40):
         try:
-            await table.play(game.id, seat, pick)
+            await table.moves.play(game.id, seat, pick)
         except Refused as refusal:
             assert refusal.why.key == "not_saved"
             refused += 1

@@ -79,7 +79,7 @@ async def new_game(table: Table, dice: random.Random) -> None:
 
 
 async def host_act(table: Table, game_id: str, dice: random.Random) -> None:
-    game = await table.game(game_id)
+    game = await table.games.game(game_id)
     assert game is not None
     if game.phase == "paused":
         await table.host.resume(game_id, 1)
@@ -96,7 +96,7 @@ async def host_act(table: Table, game_id: str, dice: random.Random) -> None:
     elif act == 4 and dice.random() < 0.3:
         await table.host.end(game_id, 1)
     elif act == 5 and (state := await table.state(game_id)) is not None:
-        await table.undo(game_id, dice.choice(state.seats))
+        await table.moves.undo(game_id, dice.choice(state.seats))
 
 
 async def move(table: Table, game_id: str, dice: random.Random) -> None:
@@ -109,7 +109,7 @@ async def move(table: Table, game_id: str, dice: random.Random) -> None:
     seat, interaction = dice.choice(mine), dice.getrandbits(60)
     await table.drafts.save(game_id, seat, state.kept.question, "march", ["x"])
     pick = random_pick(state.top, state, seat, Chance(str(interaction)))
-    outcome = await table.play(game_id, seat, pick, state.kept.question, interaction)
+    outcome = await table.moves.play(game_id, seat, pick, state.kept.question, interaction)
     say(game=game_id, entry=outcome.number, interaction=interaction)
 
 

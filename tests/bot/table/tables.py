@@ -47,7 +47,7 @@ async def step(table: Table, game_id: str, luck: Luck) -> None:
     if verb is not None:
         await table.moves.play_due(game_id, verb)
     else:
-        await table.play(game_id, *any_pick(state, luck))
+        await table.moves.play(game_id, *any_pick(state, luck))
 
 
 async def play_out(table: Table, game_id: str, key: str = "a game") -> Any:

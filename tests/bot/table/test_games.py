@@ -17,7 +17,7 @@ async def test_from_lobby_to_the_end(tmp_path: Path) -> None:
     game = await begun(table)
     assert game.phase == "running" and game.commitment
     state = await play_out(table, game.id)
-    over = await table.game(game.id)
+    over = await table.games.game(game.id)
     assert over is not None and over.phase == "over" and over.entries == state.kept.entries
     kinds = await table.store.all("SELECT kind FROM outbox WHERE game_id = ? ORDER BY id", game.id)
     assert kinds[0] == ("commitment",) and kinds[-1] == ("seed",)
@@ -78,12 +78,12 @@ async def test_a_double_click_plays_once_and_is_answered_twice(tmp_path: Path) -
     table = await open_table(tmp_path)
     game = await begun(table)
     seat, pick = any_pick(await table.state(game.id), Chance("double"))
-    first = await table.play(game.id, seat, pick, interaction=77)
-    again = await table.play(game.id, seat, pick, interaction=77)
+    first = await table.moves.play(game.id, seat, pick, interaction=77)
+    again = await table.moves.play(game.id, seat, pick, interaction=77)
     assert again.repeated and again.number == first.number and again.entry == first.entry
     await table.close()
     table = await open_table(tmp_path)
-    after = await table.play(game.id, seat, pick, interaction=77)
+    after = await table.moves.play(game.id, seat, pick, interaction=77)
     assert after.repeated and len(await table.queries.entries(game.id)) == first.number
     await table.close()
 
@@ -94,8 +94,8 @@ async def test_refusals_change_nothing(tmp_path: Path) -> None:
     state = await table.state(game.id)
     seat, pick = any_pick(state, Chance("refusals"))
     with pytest.raises(Stale):
-        await table.play(game.id, seat, pick, drawn_for=99)
+        await table.moves.play(game.id, seat, pick, drawn_for=99)
     with pytest.raises(Illegal):
-        await table.play(game.id, "nobody", pick)
+        await table.moves.play(game.id, "nobody", pick)
     assert await table.state(game.id) == state and len(await table.queries.entries(game.id)) == 1
     await table.close()

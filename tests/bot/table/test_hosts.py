@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.kinds import Kind, hand_of
+from bot.messages.kinds import Kind
 from bot.table import Out, Refused, Table
 from rules.kernel import Chance
 from tests.bot.table.tables import FORD, any_pick, begun, new_game, open_table, play_out
@@ -37,7 +37,7 @@ async def test_the_lobby_takes_in_and_refuses(tmp_path: Path) -> None:
     assert await refused(table.lobby.join(game.id, 3000, "late")) == "game_is_full"
     names = [s.name for s in (await table.queries.seats(game.id)).values()]
     assert all(len(n) <= 40 and "\n" not in n for n in names)
-    assert await refused(table.play(game.id, "red", any_pick)) == "game_has_not_started"  # type: ignore[arg-type]
+    assert await refused(table.moves.play(game.id, "red", any_pick)) == "game_has_not_started"  # type: ignore[arg-type]
     await table.close()
 
 
@@ -60,11 +60,11 @@ async def test_only_the_host_or_who_manages_the_server(tmp_path: Path) -> None:
     assert await refused(table.host.pause(game.id, 1001)) == "only_the_host"
     await table.host.pause(game.id, 1001, manages=True)
     pick = any_pick(await table.state(game.id), Chance("paused"))
-    assert await refused(table.play(game.id, *pick)) == "game_is_paused"
+    assert await refused(table.moves.play(game.id, *pick)) == "game_is_paused"
     await table.host.hand_over(game.id, 1000, 1001)
     assert await refused(table.host.resume(game.id, 1000)) == "only_the_host"
     await table.host.resume(game.id, 1001)
-    await table.play(game.id, *pick)
+    await table.moves.play(game.id, *pick)
     kinds = [k for (k,) in await table.store.all("SELECT kind FROM outbox ORDER BY id")]
     assert [k for k in kinds if k in ("paused", "host", "resumed")] == ["paused", "host", "resumed"]
     await table.close()
@@ -98,7 +98,7 @@ async def test_what_takes_a_hand_and_what_gives_it_keep_their_order(tmp_path: Pa
     assert [(target, kind) for _, target, kind in rows] == [
         ("dm:1000", "hand_taken"), ("dm:5000", "hand_given"), ("dm:5000", "hand_taken"), ("dm:6000", "hand_given"),
     ]  # fmt: skip
-    hand = Out(("dm", 6000), Kind.HAND, {"seat": "red"}, replaces=hand_of("red"))
+    hand = Out(("dm", 6000), Kind.HAND, {"seat": "red"})
     await table.games.write("say", game.id, [*table.games.post(game.id, hand), *table.games.post(game.id, hand)])
     waiting = await table.store.all("SELECT kind FROM outbox WHERE lane = ? ORDER BY id", rows[0][0])
     assert [kind for (kind,) in waiting] == [kind for _, _, kind in rows] + ["hand"]
@@ -125,7 +125,9 @@ async def test_an_ended_game_frees_the_channel_and_shows_its_seed(tmp_path: Path
     table = await open_table(tmp_path)
     game = await begun(table)
     await table.host.end(game.id, 1000)
-    assert await refused(table.play(game.id, *any_pick(await table.state(game.id), Chance("e")))) == "game_is_over"
+    assert (
+        await refused(table.moves.play(game.id, *any_pick(await table.state(game.id), Chance("e")))) == "game_is_over"
+    )
     assert (await table.store.all("SELECT kind FROM outbox ORDER BY id DESC LIMIT 1")) == [("seed",)]
     again = await table.lobby.new_game(FORD, 100, 1, 1, "Another")
     found = await table.queries.game_in(100)
@@ -143,9 +145,9 @@ async def test_drafts_live_as_long_as_their_question(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     kept = await table.drafts.of(game.id, red)
     assert kept is not None and kept.values == ["red_foot_1"]
-    await table.play(game.id, blue, state.top.default(state, blue))  # somebody's secret answer leaves it alone
+    await table.moves.play(game.id, blue, state.top.default(state, blue))  # somebody's secret answer leaves it alone
     assert await table.drafts.of(game.id, red) is not None
-    await table.play(game.id, red, state.top.default(state, red))
+    await table.moves.play(game.id, red, state.top.default(state, red))
     assert await table.drafts.of(game.id, red) is None
     await play_out(table, game.id)
     assert not await table.store.all("SELECT 1 FROM drafts")

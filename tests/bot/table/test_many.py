@@ -42,7 +42,7 @@ async def hurry(table: Table, game_id: str, seed: str, acknowledged: list[int]) 
         if (verb := due(state)) is not None:
             work: Any = table.moves.play_due(game_id, verb)
         else:
-            work = table.play(game_id, *any_pick(state, luck), interaction=interaction)
+            work = table.moves.play(game_id, *any_pick(state, luck), interaction=interaction)
         task = asyncio.ensure_future(work)
         if dice.random() < 0.25:
             await asyncio.sleep(dice.random() * 0.01)
@@ -91,7 +91,7 @@ async def check_replay(table: Table, game_id: str, log: list[Any]) -> None:
         assert CAMPAIGN.codec.digest(after) == row.hash
         last = after
     assert await table.state(game_id) == last
-    live = await table.look(game_id)
+    live = await table.games.look(game_id)
     expected = [
         (row.number, out.address)
         for row in log
@@ -132,14 +132,14 @@ async def test_a_cancelled_wait_has_done_nothing(tmp_path: Path) -> None:
 
     first = asyncio.ensure_future(table.games.in_turn(game.id, slow))
     await asyncio.sleep(0)
-    second = asyncio.ensure_future(table.play(game.id, seat, pick))
+    second = asyncio.ensure_future(table.moves.play(game.id, seat, pick))
     await asyncio.sleep(0.01)
     second.cancel()
     hold.set()
     await asyncio.gather(first, second, return_exceptions=True)
     await table.games.wait_until_quiet()
     assert len(await table.queries.entries(game.id)) == 1
-    await table.play(game.id, seat, pick)  # the queue is free
+    await table.moves.play(game.id, seat, pick)  # the queue is free
     await table.close()
 
 
@@ -148,6 +148,6 @@ async def test_two_at_once_are_played_one_after_another(tmp_path: Path) -> None:
     game = await begun(table, players=4)
     state = await table.state(game.id)
     clicks = [(s, state.top.default(state, s)) for s in state.seats]
-    done = await asyncio.gather(*(table.play(game.id, seat, pick) for seat, pick in clicks))
+    done = await asyncio.gather(*(table.moves.play(game.id, seat, pick) for seat, pick in clicks))
     assert sorted(o.number for o in done) == [2, 3, 4, 5]
     await table.close()

@@ -40,5 +40,5 @@ async def test_a_faulty_folder_is_named_and_nothing_starts(tmp_path: Path) -> No
     with pytest.raises(Refused, match="own data is faulty") as refused:
         await table.lobby.start(game.id)
     assert "map.toml, cup: there are 79 markers" in refused.value.why.values["fault"]
-    assert (await table.look(game.id)).game.phase == "lobby"
+    assert (await table.games.look(game.id)).game.phase == "lobby"
     await table.close()

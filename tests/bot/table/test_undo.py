@@ -39,19 +39,19 @@ async def test_a_move_nobody_has_seen_is_taken_back_after_a_restart_too(tmp_path
     game = await begun(table)
     before, march = await to_turn(table, game.id)
     seat = before.top.seat
-    moved = await table.play(game.id, seat, march)
+    moved = await table.moves.play(game.id, seat, march)
     assert not moved.entry.mark
     await table.close()
     table = await open_table(tmp_path)
-    undone = await table.undo(game.id, seat, interaction=5)
+    undone = await table.moves.undo(game.id, seat, interaction=5)
     assert units(undone.state) == before.units and undone.state.top == before.top
     assert undone.state.kept.question > moved.state.kept.question  # old panels are stale
-    assert (await table.undo(game.id, seat, interaction=5)).repeated
+    assert (await table.moves.undo(game.id, seat, interaction=5)).repeated
     with pytest.raises(Illegal):
-        await table.undo(game.id, seat)  # nothing more of its own since the last mark
-    again = await table.play(game.id, seat, march)  # and once more, there and back
+        await table.moves.undo(game.id, seat)  # nothing more of its own since the last mark
+    again = await table.moves.play(game.id, seat, march)  # and once more, there and back
     assert units(again.state) == units(moved.state)
-    assert units((await table.undo(game.id, seat)).state) == before.units
+    assert units((await table.moves.undo(game.id, seat)).state) == before.units
     await check_replay(table, game.id, await table.queries.entries(game.id))
     await table.close()
 
@@ -61,12 +61,12 @@ async def test_nobody_takes_back_what_another_did(tmp_path: Path) -> None:
     game = await begun(table)
     before, march = await to_turn(table, game.id)
     other = next(s for s in before.seats if s != before.top.seat)
-    await table.play(game.id, before.top.seat, march)
+    await table.moves.play(game.id, before.top.seat, march)
     with pytest.raises(Illegal):
-        await table.undo(game.id, other)
-    await table.play(game.id, before.top.seat, Done())  # now another is asked: that is seen
+        await table.moves.undo(game.id, other)
+    await table.moves.play(game.id, before.top.seat, Done())  # now another is asked: that is seen
     with pytest.raises(Illegal) as refusal:
-        await table.undo(game.id, before.top.seat)
+        await table.moves.undo(game.id, before.top.seat)
     assert refusal.value.open == ["ask_undo"]
     await table.close()
 
@@ -75,9 +75,9 @@ async def test_a_sealed_answer_is_given_anew_not_taken_back(tmp_path: Path) -> N
     table = await open_table(tmp_path)
     game = await begun(table)
     state = await table.state(game.id)
-    await table.play(game.id, state.seats[0], state.top.default(state, state.seats[0]))
+    await table.moves.play(game.id, state.seats[0], state.top.default(state, state.seats[0]))
     with pytest.raises(Illegal) as refusal:
-        await table.undo(game.id, state.seats[0])
+        await table.moves.undo(game.id, state.seats[0])
     assert refusal.value.why.key == "answer_anew_instead"
     await table.close()
 

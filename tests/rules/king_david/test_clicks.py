@@ -36,7 +36,7 @@ async def come_to(w: World, ann: Person, frame: type[Any], verb: type[Verb]) -> 
         elif seat in state.awaited():
             if isinstance(state.top, frame) and verb in state.top.offers(state, seat):
                 return state
-            await w.table.play(game, seat, state.top.default(state, seat))
+            await w.table.moves.play(game, seat, state.top.default(state, seat))
     return None
 
 

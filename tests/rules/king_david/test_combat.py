@@ -138,12 +138,9 @@ def test_q34_a_body_is_split_only_if_no_single_area_takes_it() -> None:
     fight(game, "judah", "philistia", rolls=[1] * 7)
     do(game, "judah", Stand())
     assert sorted(game.top.retreat_to(game, game.seat_of("philistia")).values) == ["ashkelon", "sharuhen"]
-    do(game, "philistia", Retreat("ashkelon"))
-    assert at(game) == "leaving"  # the rest must follow
-    with pytest.raises(Illegal, match="must retreat"):
-        check(game, game.seat_of("philistia"), Stand())
-    do(game, "philistia", Retreat("sharuhen"))
+    do(game, "philistia", Retreat("ashkelon"))  # the rest must follow, and there is only one place left
     assert game.count_friends("gaza", "philistia") == 0
+    assert (game.count_friends("ashkelon", "philistia"), game.count_friends("sharuhen", "philistia")) == (4, 4)
 
 
 def test_q30_without_a_resource_point_the_attacker_must_retreat() -> None:

@@ -163,6 +163,7 @@ def test_7_22_if_its_side_is_wiped_out_it_retreats() -> None:
     game = scene()
     give(game, "judah", "troop_revolt")
     battle(game, [10, 10, 10, 1], judah=["troop_revolt"])
+    do(game, "philistia", Retreat("ashkelon"))
     assert game.count_friends("gath", "philistia") == 0
     assert sum(1 for a in game.armies if a.startswith("philistia")) == 1
 

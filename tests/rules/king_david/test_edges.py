@@ -41,7 +41,8 @@ def test_q107_a_revolting_army_that_survives_saves_its_leader_the_roll() -> None
     put(game, "gath", "judah_militia_1", "judah_phalanx_4", *["philistia_chariot_4"] * 4)
     station(game, david="gath")
     entry = battle(game, [1, 10, 10, 10, 10], philistia=["troop_revolt"])
-    assert not news(entry, LeaderFell)
+    after = do(game, "judah", Retreat("keilah"))
+    assert not news(entry, LeaderFell) and not news(after, LeaderFell)
     phalanx = next(a for a in game.armies if a.startswith("judah_phalanx"))
     assert game.leaders["david"].area == game.armies[phalanx].area != "gath"
 

@@ -15,6 +15,7 @@ from rules.king_david.news.economy import Collected
 from rules.king_david.news.fights import DiceRolled, LeaderFell
 from rules.king_david.news.markers import MarkerHadNoEffect
 from rules.king_david.pieces import Raid
+from rules.king_david.retreat import Retreat
 from rules.king_david.windows import PlayMarker
 from tests.rules.king_david.fights import ASK, run_minor
 from tests.rules.king_david.scene import at, begin, close, do, give, news, put, run_on, scene, slot
@@ -176,6 +177,7 @@ def test_q114_a_side_without_a_fighting_army_has_lost() -> None:
     do(game, "philistia", ASK)
     entry = run_on(game)
     assert not news(entry, DiceRolled)
+    do(game, "philistia", Retreat("ashkelon"))
     assert game.count_friends("gath", "philistia") == 0
 
 

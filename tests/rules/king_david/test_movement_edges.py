@@ -165,3 +165,43 @@ def test_q10_q7_nothing_is_given_or_broken_while_a_combat_is_being_paid_for() ->
         check(game, game.seat_of("moab"), Give("judah", 0, 1))
     do(game, "moab", BreakAlliance("judah"))
     assert game.are_allied("judah", "moab")  # until the slot is over
+
+
+# A march that can surely be taken back is carried out without a preview.
+
+
+def is_sure(game: KingDavid, pick: Move, player: str = "philistia") -> bool:
+    return bool(game.top.can_surely_undo(game, game.seat_of(player), pick))
+
+
+def test_6_1_a_march_through_quiet_land_can_surely_be_undone() -> None:
+    game = scene()
+    put(game, "gath", "philistia_chariot_4")
+    slot(game, "philistia")
+    order = Move("gath", "none", "lachish", ["chariot_4"])
+    assert is_sure(game, order)
+    assert not do(game, "philistia", order).mark
+
+
+def test_6_1_a_march_that_catches_a_leader_or_invades_is_tried_out_first() -> None:
+    game = scene()
+    put(game, "gath", "philistia_chariot_4")
+    station(game, amasa="lachish")
+    slot(game, "philistia")
+    assert not is_sure(game, Move("gath", "none", "lachish", ["chariot_4"]))
+    minor = next(a for a in game.atlas.areas if game.is_neutral(game.atlas.country_of[a]) and game.atlas.near[a])
+    start = next(a for a in game.atlas.near[minor] if not game.is_neutral(game.atlas.country_of[a]))
+    game = scene()
+    put(game, start, "philistia_infantry_3")
+    slot(game, "philistia")
+    order = Move(start, "none", minor, ["infantry_3"])
+    assert not is_sure(game, order)
+    assert do(game, "philistia", order).mark
+
+
+def test_6_1_a_march_in_a_slot_of_two_is_tried_out_first() -> None:
+    game = scene()
+    put(game, "gath", "philistia_chariot_4")
+    game.alliances = [["judah", "philistia"]]
+    slot(game, "philistia", "judah")
+    assert not is_sure(game, Move("gath", "none", "lachish", ["chariot_4"]))

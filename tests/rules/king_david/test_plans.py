@@ -41,13 +41,13 @@ def test_6_2_1_two_bribes_take_two_armies() -> None:
     assert game.resource["judah"] == 17  # one for the combat, one for each
 
 
-def plan_and_fight(game: KingDavid, plan: Plan) -> None:
+def plan_and_fight(game: KingDavid, plan: Plan, rolls: list[int] | None = None) -> None:
     put(game, "gath", *["judah_phalanx_3"] * 3, "philistia_chariot_4", "philistia_militia_1")
     slot(game, "judah")
     do(game, "judah", Done())
     do(game, "judah", plan)
     do(game, "philistia", ASK)
-    run_on(game)
+    run_on(game, rolls)
 
 
 def test_7_22_7_23_a_plan_that_asks_lets_the_player_choose_the_army() -> None:
@@ -58,6 +58,38 @@ def test_7_22_7_23_a_plan_that_asks_lets_the_player_choose_the_army() -> None:
     do(game, "judah", PlayMarker("bribe", "philistia_militia_1"))
     do(game, "judah", Pass())
     assert news(run_on(game), MarkerTookEffect)[0].target == "philistia_militia_1"
+
+
+def test_7_23_a_plan_names_the_army_that_is_bribed() -> None:
+    game = scene()
+    give(game, "judah", "bribe")
+    plan_and_fight(game, Plan(["bribe:philistia_militia_1"], "cheapest", "ask", "pass"), [1] * 5)
+    assert [game.label(a, "") for a in fight_of(game).bribed] == ["philistia_militia_1"]
+    assert fight_of(game).plan[game.seat_of("judah")].markers == []
+
+
+def test_7_22_a_plan_names_the_army_that_revolts_beside_one_without_a_name() -> None:
+    game = scene()
+    give(game, "judah", "troop_revolt", "bribe")
+    put(game, "gath", *["judah_phalanx_3"] * 3, "philistia_chariot_4", "philistia_infantry_3", "philistia_militia_1")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    do(game, "judah", Plan(["bribe", "troop_revolt:philistia_infantry_3"], "cheapest", "ask", "pass"))
+    do(game, "philistia", ASK)
+    run_on(game, [1] * 6)
+    fight = fight_of(game)
+    assert [game.label(a, "") for a in fight.revolt] == ["philistia_infantry_3"]
+    assert [game.label(a, "") for a in fight.bribed] == ["philistia_chariot_4"]  # the strongest of the others
+
+
+def test_7_22_7_23_only_armies_of_the_other_side_can_be_named() -> None:
+    game = scene()
+    give(game, "judah", "troop_revolt", "surprise")
+    put(game, "gath", "judah_phalanx_3", "philistia_chariot_4", "philistia_militia_1")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    mine = ["surprise", "troop_revolt", "troop_revolt:philistia_chariot_4", "troop_revolt:philistia_militia_1"]
+    assert sorted(game.top.plan_markers(game, game.seat_of("judah")).values) == mine
 
 
 def test_6_2_1_a_marker_can_be_kept_for_round_two() -> None:

@@ -7,8 +7,8 @@ from rules.king_david.battle_plans import Plan
 from rules.king_david.game import KingDavid
 from rules.king_david.news.fights import Retreated
 from rules.king_david.pieces import Raid
-from rules.king_david.retreat import Retreat, Stand, may_shelter
-from tests.rules.king_david.scene import close, do, news, put, scene, slot, station
+from rules.king_david.retreat import Retreat, Split, Stand, may_shelter
+from tests.rules.king_david.scene import at, close, do, give, news, put, run_on, scene, slot, station
 
 ASK = Plan([], "cheapest", "ask", "pass")
 
@@ -57,3 +57,72 @@ def test_6_2_5_q34_raiders_may_retreat_to_their_own_country_and_anybody_to_jerus
     assert may_shelter(game, own, "jerusalem")
     put(game, home, "philistia_infantry_2")
     assert not may_shelter(game, raider, home)
+
+
+def revolt(plan: Plan) -> KingDavid:
+    """A chariot of Philistia is in revolt at Gath while Judah kills the others of its side."""
+    game = scene()
+    give(game, "judah", "troop_revolt")
+    put(game, "gath", *["judah_phalanx_3"] * 3, "philistia_chariot_3", "philistia_militia_1")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    do(game, "judah", Plan(["troop_revolt"], "cheapest", "ask", "pass"))
+    do(game, "philistia", plan)
+    run_on(game, [10, 10, 10, 1])
+    return game
+
+
+def test_7_22_its_player_says_where_an_army_in_revolt_goes() -> None:
+    game = revolt(ASK)
+    assert (at(game), game.awaited()) == ("leaving", [game.seat_of("philistia")])
+    ways = game.top.retreat_to(game, game.seat_of("philistia")).values
+    assert len(ways) > 1 and Stand not in game.top.offers(game, game.seat_of("philistia"))
+    do(game, "philistia", Retreat(ways[-1]))
+    (chariot,) = [a for a in game.armies if a.startswith("philistia_chariot")]
+    assert game.armies[chariot].area == ways[-1]
+
+
+def test_7_22_a_plan_about_retreats_answers_for_an_army_in_revolt() -> None:
+    game = revolt(Plan([], "cheapest", "never", "pass"))
+    (chariot,) = [a for a in game.armies if a.startswith("philistia_chariot")]
+    assert at(game) != "leaving" and game.armies[chariot].area != "gath"
+
+
+def many_at_gath() -> KingDavid:
+    """Four leave Gath, and no area beside it has room for all."""
+    game = scene()
+    put(game, "gath", *["judah_phalanx_3"] * 4, *["philistia_infantry_2"] * 2, *["philistia_chariot_3"] * 2)
+    for area in game.atlas.near["gath"]:
+        put(game, area, *(["philistia_militia_1"] * 2 if game.holder(area) == "philistia" else ["judah_militia_1"]))
+    battle(game, "judah", "philistia", rolls=[1] * 8)
+    do(game, "judah", Stand())
+    return game
+
+
+def test_6_2_5_q34_the_player_says_who_goes_where_when_no_area_takes_all() -> None:
+    game = many_at_gath()
+    seat = game.seat_of("philistia")
+    assert Split in game.top.offers(game, seat)
+    to = game.top.split_to(game, seat).values[0]
+    chosen = game.top.split_armies(game, seat, to)
+    assert (chosen.least, chosen.most) == (1, 2)
+    do(game, "philistia", Split(to, ["infantry_2_hurt"] * 2))
+    assert sorted(game.label(a, "philistia") for a in game.run_by("philistia", to))[:2] == ["infantry_2_hurt"] * 2
+    left = [game.label(a, "philistia") for a in game.run_by("philistia", "gath")]
+    assert left == ["chariot_3", "chariot_3"]
+    assert Stand not in game.top.offers(game, seat)
+
+
+def test_6_2_5_q34_without_a_choice_of_his_own_the_strongest_go_first() -> None:
+    game = many_at_gath()
+    to = game.top.split_to(game, game.seat_of("philistia")).values[0]
+    do(game, "philistia", Retreat(to))
+    assert [game.label(a, "philistia") for a in game.run_by("philistia", "gath")] == ["infantry_2_hurt"] * 2
+
+
+def test_6_2_5_q34_nobody_splits_a_body_that_fits() -> None:
+    game = scene()
+    put(game, "gath", *["judah_phalanx_3"] * 3, *["philistia_chariot_3"] * 2)
+    battle(game, "judah", "philistia", rolls=[1] * 5)
+    do(game, "judah", Stand())
+    assert Split not in game.top.offers(game, game.seat_of("philistia"))

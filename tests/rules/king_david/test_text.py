@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.words.rulebook import rulebook, search
+from bot.words.rulebook import rulebook
+from bot.words.search import search
 from rules.kernel import Ask
 from rules.king_david import CAMPAIGN
 

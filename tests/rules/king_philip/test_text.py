@@ -51,26 +51,39 @@ def paragraph(number: str) -> str:
 
 def test_13_4_the_table_is_the_one_that_is_played_with() -> None:
     charts = CAMPAIGN.shipped
-    rows = re.findall(r"^ +(\d+)(?: up)? +((?:[-\d] +){5}[-\d])$", paragraph("13.4"), re.MULTILINE)
-    shown = {int(sp): [int(hit) if hit != "-" else 0 for hit in hits.split()] for sp, hits in rows}
+    rows = re.findall(r"^(\d+)(?: or more)? +((?:[–\d] +){5}[–\d])$", paragraph("13.4"), re.MULTILINE)
+    shown = {int(sp): [int(hit) if hit != "–" else 0 for hit in hits.split()] for sp, hits in rows}
     assert shown == dict(list(enumerate(charts.crt.rows))[1:])
 
 
-def test_7_0_10_1_11_1_the_tables_are_those_that_are_played_with() -> None:
+def test_6_1_7_0_10_1_11_1_the_figures_are_those_that_are_played_with() -> None:
     charts = CAMPAIGN.shipped
     for tribe in charts.tribes.values():
-        razed, first, most, surrender = re.findall(
-            rf"^{tribe.name}s +(at war|\d+) +\(?(\d+)\)? +(\d+) +(\w+)$", paragraph("11.1"), re.MULTILINE
+        razed, *rest, surrender = re.findall(
+            rf"^{tribe.name} +(at war|\d+) +(\d+) +(–|\d+) +(\d+) +(\w+)$", paragraph("11.1"), re.MULTILINE
         )[0]
-        assert (0 if razed == "at war" else int(razed), int(first), int(most)) == (
-            tribe.razed, tribe.initial, tribe.most,
-        )  # fmt: skip
+        assert (0 if razed == "at war" else int(razed)) == tribe.razed
+        assert [0 if n == "–" else int(n) for n in rest] == [tribe.initial, tribe.per_turn, tribe.most]
         assert (0 if surrender == "never" else int(surrender)) == tribe.surrender
         assert f"{tribe.name} {tribe.most}" in paragraph("6.1")
     for colony in charts.colonies.values():
-        assert re.search(rf"^{colony.name} +{colony.set_up} Soldiers", paragraph("7.0"), re.MULTILINE)
-        assert re.search(rf"^{colony.name} +{colony.per_turn}\b", paragraph("10.1"), re.MULTILINE)
+        row = re.findall(rf"^{colony.name} +(\d+) +(\d+) +(\d+)$", paragraph("7.0"), re.MULTILINE)[0]
+        assert list(map(int, row)) == [colony.set_up, colony.per_turn, colony.soldiers]
         assert f"{colony.name} {colony.soldiers}" in paragraph("6.1")
+    wampanoags, sakonnets = charts.tribes["WA"].initial, charts.tribes["SK"].initial
+    assert f"Wampanoags: {wampanoags} Warriors" in paragraph("7.0")
+    assert f"Sakonnets and Pocassets: {sakonnets} Warriors each" in paragraph("7.0")
+    markers = charts.counters.markers
+    assert f"Spies {markers.spy}, Guides {markers.guide}, Muskets {markers.musket}" in paragraph("6.1")
+    assert f"Allied Indians {charts.counters.allied.warriors}" in paragraph("6.1")
+
+
+def test_6_4_what_leaders_do_in_figures() -> None:
+    settings, said = CAMPAIGN.shipped.settings, paragraph("6.4")
+    assert f"adds {settings.rolls.captain} to intercept or evade, a Key Leader {settings.rolls.key_leader}" in said
+    assert settings.strength.key_leader == settings.points.captain == 1 and settings.points.key_leader == 2
+    assert settings.leaders.dies_on == [1, 2, 3] and settings.leaders.returns_after == 2
+    assert "comes back in two turns" in said and "dead (1 to 3)" in said
 
 
 def test_4_3_the_ports_and_forts_named_are_those_of_the_map() -> None:

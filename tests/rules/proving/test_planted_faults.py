@@ -9,7 +9,23 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr
 
-from rules.kernel import Ask, Chance, One, Phrase, Sealed, Some, Then, Verb, Window, call, end, goto, phrase
+from rules.kernel import (
+    Ask,
+    Chance,
+    One,
+    Phrase,
+    Sealed,
+    Some,
+    State,
+    Then,
+    Verb,
+    Window,
+    call,
+    end,
+    goto,
+    phrase,
+    play,
+)
 from rules.proving import promises
 from rules.proving.promises import try_game
 from rules.proving.trial import Broken, Trial
@@ -205,4 +221,40 @@ def test_a_loop_without_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_step_that_forgets_to_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seasons.TheWar, "count", lambda self, game: end())
     with caught("2 "):
+        try_games()
+
+
+def test_an_order_that_is_called_free_and_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seasons.Turn, "can_surely_undo", lambda self, game, seat, pick: True)
+    with caught("9 what is declared is true"):
+        try_games()
+
+
+def test_an_order_that_is_called_free_by_a_hidden_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def can_surely_undo(self: Ask, game: State, seat: str, pick: Verb) -> bool:
+        others = [m for s, hand in getattr(game, "hands", {}).items() if s != seat for m in hand]
+        return others.count(max(others, default="")) > 1 and not play(game, seat, pick)[1].mark
+
+    monkeypatch.setattr(seasons.Turn, "can_surely_undo", can_surely_undo)
+    with caught("5 nothing leaks"):
+        try_games()
+
+
+def test_an_order_that_is_called_free_and_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def can_surely_undo(self: Ask, game: State, seat: str, pick: Verb) -> bool:
+        return isinstance(pick, seasons.March) and not play(game, seat, pick)[1].mark
+
+    monkeypatch.setattr(seasons.Turn, "can_surely_undo", can_surely_undo)
+    try_games()
+
+
+def test_a_hand_that_forgets_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Facts, "hand", lambda self, seat: {"hand": self.hands[seat][1:]})
+    with caught("9 what is declared is true"):
+        try_games()
+
+
+def test_a_hand_that_holds_what_everybody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Facts, "hand", lambda self, seat: {"hand": self.hands[seat], "season": self.season})
+    with caught("9 what is declared is true"):
         try_games()

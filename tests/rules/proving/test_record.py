@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.kernel import BadSave, Chance, copy, dice, find
-from rules.proving.record import Export, Fault, export_of, read_export, replayed, terms_of
+from rules.kernel import BadSave, Chance, Undo, copy, dice, find
+from rules.proving.record import Export, Fault, export_of, read_export, replayed
 from rules.proving.selfplay import play_out
 from rules.proving.trial import Trial
 from rules.proving.verifying import OLD, UNDER_WAY, verify
@@ -225,28 +225,71 @@ def test_no_entry_hides_behind_a_version(honest: bytes) -> None:
         check(plain | {"rows": [], "states": {}})
 
 
-def test_a_gap_is_a_failure_and_in_an_old_export_it_is_named() -> None:
-    """Half of it was played by version 1 of the rules; the present one is 2."""
-    now = msgspec.structs.replace(CAMPAIGN, version=2, migrations={1: lambda plain: None})
-    old = old_export()
-    half = len(old.rows) // 2
-    state = replay_to(old, half)
+NEWER = msgspec.structs.replace(CAMPAIGN, version=2, migrations={1: lambda plain: None})
+
+
+def across_versions(export: Export) -> int:
+    """Its second half is played again by version 2 of the rules. Where that begins."""
+    half = len(export.rows) // 2
+    log = [CAMPAIGN.codec.decode_entry(bytes(row.entry)) for row in export.rows[half:]]
+    while any(isinstance(e.pick, Undo) for e in log):
+        half += 1
+        log.pop(0)
+    state = replay_to(export, half)
     state.version = 2
-    log = [CAMPAIGN.codec.decode_entry(bytes(row.entry)) for row in old.rows[half:]]
-    old.states = {half: msgspec.Raw(now.codec.encode(state))}
-    for row, (after, _) in zip(old.rows[half:], replayed(now, copy(state), log), strict=True):
-        row.version, row.state = 2, now.codec.digest(after)
-    old.rows[half - 1].state = CAMPAIGN.codec.digest(state)
-    found = verify(old, now)
-    assert found.replayed == len(old.rows) - half
-    assert found.gaps[0] == OLD and found.gaps[1].startswith(f"entries 1 to {half}: played by version 1 of the rules")
-    old.herald, old.seed_hash = 2, dice.seed_hash(SEED)
-    terms = terms_of(old.game, old.seats, bytes(old.options), bytes(old.data), [])
-    old.commitment = dice.commitment(SEED, terms)
-    first = msgspec.json.decode(old.first) | {"key": dice.key_of(SEED, POST, [])}
-    old.first = msgspec.Raw(msgspec.json.encode(first))
-    with pytest.raises(Fault):
-        verify(old, now)
+    export.states = {half: msgspec.Raw(NEWER.codec.encode(state))}
+    last = state
+    for row, (after, _) in zip(export.rows[half:], replayed(NEWER, copy(state), log), strict=True):
+        row.version, row.state, last = 2, NEWER.codec.digest(after), after
+    export.states[len(export.rows)] = msgspec.Raw(NEWER.codec.encode(last))
+    return half
+
+
+@pytest.mark.parametrize("format", [1, 2])
+def test_a_game_across_versions_is_verified_as_far_as_it_goes(honest: bytes, format: int) -> None:
+    made = read_export(honest) if format == 2 else old_export()
+    half = across_versions(made)
+    found = verify(made, NEWER)
+    assert found.replayed == len(made.rows) - half > 0 and found.entries == len(made.rows)
+    *before, gap = found.gaps
+    assert before == ([] if format == 2 else [OLD])
+    assert gap.startswith(f"entries 1 to {half}: played by version 1 of the rules") and "as it is" in gap
+
+
+def test_what_the_present_rules_played_is_still_checked(honest: bytes) -> None:
+    """The part that can't be played again excuses nothing in the other, nor a wrong roll in itself."""
+    made = read_export(honest)
+    half = across_versions(made)
+    faults: list[Callable[[], object]] = [
+        lambda: made.rows[half + 2].__setattr__("state", "0" * 64),
+        lambda: made.states.pop(half),
+        lambda: made.states.__setitem__(half, made.states[len(made.rows)]),
+        lambda: setattr(made, "commitment", "0" * 64),
+    ]
+    for spoil in faults:
+        made = read_export(honest)
+        across_versions(made)
+        spoil()
+        with pytest.raises(Fault):
+            verify(made, NEWER)
+    plain = msgspec.json.decode(honest)
+    n = first_with_rolls(plain, cup=True)
+    roll = plain["rows"][n]["entry"]["rolls"][0]
+    roll[3] = roll[3] % roll[2] + 1
+    assert n < half
+    made = read_export(honest)
+    across_versions(made)
+    made.rows[n].entry = msgspec.Raw(msgspec.json.encode(plain["rows"][n]["entry"]))
+    with pytest.raises(Fault, match=f"entry {n + 1}: draw"):
+        verify(made, NEWER)
+
+
+def test_a_missing_state_is_a_failure_and_no_gap(honest: bytes) -> None:
+    made = read_export(honest)
+    half = across_versions(made)
+    del made.states[half]
+    with pytest.raises(Fault, match=f"entries {half + 1} to {len(made.rows)}: no state is stored to start from"):
+        verify(made, NEWER)
 
 
 HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {

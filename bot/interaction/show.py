@@ -1,0 +1,74 @@
+"""What an interaction is answered with: a panel, a message for everybody, a modal."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from bot.interaction.answer import (
+    NO_PINGS,
+    Files,
+    Friendly,
+    Interaction,
+    copies,
+    fill_in,
+    respond,
+    updates_panel,
+    watchdog_of,
+    words_for,
+)
+from bot.panels.layout import layout, modal_of
+from bot.panels.parts import Card, Modal, TextPart
+
+
+def defer_soon(interaction: Interaction) -> None:
+    """The answer will take a while: "thinking" is shown until then."""
+    watchdog_of(interaction).bark_soon()
+
+
+async def show(interaction: Interaction, card: Card, files: Files = (), update: bool | None = None) -> None:
+    """The result: the panel it came from changed, or a new private message."""
+    update = updates_panel(interaction) if update is None else update
+    response = interaction.response
+
+    def send() -> Awaitable[object]:
+        if update:
+            return response.edit_message(view=layout(card), attachments=copies(files), allowed_mentions=NO_PINGS)
+        return response.send_message(view=layout(card), files=copies(files), ephemeral=True, allowed_mentions=NO_PINGS)
+
+    if response.is_done() or not await respond(interaction, send):
+        await fill_in(interaction, card, files)
+
+
+async def show_to_all(interaction: Interaction, card: Card, files: Files, done: str) -> int:
+    """A message for everybody; its id. If the watchdog was quicker, it has promised a private answer: that one says
+    `done`, and the message is sent besides."""
+    sent: list[int] = []
+
+    async def send() -> None:
+        made = await interaction.response.send_message(
+            view=layout(card), files=copies(files), allowed_mentions=NO_PINGS
+        )
+        sent.append(int(made.message_id or 0))
+
+    if await respond(interaction, send):
+        return sent[0]
+    if not watchdog_of(interaction).deferred:  # ours arrived, and the reply to it was lost
+        return int((await interaction.original_response()).id)
+    await fill_in(interaction, Card([TextPart(done)]))
+    later = await interaction.followup.send(
+        view=layout(card), files=copies(files), allowed_mentions=NO_PINGS, wait=True
+    )
+    return int(later.id)
+
+
+async def redraw(interaction: Interaction, card: Card) -> None:
+    """Changes the answer that was given already."""
+    await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
+
+
+async def open_modal(interaction: Interaction, modal: Modal) -> None:
+    """A window can only be the first answer."""
+    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
+        return
+    if watchdog_of(interaction).deferred:
+        raise Friendly(words_for(interaction).ui("modal_late"))

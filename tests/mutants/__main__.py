@@ -1,0 +1,102 @@
+"""`python -m tests.mutants [GAME …] [--all] [--only TEXT]`: plants each fault, and prints what caught it.
+
+Without `--all` only those faults are planted whose record does not belong to the code any more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from tests.mutants import faults, in_place, trying
+from tests.mutants.faults import GAMES, Caught, Fault
+from tests.mutants.tree import grow, planted
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(GAMES))
+    parser.add_argument("--all", action="store_true", help="those that are known to be caught, too")
+    parser.add_argument("--only", default="", help="faults whose name holds this text")
+    said = parser.parse_args()
+    trying.import_others()
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        place = grow(Path(folder).resolve())
+        survived = sum(plant_all(game, place, said.all, said.only) for game in said.games or GAMES)
+    raise SystemExit(1 if survived else 0)
+
+
+def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
+    """How many survived."""
+    named = faults.read_faults(game)
+    for fault in named:
+        if why := fault.why_unfit():
+            raise SystemExit(f"{game}: {fault.name}: {why}")
+    todo = set(faults.stale(game))
+    chosen = [f for f in named if only in f.name and (everything or only or f.name in todo)]
+    record = faults.read_record(game)
+    began = time.monotonic()
+    found = plant_in_place(game, chosen) if chosen else {}
+    others = [f for f in chosen if f.name not in found]
+    runs = trying.watch(game, place) if others else []
+    for fault in others:
+        found[fault.name] = plant_in_the_copy(game, fault, runs, place)
+    record |= {f.name: Caught(f.name, found[f.name], faults.digest_of(f, found[f.name])) for f in chosen}
+    faults.write_record(game, [record[f.name] for f in named if f.name in record])
+    alive = [f for f in named if f.name in record and not record[f.name].by]
+    unexplained = [f for f in alive if not f.equivalent]
+    caught, seconds = len(named) - len(alive), time.monotonic() - began
+    print(
+        f"{game}: {len(named)} faults, {caught} killed, {len(alive)} survived"
+        f" ({len(alive) - len(unexplained)} of them equivalent); {len(chosen)} tried in {seconds:.0f} s"
+    )
+    for fault in unexplained:
+        print(f"    SURVIVED {fault.name} ({fault.path})")
+    return len(unexplained)
+
+
+def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
+    """What caught each fault. Left out are those outside of functions, and those that seem to survive: what was worked
+    out and kept before the fault was planted may hide it."""
+    out = os.dup(1)
+
+    def work() -> dict[str, str]:
+        found: dict[str, str] = {}
+
+        def plant(session: in_place.Session) -> None:
+            for fault in chosen:
+                source = fault.read()
+                changed = ast.parse(fault.plant(source)) if fault.path.endswith(".py") else ast.Module([], [])
+                by = session.attempt(fault.path, fault.line(source), source, changed)
+                if by:
+                    found[fault.name] = by
+                    os.write(out, f"{tell(game, fault, by)}\n".encode())
+
+        in_place.run_session(game, plant)
+        return found
+
+    said = trying.in_a_child(work, faults.ROOT, patience=3600)
+    os.close(out)
+    return msgspec.json.decode(said or b"{}", type=dict[str, str])
+
+
+def plant_in_the_copy(game: str, fault: Fault, runs: list[trying.Run], place: Path) -> str:
+    tests = trying.tests_for(fault, runs)
+    with planted(place, fault):
+        by = trying.try_tests(tests, place) if tests else ""
+    print(tell(game, fault, by), flush=True)
+    return by
+
+
+def tell(game: str, fault: Fault, by: str) -> str:
+    return f"{game} killed   {fault.name}: {by}" if by else f"{game} SURVIVED {fault.name}"
+
+
+if __name__ == "__main__":
+    main()

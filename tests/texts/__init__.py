@@ -1,0 +1,1 @@
+"""What players read about the rules: texts, tables, words of their own."""
