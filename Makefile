@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 SETS   := dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters hooks lock audit image-digest clean
+.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters defaults hooks lock audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
@@ -53,6 +53,10 @@ gallery: $(VENV)/run
 # CHAPTERS.md of every game: paragraph, code, test.
 chapters: $(VENV)/dev
 	@$(BIN)/python -m tests.chapters
+
+# What happens at each question when time is up: docs/defaults.md.
+defaults: $(VENV)/dev
+	@$(BIN)/python -m tests.defaults
 
 hooks: $(VENV)/dev
 	@$(BIN)/pre-commit install

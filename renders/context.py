@@ -20,6 +20,7 @@ class Context(msgspec.Struct, frozen=True, omit_defaults=True):
     news: tuple[str, ...] = ()  # the newest first
     names: dict[str, str] = {}  # side: who plays it
     doing: str = ""  # what is being decided, in the game's own words
+    told: tuple[dict[str, Any], ...] = ()  # the news as data, the oldest first
 
 
 NO_CONTEXT = Context()
@@ -36,6 +37,8 @@ def add_context(board: Board[Scene], scene: Scene, context: Context) -> Scene:
         parts[board.players] = add_names(getattr(scene, board.players), context.names)
     if type(context.before) is type(scene):
         scene = board.mark_changes(scene, context.before)
+    if context.told:
+        scene = board.add_news(scene, context.told)
     return msgspec.structs.replace(scene, **parts) if parts else scene
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from PIL import Image
 
 from renders import pictures, registry
+from renders.boards.chart.from_view import charts_of
 from renders.boards.hand import samples as hand_samples
 from renders.boards.king_david_fight import samples as fight_samples
 from renders.boards.levant import map as levant
@@ -26,6 +27,7 @@ from renders.boards.new_england import samples as new_england_samples
 from renders.drawing.sides import PALETTES
 from renders.registry import VIEWS
 from renders.sample_games import play_at_random
+from rules.kernel import built, find
 
 INLINE = (550, 350)
 ENTRIES = 150
@@ -57,11 +59,22 @@ def build(folder: Path) -> Path:
                 parts.append(write_entry(folder, name, f"palette {palette}", samples.middle(), palette))
         else:
             parts.append(write_entry(folder, name, "palette greyscale", first, "greyscale"))
+    parts += write_charts(folder)
     parts += write_worst_cases(folder)
     parts += write_games(folder)
     page = folder / "index.html"
     page.write_text("\n".join(parts), encoding="utf-8")
     return page
+
+
+def write_charts(folder: Path) -> list[str]:
+    """The charts of every game, with its own figures."""
+    parts = []
+    for game in built():
+        campaign = find(game)
+        parts.append(f"<h2>{html.escape(campaign.title)}: charts</h2>")
+        parts += [write_entry(folder, game, chart.id, chart) for chart in charts_of(game, campaign.shipped)]
+    return parts
 
 
 def write_worst_cases(folder: Path) -> list[str]:

@@ -23,6 +23,7 @@ TEXTS = {
     "syrian_war": "rules.md",
     "mighty_kingdoms": "rules.md",
     "dba": "battle.md",
+    "age_of_arthur": "rules.md",
 }
 HEADING = re.compile(r"^## (?:((?:R-BAT|[A-Z])?\d+(?:\.\d+)*)\s+)?(.*)$", re.MULTILINE)
 RANGE = re.compile(r"\b((?:\d+\.)+)(\d+) ?(?:-|–|to) ?(?:\1)?(\d+)\b")
@@ -118,7 +119,7 @@ def named_nodes(tree: ast.AST, above: str = "") -> Iterator[tuple[str, ast.Class
 def pattern_of(chapter: Chapter) -> re.Pattern[str]:
     """A chapter (`12.0`) may also be named by its bare number, but only where a docstring begins with it."""
     if not chapter.number:
-        return re.compile(rf"\b{re.escape(chapter.title)}\b", re.IGNORECASE)
+        return re.compile(rf"(?<!\w){re.escape(chapter.title)}(?!\w)", re.IGNORECASE)  # `Saxons Unite!` ends in no word
     whole = rf"(?<![\w.]){re.escape(chapter.number)}(?![\w]|\.\d)"
     bare = rf"|\A{chapter.number.removesuffix('.0')}(?=[ ,:])" if chapter.number.endswith(".0") else ""
     return re.compile(whole + bare)
@@ -126,7 +127,7 @@ def pattern_of(chapter: Chapter) -> re.Pattern[str]:
 
 def test_mark_of(chapter: Chapter) -> str:
     name = chapter.number or chapter.title
-    return "_" + re.sub(r"\W+", "_", name).lower() + "_"
+    return "_" + re.sub(r"\W+", "_", name).strip("_").lower() + "_"
 
 
 def read_tests(game: str) -> list[tuple[str, str]]:

@@ -63,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
         seats = campaign.seats(args.players)
         if args.viewer is not None and args.viewer not in seats:
             raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
+        if not Path(args.out).resolve().parent.is_dir():
+            raise LookupError(f"there is no folder {Path(args.out).resolve().parent}")
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from typing import Any
 
 import msgspec
 
+from bot.cli.pool import Progress, cores, heartbeat, play_all
 from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
 from rules.kernel import Campaign, Chance
 from rules.proving.meeting import Met
 from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
 from rules.proving.trial import Broken, Trial
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One game to be played, as a process needs it."""
+
+    game: str
+    players: int
+    key: str
+    kinds: list[str]  # who plays, by seat
+    option: list[str]
+    check: bool
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """What the tally needs of a game that was played."""
+
+    winners: list[str]
+    entries: int
+    met: set[str] = set()  # with --check
 
 
 class Tally(msgspec.Struct):
@@ -26,6 +45,15 @@ class Tally(msgspec.Struct):
     longest: int = 0
     met: set[str] = set()  # with --check
 
+    def add(self, game: Finished) -> None:
+        self.games += 1
+        self.finished += 1
+        self.entries += game.entries
+        self.longest = max(self.longest, game.entries)
+        self.met |= game.met
+        for winner in game.winners or ["nobody"]:
+            self.wins[winner] = self.wins.get(winner, 0) + 1
+
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="play whole games without people", description=__doc__)
@@ -36,6 +64,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--check", action="store_true", help="try every promise at every decision")
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes; without it one for each core")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
 
@@ -46,21 +75,48 @@ def run(args: argparse.Namespace) -> int:
         kinds = kinds_of(campaign, args.seats)
         options = options_of(campaign, args.option)
         named_players(campaign, campaign.seats(args.players), kinds)
-    except LookupError as fault:
+        campaign.new(campaign.seats(args.players), "", options)  # a game may refuse what its types allow
+    except (LookupError, ValueError) as fault:
         return fail("selfplay", fault)
-    tally, by_kind = Tally(), dict[str, int]()
-    start = time.perf_counter()
+    tally, by_kind, code = Tally(), dict[str, int](), 0
+    jobs = [job_of(args, campaign, n, kinds) for n in range(args.games)]
+    progress = Progress(len(jobs))
     try:
-        for n in range(args.games):
-            one_game(campaign, args, n, kinds, options, tally, by_kind)
-            progress(n + 1, args.games, start)
+        for job, finished in zip(jobs, play_all(play, jobs, processes_of(args), progress), strict=False):
+            tally.add(finished)
+            for kind in {job.kinds[campaign.seats(args.players).index(w)] for w in finished.winners}:
+                by_kind[kind] = by_kind.get(kind, 0) + 1
     except (Broken, Endless) as fault:
-        print(f"\ngame {n} of seed {args.seed}: {fault}", file=sys.stderr)
-        tally.games = args.games
-        report(campaign, args, tally, by_kind, time.perf_counter() - start)
-        return 1
-    report(campaign, args, tally, by_kind, time.perf_counter() - start)
-    return 0 if tally.finished == tally.games else 1
+        print(f"\ngame {tally.games} of seed {args.seed}: {fault}", file=sys.stderr)
+        tally.games, code = args.games, 1
+    report(campaign, args, tally, by_kind, progress.seconds)
+    return code
+
+
+def processes_of(args: argparse.Namespace) -> int:
+    wanted, games = int(args.jobs or cores()), int(args.games)
+    return max(1, min(wanted, games))
+
+
+def job_of(args: argparse.Namespace, campaign: Campaign, n: int, kinds: list[str]) -> Job:
+    count = len(campaign.seats(args.players))
+    filled = [kinds[i % len(kinds)] for i in range(count)]
+    if args.rotate:
+        filled = filled[n % count :] + filled[: n % count]
+    return Job(args.game, args.players, f"{args.seed}-{n}", filled, args.option, args.check)
+
+
+def play(job: Job) -> Finished:
+    """One game, in any process."""
+    campaign = campaign_for(job.game, job.players)
+    options = options_of(campaign, job.option)
+    players = named_players(campaign, campaign.seats(job.players), job.kinds)
+    if job.check:
+        trial = Trial(campaign, job.players, job.key, Chance(job.key), options, picks=20, players=players)
+        try_game(trial, every=1, after=heartbeat())
+        return Finished(trial.state.result.winners, len(trial.log), trial.met.kinds)
+    played = play_game(campaign, job.players, job.key, players, options, after=heartbeat())
+    return Finished(played.winners, played.entries)
 
 
 def kinds_of(campaign: Campaign, seats: str) -> list[str]:
@@ -75,45 +131,6 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:
         raise LookupError(f"options of {campaign.title}: {fault}") from None
-
-
-def one_game(
-    campaign: Campaign,
-    args: argparse.Namespace,
-    n: int,
-    kinds: list[str],
-    options: Any,
-    tally: Tally,
-    by: dict[str, int],
-) -> None:
-    seats = campaign.seats(args.players)
-    filled = [kinds[i % len(kinds)] for i in range(len(seats))]
-    if args.rotate:
-        filled = filled[n % len(filled) :] + filled[: n % len(filled)]
-    players = named_players(campaign, seats, filled)
-    key = f"{args.seed}-{n}"
-    if args.check:
-        trial = Trial(campaign, args.players, key, Chance(key), options, picks=20, players=players)
-        try_game(trial, every=1)
-        state, entries = trial.state, len(trial.log)
-        tally.met |= trial.met.kinds
-    else:
-        played = play_game(campaign, args.players, key, players, options)
-        state, entries = played.state, played.entries
-    tally.games += 1
-    tally.finished += state.result is not None
-    tally.entries += entries
-    tally.longest = max(tally.longest, entries)
-    for winner in state.result.winners or ["nobody"]:
-        tally.wins[winner] = tally.wins.get(winner, 0) + 1
-    for kind in {filled[seats.index(w)] for w in state.result.winners if w in seats}:
-        by[kind] = by.get(kind, 0) + 1
-
-
-def progress(done: int, games: int, start: float) -> None:
-    if sys.stderr.isatty() or done % max(1, games // 10) == 0:
-        end = "\r" if sys.stderr.isatty() and done < games else "\n"
-        print(f"{done} of {games} games, {time.perf_counter() - start:.0f} s", end=end, file=sys.stderr, flush=True)
 
 
 def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: dict[str, int], seconds: float) -> None:

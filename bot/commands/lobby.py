@@ -21,6 +21,7 @@ from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import joined_card, status_card
+from bot.table import Refused
 from bot.words import Said, plain_words, quiet, words_of
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ class LobbyCommands(LobbyCard):
     game = app_commands.Group(name="game", description="Games in this channel", guild_only=True)
     on_posts = {
         "join": "join_click", "leave": "leave_click", "ai": "add_computer", "noai": "remove_computer",
-        "start": "start_click", "end": "end_click",
+        "start": "start_click", "end": "end_click", "rematch": "rematch_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
     at_home = frozenset(on_posts)
@@ -110,8 +111,8 @@ class LobbyCommands(LobbyCard):
             if context.game.phase == "lobby":
                 await show(interaction, *await self.card(context.game.id))
                 return
-            until = await self.table.deadlines.until(context.game.id)
-            card = status_card(context.words, context.game, context.sitters, context.state, until)
+            times = await self.table.deadlines.times(context.game.id)
+            card = status_card(context.words, context.game, context.sitters, context.state, times)
             card.parts.insert(-1, TextPart(context.words.ui("lobby_host", host=Said(f"<@{context.game.host_id}>"))))
             await show(interaction, card)
 
@@ -128,9 +129,7 @@ class LobbyCommands(LobbyCard):
                 for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
                 if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
             ]
-            lines = [
-                f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')} · `{g.id}`" for g in games
-            ]
+            lines = [f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')}" for g in games]
             await say(interaction, "\n".join(lines[:40]) or words.ui("games_none"))
 
         await answer(interaction, work)
@@ -191,6 +190,18 @@ class LobbyCommands(LobbyCard):
         await self.table.host.end(context.game.id, interaction.user.id, may)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
 
+    async def rematch_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """The same people, options and computers in a new lobby, each in another seat."""
+        assert context.player  # somebody without a seat is told so
+        if context.game.is_open:
+            raise Refused("game_is_not_over")
+        made = await self.table.lobby.rematch(context.game.id, interaction.user.id)
+        card, files = await self.card(made.id, context.words.ui("rematch_opened"))
+        message = await show_to_all(interaction, card, files, context.words.ui("host_done"))
+        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
+
     # The buttons of the card.
 
     async def show_card(self, interaction: Interaction, context: GameContext) -> None:
@@ -234,7 +245,7 @@ class LobbyCommands(LobbyCard):
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.lobby.add_computer(context.game.id, "")
+        await self.table.lobby.add_computer(context.game.id, click.arg)
         await self.show_card(interaction, context)
 
     async def remove_computer(

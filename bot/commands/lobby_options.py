@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import aiohttp
@@ -18,8 +19,9 @@ from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
+from bot.panels.option_cards import option_card, options_card
 from bot.panels.parts import Card, Modal, TextPart
-from bot.panels.public_cards import joined_card, lobby_card, option_card, options_card
+from bot.panels.public_cards import joined_card, lobby_card
 from bot.table import Refused
 from bot.table.lobby import LONGEST_WORD
 from bot.words import Said, plain_words, quiet, words_of
@@ -82,7 +84,7 @@ class LobbyOptions(LobbyCard):
         value = chosen(values)
         if click.arg == "speed":
             await self.table.lobby.set_speed(context.game.id, value)
-            note = context.words.ui("speed_set", speed=value)
+            note = context.words.ui("speed_set", speed=Said(context.words.option_value("speed", value)))
         else:
             note = await self.put(context, click.arg.removeprefix("o."), value)
         await self.refresh(context)
@@ -92,15 +94,18 @@ class LobbyOptions(LobbyCard):
     async def put(self, context: GameContext, name: str, text: str) -> str:
         value = read_option(context, name, text)
         await self.table.lobby.set_option(context.game.id, name, value)
-        return context.words.ui("option_set", option=Said(context.words.option(name)), value=value)
+        said = Said(context.words.option_value(name, value))
+        return context.words.ui("option_set", option=Said(context.words.option(name)), value=said)
 
     async def ask_option(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         must_be_host(context, interaction)
         name = click.arg.removeprefix("o.")
-        label = context.words.option(name)[:45]
-        await open_modal(
-            interaction, Modal(post_id(context.game.id, "typed", click.arg), context.words.ui("options"), label)
-        )
+        label, now = context.words.option(name)[:45], option_now(context, name)
+        hint = ""
+        if isinstance(now, list):
+            hint = context.words.ui("lists_hint") if is_list_of_lists(context, name) else context.words.ui("list_hint")
+        id = post_id(context.game.id, "typed", click.arg)
+        await open_modal(interaction, Modal(id, context.words.ui("options"), label, hint))
 
     async def typed_option(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
@@ -150,8 +155,37 @@ def chosen(values: list[str]) -> str:
 
 def read_option(context: GameContext, name: str, text: str) -> Any:
     """What was typed or chosen, as the option's own type takes it."""
-    now = getattr(msgspec.convert(context.game.options, context.campaign.options), name, None)
+    now = option_now(context, name)
     if isinstance(now, bool):
         return text == "True"
+    if isinstance(now, list):
+        return read_list(context, text, is_list_of_lists(context, name))
     number = whole_number(text) if isinstance(now, int) else None
     return text if number is None else number
+
+
+def option_now(context: GameContext, name: str) -> Any:
+    return getattr(msgspec.convert(context.game.options, context.campaign.options), name, None)
+
+
+def is_list_of_lists(context: GameContext, name: str) -> bool:
+    info = next(f for f in msgspec.inspect.type_info(context.campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
+    return isinstance(info, msgspec.inspect.ListType) and isinstance(info.item_type, msgspec.inspect.ListType)
+
+
+def read_list(context: GameContext, text: str, nested: bool) -> list[Any]:
+    """`Judah, Tyre` by their names, however they are written; `Judah and Tyre; Moab and Aramea` for a list of lists."""
+    if text.strip().lower() in ("", "none", "-", "nothing"):
+        return []
+    if nested:
+        return [read_list(context, part, False) for part in re.split(r"[;\n]", text) if part.strip()]
+    seats = list(dict.fromkeys(s for n in context.campaign.players for s in context.campaign.seats(n)))
+    named = {known.lower(): id for id in seats for known in (id, context.words.name(id))}
+    named |= {text.partition("|")[0].lower(): id for id, text in context.words.names.items() if id not in seats}
+    found = []
+    for part in re.split(r",|\+|&|\band\b", text):
+        if (id := named.get(part.strip().lower())) is None:
+            names = [context.words.name(seat) for seat in seats]
+            raise Refused("no_such_name", name=part.strip()[:40], names=names)
+        found.append(id)
+    return found

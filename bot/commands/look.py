@@ -54,10 +54,11 @@ class LookCommands(HeraldCog):
 
     @map.autocomplete("chart")
     async def charts(self, interaction: Interaction, typed: str) -> Choices:
-        game = await game_here(self.table, interaction)
-        if game is None:
+        here = await game_here(self.table, interaction)
+        games = [here] if here is not None else await self.table.queries.games_of(interaction.user.id)
+        if len(games) != 1:
             return []
-        found = charts_for((await self.table.games.look(game.id)).campaign)
+        found = charts_for((await self.table.games.look(games[0].id)).campaign)
         return choices([(chart.title, chart.id) for chart in found if matches(typed, chart.title, chart.id)])
 
     @app_commands.command(name="log", description="What has happened so far")

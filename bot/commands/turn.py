@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands.base import HeraldCog
 from bot.interaction.answer import Interaction
 from bot.interaction.context import GameContext
+from bot.panels.drafts import Draft
 from bot.panels.ids import Click
 from rules.kernel import Consent, Refuse
 
@@ -14,7 +15,7 @@ from rules.kernel import Consent, Refuse
 class TurnCommands(HeraldCog):
     on_posts = {
         "play": "play_click", "more": "more_click", "undo": "undo_click", "agree": "agree_click",
-        "refuse": "refuse_click",
+        "refuse": "refuse_click", "reply": "reply_click",
     }  # fmt: skip
 
     @app_commands.command(name="play", description="Open your panel: the question, and what you can do")
@@ -49,3 +50,10 @@ class TurnCommands(HeraldCog):
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         await self.bot.panels.carry_out(interaction, context, Refuse(), None)
+
+    async def reply_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """The button of an offer: the order that says yes to it, for the question that is open now."""
+        verb, _, value = click.arg.partition(":")
+        await self.bot.panels.begin(interaction, context, Draft(verb, [value]))

@@ -2,7 +2,8 @@
 
 A seat's clock runs while it is asked. Its allowance is for its part of a phase (from post to post), not for each
 question; once it is used up, each further question still gives the grace, so nobody is passed over unasked. A window
-on hidden cards has one time for all, from public facts alone: not before the shortest, not after the longest.
+on hidden cards has one time for all, from public facts alone: not before the shortest, not after the longest. The
+shortest time hides from other people who has answered; where only one person plays there is nobody to hide it from.
 """
 
 from __future__ import annotations
@@ -40,6 +41,11 @@ def shortest_of(game: Game) -> float:
     return SPEEDS[game.speed].shortest if game.shortest is None else float(game.shortest)
 
 
+def plays_alone(sitters: Sitters) -> bool:
+    """Only one person holds a seat. Who holds one is public, and so is how long windows last because of it."""
+    return len({s.user_id for s in sitters.values() if s.user_id is not None}) <= 1
+
+
 def is_window(state: State) -> bool:
     """Nobody may know who has answered, so time may not tell it either."""
     return isinstance(state.top, Sealed) and not state.top.shows_who
@@ -51,7 +57,7 @@ def stopped(clocks: Clocks, now: float) -> Clocks:
         s: SeatClock(c.left - max(0.0, now - (now if c.since is None else c.since)), None, c.reminded)
         for s, c in clocks.seats.items()
     }
-    return Clocks(clocks.question, clocks.opened, clocks.reminded, seats, clocks.extra)
+    return msgspec.structs.replace(clocks, seats=seats)
 
 
 def is_sealed(state: State) -> bool:
@@ -61,7 +67,7 @@ def is_sealed(state: State) -> bool:
 def extended(clocks: Clocks, seconds: float) -> Clocks:
     """More time for those whose clock runs, and for an open window."""
     seats = {s: SeatClock(c.left + seconds, c.since, 0) if c.since is not None else c for s, c in clocks.seats.items()}
-    return Clocks(clocks.question, clocks.opened, 0, seats, clocks.extra + seconds)
+    return msgspec.structs.replace(clocks, reminded=0, seats=seats, extra=clocks.extra + seconds)
 
 
 def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
@@ -79,6 +85,7 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     clocks = stopped(before, now)
     if state.kept.question != clocks.question:
         clocks.question, clocks.opened, clocks.reminded, clocks.extra = state.kept.question, now, 0, 0.0
+    note_calls(clocks, sitters, state, entry)
     if speed.allowance is None or state.result is not None:
         clocks.seats = {}
         return clocks
@@ -98,6 +105,26 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     return clocks
 
 
+def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None) -> None:
+    """Which seats are mentioned for the question that is open now, if it is asked in secret: each once in a fight, or
+    between two posts. All of it follows from public facts: whom a question asks, never who has answered it."""
+    posted = entry is not None and any(isinstance(t.news, Post) for t in entry.told)
+    fights = (frame for frame in state.stack if frame.scene)
+    scene = next((" ".join([type(f).__name__, *(str(getattr(f, name)) for name in f.scene)]) for f in fights), "")
+    if scene != clocks.scene or (posted and not scene):
+        clocks.scene, clocks.called = scene, {}
+    if not is_sealed(state):
+        return
+    for seat in state.asked():
+        sitter = sitters.get(seat)
+        acted = entry is not None and entry.seat == seat
+        if sitter is None or seat in state.conceded or (acted and sitter.dm_closed):
+            continue
+        each_time = sitter.dm_closed and not scene  # they can't be called in private, and there is no fight to tell of
+        if seat not in clocks.called or each_time:
+            clocks.called = {**clocks.called, seat: clocks.question}
+
+
 def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float) -> list[Deadline]:
     """Everything that Herald will do in this game if nobody does anything before."""
     if state.result is not None:
@@ -107,7 +134,8 @@ def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float)
     if isinstance(at_once, Undo):
         found.append(Deadline(DeadlineKind.UNDO, "", AT_ONCE))
     elif isinstance(at_once, Close):
-        at = clocks.opened + shortest_of(game) if is_window(state) else AT_ONCE
+        hides = is_window(state) and not plays_alone(sitters)
+        at = clocks.opened + shortest_of(game) if hides else AT_ONCE
         found.append(Deadline(DeadlineKind.CLOSE, "", at))
     elif is_window(state):
         found += window_times(game, clocks)
@@ -122,6 +150,13 @@ def time_up_at(game: Game, state: State | None) -> float | None:
         return None
     times = window_times(game, game.clocks) if is_window(state) else seat_times(game, game.clocks)
     return next((t.at for t in times if t.what == DeadlineKind.TIME_UP), None)
+
+
+def closes_not_before(game: Game, sitters: Sitters, state: State | None) -> float | None:
+    """Until when a window stays open even if everybody has answered: public, and the same whoever has."""
+    if state is None or game.phase != "running" or not is_window(state) or plays_alone(sitters):
+        return None
+    return game.clocks.opened + shortest_of(game)
 
 
 def computers(sitters: Sitters, state: State) -> list[Deadline]:

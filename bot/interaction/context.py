@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 import discord
 import msgspec
 
 from bot.interaction.answer import Friendly, Interaction
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Card, TextPart, rows
+from bot.panels.parts import Button, Card, TextPart, clip, rows
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign, State
+
+LOOKS = ("map", "log")  # what the buttons of commands that only look are for
 
 
 class NoGame(Friendly):
@@ -47,7 +51,8 @@ async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
         raise Friendly(plain_words().ui("no_such_game"))
     live = await table.games.look(game_id)
     seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
-    return GameContext(live.game, live.campaign, words_of(live.campaign), dict(live.sitters), live.state, seat)
+    words = words_of(live.campaign).seated(live.state)
+    return GameContext(live.game, live.campaign, words, dict(live.sitters), live.state, seat)
 
 
 def is_at_home(interaction: Interaction, game: Game) -> bool:
@@ -69,7 +74,8 @@ async def find_context(table: Table, interaction: Interaction, what: str, at_hom
     button for the chosen game shall do. `at_home`: the game of this channel, or none."""
     user = interaction.user.id
     game = await game_here(table, interaction)
-    if not at_home and (game is None or not game.is_open):
+    looks_back = game is not None and what in LOOKS  # a finished game is still there to be looked at
+    if not at_home and not looks_back and (game is None or not game.is_open):
         mine = await table.queries.games_of(user)
         if len(mine) > 1:
             raise Friendly(which(mine, what))
@@ -89,6 +95,15 @@ async def game_here(table: Table, interaction: Interaction) -> Game | None:
     return game
 
 
+def label_of(game: Game) -> str:
+    """Titles may be alike, so with the day on which it was opened."""
+    return clip(f"{game.title} · {time.strftime('%d %B, %H:%M', time.gmtime(game.created))}", 74)
+
+
 def which(games: list[Game], what: str) -> Card:
-    buttons = [Button(post_id(g.id, what), f"{g.title} ({g.id})", "primary") for g in games[:20]]
+    labels: list[str] = []
+    for game in games[:20]:
+        alike = sum(label.startswith(label_of(game)) for label in labels)
+        labels.append(label_of(game) + (f" ({alike + 1})" if alike else ""))
+    buttons = [Button(post_id(g.id, what), label, "primary") for g, label in zip(games, labels, strict=False)]
     return Card([TextPart(plain_words().ui("which_game")), *rows(buttons)])

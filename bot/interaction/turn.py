@@ -21,7 +21,7 @@ from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, load_context
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, press
+from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
@@ -186,11 +186,26 @@ class Panels:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
         before = await self.draft(desk)
-        match press(desk, before, click, values):
+        await self.follow(interaction, context, desk, before, press(desk, before, click, values))
+
+    async def begin(self, interaction: Interaction, context: GameContext, draft: Draft) -> None:
+        """An order that is filled in already, from a button that names it: if it is still open, it is given."""
+        desk = self.desk(context)
+        at = look(desk.state, desk.seat, draft)
+        if at is None or at.draft.given[: len(draft.given)] != draft.given:
+            return await self.open(interaction, context, context.words.ui("reply_past"))
+        if at.pick is not None:
+            return await self.carry_out(interaction, context, at.pick, desk.question)
+        await self.follow(interaction, context, desk, await self.draft(desk), Redraw(at.draft))
+
+    async def follow(
+        self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Step
+    ) -> None:
+        match step:
             case Open(modal=modal):  # Discord wants it at once: nothing is written before
                 await open_modal(interaction, modal)
             case Complete(pick=pick, readiness=readiness) if await self.is_ready(context, pick, readiness):
-                await self.carry_out(interaction, context, pick, click.question)
+                await self.carry_out(interaction, context, pick, desk.question)
             case Complete(draft=draft):
                 await self.redraw(interaction, context, before, Redraw(draft))
             case Redraw() as step:

@@ -15,12 +15,14 @@ from bot.interaction.context import GameContext, load_context
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
+from bot.messages.offers import offer_card, petition_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.row import Row
 from bot.panels import public_cards
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
+from bot.panels.winner_card import winner_card
 from bot.table import Table, Unreadable
 from bot.words import Said, Words, bullet, plain_words, quiet, sentence
 from bot.workers.pool import Workers
@@ -55,6 +57,7 @@ class Composer:
             Kind.POST: self.of_post,
             Kind.ASKED: self.of_post,
             Kind.PETITION: self.of_petition,
+            Kind.OFFER: self.of_offer,
             Kind.FILM: self.of_film,
             Kind.COMMITMENT: self.of_dice,
             Kind.NEW_DICE: self.of_dice,
@@ -90,16 +93,19 @@ class Composer:
 
     async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """With a picture; one that only calls those who are asked has none, nor headings."""
-        news, dice = await self.told(context, payload["entry"])
+        news, dice, plain = await self.told(context, payload["entry"])
         mention: dict[str, int] = payload["mention"]
         shown = Shown([], [], "")
         if row.kind is Kind.POST and not row.newer:  # only the newest post of a game is drawn when several wait
             view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
-            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before)
-        until = await self.table.deadlines.until(context.game.id)
+            shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before, plain)
+        if payload.get("over"):
+            words, game, state = context.words, context.game, context.begun
+            return Message(winner_card(words, game, context.sitters, state, news, row.mark, shown.parts), shown.files)
+        times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
-            payload.get("headings", []), mention, until, row.mark, shown.parts,
+            payload.get("headings", []), mention, times, row.mark, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
@@ -110,10 +116,20 @@ class Composer:
         return None if state is None else context.campaign.view(state, None)
 
     async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """What was said and done since the question to which somebody wants to go back."""
         mention: dict[str, int] = payload["mention"]
-        by = context.begun.called(payload["seat"])
-        card = public_cards.petition_card(context.words, context.game.id, by, payload["to"], mention, row.mark)
+        past = [e for e in await self.table.queries.entries(context.game.id) if e.entry.question >= payload["to"]]
+        since = public_lines(context.words, [e.entry for e in past[1:]])
+        by, at = context.begun.called(payload["seat"]), past[0].at if past else context.game.created
+        card = petition_card(context.words, context.game.id, by, at, since, mention, row.mark)
         return Message(card, [], list(mention.values()))
+
+    async def of_offer(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        if context.state is None or context.state.result is not None:
+            return None
+        here = not row.target.startswith("dm:")
+        until = await self.table.deadlines.until(context.game.id)
+        return Message(offer_card(context, payload, until, row.mark, here), [], [payload["user"]] if here else [])
 
     async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         seat = payload["seat"]
@@ -141,9 +157,9 @@ class Composer:
         )
 
     async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
-        """Not sent if the question is past."""
+        """Not sent if the question is past, or was answered since."""
         state = context.begun
-        if payload["seat"] not in state.asked() or state.kept.question != payload["question"]:
+        if payload["seat"] not in state.awaited() or state.kept.question != payload["question"]:
             return None
         doing = Said(context.words.doing(state.top.doing(state)))
         until = await self.table.deadlines.until(context.game.id)
@@ -161,7 +177,7 @@ class Composer:
 
     async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         state, seat = context.state, payload["seat"]
-        if state is None or seat not in state.asked():
+        if state is None or seat not in state.awaited():
             return None
         values = {
             "mention": Said(f"<@{payload['user']}>"),
@@ -217,14 +233,16 @@ class Composer:
         sitter = context.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
 
-    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str]]:
-        """The public news since the last message that told any, up to `entry`; and the dice that fell."""
+    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
+        """The public news since the last message that told any, up to `entry`; the dice that fell; and the news again,
+        as data for pictures."""
         told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
         logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]
         rolled = dice_line(context.words, told_now)
-        return public_lines(context.words, told_now), [rolled] if rolled else []
+        plain = [msgspec.to_builtins(t.news) for e in told_now for t in e.told if t.to is None]
+        return public_lines(context.words, told_now), [rolled] if rolled else [], plain
 
 
 def public_lines(words: Words, entries: list[Entry]) -> list[str]:

@@ -6,6 +6,7 @@
 | asked | news in words, to those who are asked now | the channel | as `post` |
 | status | who is asked now; one message that is edited in place | the channel | `panels.public_cards.status_card` |
 | petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
+| offer | somebody is offered something: who offers what, and the button that says yes | the channel, or the sitter by DM | `offer`, and the game's catalogue |
 | film | the whole game as an animation, when it is over | the channel | `film_heading` |
 | commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
 | new_dice | the hash of another seed, after the game was put back to an earlier state: it goes on when it is there | the channel | `new_dice` |
@@ -38,6 +39,7 @@ class Kind(StrEnum):
     ASKED = "asked"
     STATUS = "status"
     PETITION = "petition"
+    OFFER = "offer"
     FILM = "film"
     COMMITMENT = "commitment"
     NEW_DICE = "new_dice"

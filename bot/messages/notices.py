@@ -29,16 +29,15 @@ def seed(game: Game, seeds: list[str]) -> Out:
     return Out(game.channel_id, Kind.SEED, payload)
 
 
-def reminder(game: Game, seat: str, sitter: Sitter, private: bool, secret: bool, until: float, level: int) -> list[Out]:
-    """In private for a sealed question, and nowhere else if nobody may know who has answered; else as the player
-    wants to be called."""
+def reminder(game: Game, seat: str, sitter: Sitter, private: bool, until: float, level: int) -> list[Out]:
+    """In private for a sealed question, and nowhere else, since the channel may not know who has answered; else as
+    the player wants to be called."""
     if sitter.user_id is None:
         return []
     payload = {"seat": seat, "user": sitter.user_id, "until": round(until), "level": level, "private": private}
     public = Out(game.channel_id, Kind.REMINDER, payload)
     if private:
-        shown = None if secret else Out(game.channel_id, Kind.REMINDER, {**payload, "private": False})
-        return [Out(("dm", sitter.user_id), Kind.REMINDER, payload, instead=shown)]
+        return [Out(("dm", sitter.user_id), Kind.REMINDER, payload)]
     if sitter.ping == "none":
         return []
     dm = sitter.ping == "dm" and not sitter.dm_closed

@@ -51,7 +51,14 @@ class Pictures:
             self.painters.close()
 
     async def post(
-        self, words: Words, game: str, view: View, sitters: Sitters, lines: Sequence[str], before: View | None = None
+        self,
+        words: Words,
+        game: str,
+        view: View,
+        sitters: Sitters,
+        lines: Sequence[str],
+        before: View | None = None,
+        told: Sequence[dict[str, Any]] = (),
     ) -> Shown:
         """The picture of a post with its news; what has changed since `before`, the last one's view, is marked."""
         context = renders.Context(
@@ -59,6 +66,7 @@ class Pictures:
             news_of(lines),
             names_of(view, sitters),
             doing_of(words, view),
+            tuple(told),
         )
         easel = f"{game}:{view.viewer or ''}"
         shown = await self.draw(words, easel, view, [view], context)

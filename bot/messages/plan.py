@@ -1,7 +1,8 @@
 """What is posted after an entry: decided in its transaction, from public facts and each seat's own.
 
 A row holds what is needed to compose the message later: numbers and ids, and the news of its own readers. Who is asked
-comes from `asked`, which is public; who has not answered yet stays secret.
+comes from `asked`, which is public; who has not answered yet stays secret. So a question in secret names and mentions
+everybody it asks, once in a fight, and only a private call depends on who is awaited.
 """
 
 from __future__ import annotations
@@ -10,14 +11,20 @@ import msgspec
 
 from bot.messages.kinds import Kind, Out
 from bot.table import Game, Sitter, Sitters
-from rules.kernel import Entry, Open, Post, State, Undo
+from rules.kernel import CLOCK, Entry, News, Open, Post, Sealed, State, Undo
 from rules.kernel.news import UndoAsked
 
 
 def posts_for(game: Game, sitters: Sitters, before: State | None, after: State, entry: Entry) -> list[Out]:
     """All of it; the table's `PostsFor`."""
-    asked = newly_asked(before, after, entry)
-    outs = [*told(game, after, entry, asked, sitters, first=before is None), *private_news(sitters, after, entry)]
+    offered = offers(game, sitters, after, entry)
+    called = {out.payload["seat"] for out in offered}
+    asked = [s for s in newly_asked(before, after, entry) if s not in called]
+    outs = [
+        *offered,
+        *told(game, after, entry, asked, sitters, first=before is None),
+        *private_news(sitters, after, entry),
+    ]
     outs += hands(sitters, before, after, entry)
     outs += calls(game, sitters, after, asked)
     public = any(t.to is None for t in entry.told)
@@ -31,8 +38,8 @@ def newly_asked(before: State | None, after: State, entry: Entry) -> list[str]:
     if before is not None and after.kept.question == before.kept.question:
         return []
     asked = [s for s in after.asked() if s not in after.conceded and s != entry.seat]
-    if before is None or not same_question(before, after):
-        return asked
+    if before is None or not same_question(before, after) or (isinstance(after.top, Sealed) and entry.seat == CLOCK):
+        return asked  # the clock has closed a question in secret and asks the next
     if isinstance(after.top, Open):  # everybody sees which seats are done with it
         return [s for s in asked if s in after.awaited() and s not in before.awaited()]
     return [s for s in asked if s not in before.asked()]
@@ -47,7 +54,7 @@ def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitt
     a petition to go back."""
     headings = [t.news.name for t in entry.told if isinstance(t.news, Post)]
     over = after.result is not None
-    mentioned = [s for s in asked if (sitter := sitters.get(s)) and sitter.user_id and called_here(sitter)]
+    mentioned = mentions(game, sitters, after, asked)
     facts = {
         "entry": after.kept.entries,
         "question": after.kept.question,
@@ -62,9 +69,43 @@ def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitt
     if over:
         outs.append(Out(game.channel_id, Kind.FILM, {"entry": after.kept.entries}))
     for news in (t.news for t in entry.told if isinstance(t.news, UndoAsked)):
-        others = {s: x.user_id for s, x in sitters.items() if x.user_id and s != news.seat and called_here(x)}
-        outs.append(Out(game.channel_id, Kind.PETITION, {"seat": news.seat, "to": news.to, "mention": others}))
+        others = {s: x for s, x in sitters.items() if x.user_id and s != news.seat}
+        here = {s: x.user_id for s, x in others.items() if called_here(x)}
+        asks = {"seat": news.seat, "to": news.to, "entry": after.kept.entries}
+        outs.append(Out(game.channel_id, Kind.PETITION, {**asks, "mention": here}))
+        away = [x.user_id for s, x in others.items() if s not in here and x.ping == "dm"]
+        outs += [Out(("dm", user), Kind.PETITION, {**asks, "mention": {}}) for user in away if user is not None]
     return outs
+
+
+def offers(game: Game, sitters: Sitters, after: State, entry: Entry) -> list[Out]:
+    """A call to whoever is offered or given something: in private where they like that, or where it is private."""
+    outs = []
+    for told in entry.told:
+        for seat in told.news.addressed(after) if isinstance(told.news, News) else []:
+            sitter = sitters.get(seat)
+            if sitter is None or sitter.user_id is None or sitter.ping == "none" or seat == entry.seat:
+                continue
+            payload = {
+                "seat": seat,
+                "user": sitter.user_id,
+                "news": msgspec.to_builtins(told.news),
+                "answer": told.news.answer(),
+                "entry": after.kept.entries,
+            }
+            here = Out(game.channel_id, Kind.OFFER, payload)
+            private = (sitter.ping == "dm" or told.to is not None) and not sitter.dm_closed
+            in_private = Out(("dm", sitter.user_id), Kind.OFFER, payload, instead=None if told.to else here)
+            outs += [in_private] if private else [] if told.to else [here]
+    return outs
+
+
+def mentions(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[str]:
+    """Who is mentioned in the channel. For a question in secret, each once in a fight (`speeds.note_calls`)."""
+    found = [s for s in asked if (sitter := sitters.get(s)) and sitter.user_id and called_here(sitter)]
+    if not isinstance(after.top, Sealed):
+        return found
+    return [s for s in found if game.clocks.called.get(s) == after.kept.question]
 
 
 def called_here(sitter: Sitter) -> bool:
@@ -102,15 +143,24 @@ def is_open_to_undo(entry: Entry, seat: str) -> bool:
 
 
 def calls(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[Out]:
-    """A private message to each sitter who wants to be called that way; if their DM is closed, a mention instead."""
+    """A private message to each sitter who wants to be called that way; if their DM is closed, a mention instead.
+
+    A question in secret calls those who really have to answer and were not mentioned for it, however they like to be
+    called; and nothing instead, since the channel may not know who has answered."""
+    sealed = isinstance(after.top, Sealed)
+    if sealed:
+        here = mentions(game, sitters, after, asked)
+        asked = [s for s in asked if s in after.awaited() and s not in here]
     outs = []
     for seat in asked:
         sitter = sitters.get(seat)
-        if sitter is None or sitter.user_id is None or sitter.ping != "dm" or sitter.dm_closed:
+        if sitter is None or sitter.user_id is None or sitter.dm_closed:
+            continue
+        if sitter.ping == "none" or (sitter.ping == "mention" and not sealed):
             continue
         payload = {"seat": seat, "entry": after.kept.entries, "question": after.kept.question}
         instead = Out(game.channel_id, Kind.ASKED, {
             **payload, "asked": list(after.asked()), "mention": {seat: sitter.user_id},
         })  # fmt: skip
-        outs.append(Out(("dm", sitter.user_id), Kind.PING, payload, instead=instead))
+        outs.append(Out(("dm", sitter.user_id), Kind.PING, payload, instead=None if sealed else instead))
     return outs

@@ -136,6 +136,8 @@ def miscounted(desk: Desk, options: Some, picks: list[str], pages: int) -> str:
     if pages > 1 or options.takes(picks):
         return ""
     most = min(options.most, len(options.values))
+    if options.least == most:
+        return desk.words.ui("wrong_count_exactly", n=most)
     return desk.words.ui("wrong_count", n=len(picks), least=options.least, most=most)
 
 

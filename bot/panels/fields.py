@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from bot.panels.drafts import Draft, Progress
 from bot.panels.ids import Letter, field_arg, panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
-from bot.words import Words
+from bot.words import Words, sentence
 from rules.kernel import Number, One, Options, Some, Text
 
 
@@ -29,7 +30,10 @@ def pages_of(options: Options) -> list[list[str]]:
     return [lines[i : i + MOST_OPTIONS] for i in range(0, len(lines), MOST_OPTIONS)]
 
 
-def field_parts(words: Words, game: str, question: int, at: Progress, page: int) -> list[Part]:
+About = Callable[[str], str]  # what a choice means, in a line
+
+
+def field_parts(words: Words, game: str, question: int, at: Progress, page: int, about: About) -> list[Part]:
     """Menu, pages and buttons for the field that is next."""
     assert at.options is not None, "a field that is next has options"
     pages = pages_of(at.options)
@@ -38,7 +42,14 @@ def field_parts(words: Words, game: str, question: int, at: Progress, page: int)
     parts: list[Part] = [TextPart(f"**{words.field(verb, at.name)}** {hint(words, at)}")]
     if pages:
         parts.append(
-            menu(words, panel_id(game, question, verb, field_arg(Letter.CHOOSE, i, page)), at, pages[page], len(pages))
+            menu(
+                words,
+                panel_id(game, question, verb, field_arg(Letter.CHOOSE, i, page)),
+                at,
+                pages[page],
+                len(pages),
+                about,
+            )
         )
     buttons: list[Button] = []
     if len(pages) > 1:
@@ -118,17 +129,17 @@ def how_many(words: Words, options: Some) -> str:
     return words.ui("choose_some", least=options.least, most=most)
 
 
-def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int) -> Menu:
+def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int, about: About) -> Menu:
     options = at.options
     if not isinstance(options, Some):
-        shown = [Option(v, clip(words.say(v), 100)) for v in lines]
+        shown = [Option(v, clip(sentence(words.say(v)), 100), about(v)) for v in lines]
         return Menu(id, words.ui("choose_one"), shown)
     counts, picked = Counter(options.values), Counter(at.draft.picks)
     shown = []
     for line in lines:
         value, k = split(line)
         label = words.name(value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, label, chosen=picked[value] == k))
+        shown.append(Option(line, sentence(label), about(value), chosen=picked[value] == k))
     repeats = any(n > 1 for n in counts.values())
     most = len(lines) if repeats else min(options.most, len(lines))
     least = 0 if pages > 1 or options.least == 0 else 1 if repeats else min(options.least, len(lines))

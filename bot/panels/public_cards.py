@@ -1,17 +1,15 @@
-"""The public cards: lobby, post, status, petition. Pure."""
+"""The public cards: lobby, post, status. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from bot.deadlines.speeds import SPEEDS
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Line, Menu, Option, Part, Picture, TextPart, clip, rows
 from bot.panels.turn import colour_of
-from bot.table.records import Game, Sitter, words_given
+from bot.table.records import Game, Sitter, Times, words_given
 from bot.words import Said, Words, bullet, joined, quiet, sentence, words_of
 from rules.kernel import Ask, Campaign, Sealed, State
 
@@ -28,7 +26,8 @@ def seat_line(words: Words, seat: str, sitters: Mapping[str, Sitter], state: Sta
 
 
 def when(until: float | None) -> str:
-    return f"<t:{round(until)}:R>" if until else ""
+    """`17 November 2026 21:15 (in 3 hours)`, in the reader's own words."""
+    return f"<t:{round(until)}:f> (<t:{round(until)}:R>)" if until else ""
 
 
 # The first minute.
@@ -95,8 +94,9 @@ def computer(words: Words, sitter: Sitter) -> str:
 def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
     values = msgspec.convert(game.options, campaign.options)
     fields = msgspec.structs.fields(campaign.options)
-    lines = [f"- {words.option(f.name)}: {words.say(getattr(values, f.name))}" for f in fields]
-    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=game.speed)]
+    lines = [f"- {words.option(f.name)}: {words.option_value(f.name, getattr(values, f.name))}" for f in fields]
+    speed = Said(words.option_value("speed", game.speed))
+    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=speed)]
 
 
 def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter]) -> list[Button]:
@@ -108,54 +108,13 @@ def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping
     ]
     if campaign.computer:
         out.insert(2, Button(post_id(game.id, "ai"), words.ui("add_computer")))
+        if "greedy" in list(campaign.computer)[1:]:
+            out.insert(3, Button(post_id(game.id, "ai", "greedy"), words.ui("add_easy")))
     if game.seed_hash is not None:
         out.append(Button(post_id(game.id, "word"), words.ui("add_word")))
     if any(sitter.computer for sitter in sitters.values()):
         out.append(Button(post_id(game.id, "noai"), words.ui("remove_computer")))
     return out
-
-
-def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -> Card:
-    """One menu of all that can be set; then the one that was chosen."""
-    fields = msgspec.structs.fields(campaign.options)
-    values = msgspec.convert(game.options, campaign.options)
-    shown = [Option("speed", words.ui("speed"), words.name(game.speed))]
-    shown += [Option(f"o.{f.name}", words.option(f.name), words.say(getattr(values, f.name))) for f in fields][:24]
-    lines = "\n".join(options_said(words, campaign, game))
-    return Card([TextPart(note), TextPart(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
-
-
-def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
-    if option == "speed":
-        choices = [Option(s, words.name(s), chosen=s == game.speed) for s in SPEEDS]
-        return Card(
-            [
-                TextPart(f"**{words.ui('speed')}**"),
-                Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices),
-            ]
-        )
-    name = option.removeprefix("o.")
-    now = getattr(msgspec.convert(game.options, campaign.options), name)
-    choices = [Option(str(v), words.say(v), chosen=v == now) for v in choices_of(campaign, name)][:25]
-    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.say(now)}")]
-    if choices:
-        parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
-    else:
-        label = words.ui("type_number" if isinstance(now, int) else "type_text")
-        parts.append(Buttons([Button(post_id(game.id, "type", option), label, "primary")]))
-    return Card([*parts, Buttons([Button(post_id(game.id, "options"), words.ui("back"))])])
-
-
-def choices_of(campaign: Campaign, name: str) -> list[Any]:
-    """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
-    info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
-    if isinstance(info, msgspec.inspect.BoolType):
-        return [True, False]
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return list(info.values)
-    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
-        return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
-    return []
 
 
 def call_menu(words: Words, game: Game, now: str) -> Menu:
@@ -204,7 +163,7 @@ def post_card(
     lines: list[str],
     headings: list[str],
     mention: Mapping[str, int],
-    until: float | None,
+    times: Times,
     mark: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
@@ -214,37 +173,52 @@ def post_card(
         parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
     parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
     parts += pictures
-    parts.append(TextPart(question_said(words, sitters, state, until)))
+    parts.append(TextPart(question_said(words, sitters, state, times)))
     if mention:
         parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
     return Card([*parts, post_buttons(words, game.id, mark)], 0x8B7355 if colour is None else colour)
 
 
+def over_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
+    """Of a game that has ended: nobody has a turn to take."""
+    return Buttons([
+        Button(post_id(game, "rematch", mark=mark), words.ui("rematch"), "success"),
+        Button(post_id(game, "map"), words.ui("map")),
+        Button(post_id(game, "log"), words.ui("log")),
+    ])  # fmt: skip
+
+
+MOST_BULLETS = 8  # of a post, with the one that says how many more there are
+
+
 def newest(words: Words, lines: list[str], room: int = 2500) -> str:
-    """As many of the last lines as fit; `/log` has the rest."""
+    """As many of the last lines as a phone shows at a glance; `/log` has the rest."""
     kept: list[str] = []
     for line in reversed(lines):
         room -= len(line) + 1
-        if room < 0:
+        if room < 0 or (len(kept) == MOST_BULLETS - 1 and len(lines) > MOST_BULLETS):
             kept.append(clip(line, 500) if not kept else words.ui("earlier_in_log", n=len(lines) - len(kept)))
             break
         kept.append(line)
     return "\n".join(reversed(kept))
 
 
-def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, until: float | None) -> str:
-    """Who is asked for what, by the present state."""
+def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, times: Times) -> str:
+    """Who is asked for what, by the present state. A question in secret names everybody it asks, and nobody who has
+    answered: a standing order would show."""
     top = state.top
     if state.result is not None or not isinstance(top, Ask):
         return ""
     asked = [s for s in state.asked() if s not in state.conceded]
     whom = Said(listed(words, asked, sitters, state))
-    lines = [f"**{words.doing(top.doing(state))}**", words.ui("waiting_for", seats=whom)]
-    if isinstance(top, Sealed) and top.shows_who and (done := [s for s in asked if top.has_answered(s)]):
-        lines.append(words.ui("answers_in", seats=[state.called(s) for s in done]))
-    if until:
-        lines.append(words.ui("time_left", when=Said(when(until))))
+    sealed = isinstance(top, Sealed)
+    whose = words.ui("asked_in_secret", seats=whom) if sealed else words.ui("waiting_for", seats=whom)
+    lines = [f"**{words.doing(top.doing(state))}**", whose]
+    if times.open:
+        lines.append(words.ui("open_until", when=Said(f"<t:{round(times.open)}:T>")))
+    if times.up:
+        lines.append(words.ui("time_left", when=Said(when(times.up))))
     return "\n".join(lines)
 
 
@@ -257,26 +231,17 @@ def status_card(
     game: Game,
     sitters: Mapping[str, Sitter],
     state: State | None,
-    until: float | None,
+    times: Times,
     mark: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
     if state is not None:
-        parts.append(TextPart(question_said(words, sitters, state, until)))
+        parts.append(TextPart(question_said(words, sitters, state, times)))
         if (petition := state.kept.petition) is not None:
             agreed = [state.called(s) for s in petition.consents]
-            parts.append(TextPart(words.ui("petition", by=state.called(petition.by), to=petition.to, consents=agreed)))
+            parts.append(TextPart(words.ui("petition", by=state.called(petition.by), consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
-    return Card([*parts, post_buttons(words, game.id, mark)], 0x555555)
-
-
-def petition_card(words: Words, game: str, by: str, to: int, mention: Mapping[str, int], mark: int | None) -> Card:
-    return Card([
-        TextPart(words.ui("undo_vote", by=by, to=to)),
-        TextPart(" ".join(f"<@{user}>" for user in mention.values())),
-        Buttons([
-            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
-            Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
-        ]),
-    ])  # fmt: skip
+    over = state is not None and state.result is not None
+    buttons = over_buttons(words, game.id, mark) if over else post_buttons(words, game.id, mark)
+    return Card([*parts, buttons], 0x555555)

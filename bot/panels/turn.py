@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.drafts import Desk, Draft, Progress, Trial, look, suppose
-from bot.panels.fields import field_parts, pages_of
+from bot.panels.fields import About, field_parts, pages_of
 from bot.panels.ids import ANY_VERB, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
@@ -51,6 +51,7 @@ def heading(desk: Desk) -> str:
         rule = f" ({words.rule(top.rule)})" if top.rule else ""
         lines.append(f"**{words.doing(top.doing(state))}**{rule}")
         lines.append(asked_said(desk, top))
+        lines += [bullet(words.phrase(p)) for p in state.affairs(desk.seat)]
     return "\n".join(lines)
 
 
@@ -61,8 +62,15 @@ def asked_said(desk: Desk, top: Ask) -> str:
         return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
     if isinstance(top, Sealed) and top.has_answered(seat):
         return words.ui("you_may_change")
-    until = words.ui("time_left", when=Said(f"<t:{desk.until}:R>")) if desk.until else ""
-    return f"{words.ui('you_are_asked')} {until}".strip()
+    until = words.ui("time_left", when=Said(f"<t:{desk.until}:f> (<t:{desk.until}:R>)")) if desk.until else ""
+    said = f"{words.ui('you_are_asked')} {until}".strip()
+    return f"{said}\n-# {unanswered(desk, top)}" if desk.until else said
+
+
+def unanswered(desk: Desk, top: Ask) -> str:
+    """What happens when time is up, in the words of `docs/defaults.md`."""
+    said = desk.words.defaults.get(top.kind()) or desk.words.order(top.default(desk.state, desk.seat))
+    return desk.words.ui("if_no_answer", default=Said(said))
 
 
 def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
@@ -77,7 +85,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
         parts += [
             Line(),
             TextPart(order_so_far(words, only)),
-            *field_parts(words, desk.game, desk.question, only, page),
+            *field_parts(words, desk.game, desk.question, only, page, about_of(desk, only)),
         ]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
@@ -100,8 +108,22 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             known, given = words.verb(verb.kind()), "".join(f" {words.say(v)}:" for v in at.draft.given)
             shown = clip(f"{known.name}:{given} {words.field(verb.kind(), at.name)}", PLACEHOLDER)
             id = panel_id(desk.game, desk.question, verb.kind(), field_arg(Letter.CHOOSE, at.index, 0))
-            found[verb.kind()] = Menu(id, shown, [Option(v, clip(words.say(v), OPTION_LABEL)) for v in pages[0]])
+            about = about_of(desk, at)
+            options = [Option(v, clip(sentence(words.say(v)), OPTION_LABEL), about(v)) for v in pages[0]]
+            found[verb.kind()] = Menu(id, shown, options)
     return found
+
+
+def about_of(desk: Desk, at: Progress) -> About:
+    """What each choice of a field means: its figures now, or what the catalogue says of it."""
+    verb, given = at.draft.verb, at.draft.given
+
+    def about(value: str) -> str:
+        said = desk.state.describe(desk.seat, verb, at.name, given, value)
+        text = desk.words.phrase(said) if said is not None else desk.words.about(value)
+        return clip(sentence(text), OPTION_LABEL)
+
+    return about
 
 
 def always_shown(state: State, seat: str) -> list[type[Verb]]:
@@ -170,7 +192,7 @@ def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card
     """A half-filled order, and the field that is next."""
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
-    parts += field_parts(words, desk.game, desk.question, at, page)
+    parts += field_parts(words, desk.game, desk.question, at, page, about_of(desk, at))
     return Card([*parts, Buttons(ways_out(desk, at.draft))], colour_at(desk))
 
 

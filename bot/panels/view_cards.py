@@ -31,15 +31,18 @@ def text_pages(text: str) -> list[str]:
 def view_card(
     words: Words, game: str, what: str, heading: str, text: str, pictures: Sequence[Picture], back: bool, page: int = 0
 ) -> Card:
-    """A map or a hand, with its text twin. The picture comes last: a chat shows the end of what is new."""
-    pages = text_pages(text)
+    """A map or a hand: the picture first, its text twin behind a button. Page 0 is the picture, if there is one."""
+    pages = ["", *text_pages(text)] if pictures else text_pages(text)
     page = min(page, len(pages) - 1)
-    parts: list[Part] = [TextPart(heading), TextPart(pages[page]), *(pictures if page == 0 else [])]
+    at_picture = bool(pictures) and page == 0
+    parts: list[Part] = [TextPart(heading), *(pictures if at_picture else [TextPart(pages[page])])]
     buttons = []
     if page > 0:
-        buttons.append(Button(post_id(game, what, str(page - 1)), words.ui("text_before")))
+        label = words.ui("as_picture") if pictures and page == 1 else words.ui("text_before")
+        buttons.append(Button(post_id(game, what, str(page - 1)), label))
     if page < len(pages) - 1:
-        buttons.append(Button(post_id(game, what, str(page + 1)), words.ui("text_more")))
+        label = words.ui("in_words") if at_picture else words.ui("text_more")
+        buttons.append(Button(post_id(game, what, str(page + 1)), label))
     if back:
         buttons.append(Button(post_id(game, "play"), words.ui("back")))
     return Card([*parts, Buttons(buttons)])

@@ -11,7 +11,7 @@ from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
 
 
 class Deadlines:
@@ -137,12 +137,22 @@ class Deadlines:
         at = speeds.time_up_at(live.game, live.state)
         return None if at is None else self.time.wall_at(at)
 
+    async def times(self, game_id: str) -> Times:
+        """When time is up for the present question, and until when a window stays open at least."""
+        live = await self.games.look(game_id)
+        up, open = (
+            speeds.time_up_at(live.game, live.state),
+            speeds.closes_not_before(live.game, live.sitters, live.state),
+        )
+        wall = self.time.wall_at
+        return Times(None if up is None else wall(up), None if open is None else wall(open))
+
 
 def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
     state = live.begun
     whom = [seat] if seat else [s for s in state.awaited() if live.sitters[s].user_id is not None]
-    private, secret = speeds.is_sealed(state), speeds.is_window(state)
-    return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, secret, until, level)]
+    private = speeds.is_sealed(state)
+    return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, until, level)]
 
 
 def in_json(clocks: Clocks) -> str:

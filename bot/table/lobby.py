@@ -86,6 +86,23 @@ class Lobby:
 
     # Who plays.
 
+    async def rematch(self, game_id: str, host_id: int) -> Game:
+        """A lobby with the people, computers, options and speed of a game that has ended, everybody one seat on."""
+        live = await self.games.live(game_id)
+        old = live.game
+        made = await self.new_game(old.campaign, old.channel_id, old.guild_id, host_id, old.title)
+        await self.set_speed(made.id, old.speed, old.shortest)
+        for name, value in old.options.items():
+            await self.set_option(made.id, name, value)
+        seats = list(live.sitters)
+        for seat, sitter in live.sitters.items():
+            if sitter.user_id is not None:
+                wish = seats[(seats.index(seat) + 1) % len(seats)]
+                await self.join(made.id, sitter.user_id, sitter.name, wish)
+            else:
+                await self.add_computer(made.id, sitter.computer or "")
+        return made
+
     async def join(self, game_id: str, user_id: int, name: str, wish: str | None = None) -> Game:
         def change(live: Live) -> list[Do]:
             if any(s.user_id == user_id for s in live.sitters.values()):

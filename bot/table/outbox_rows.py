@@ -110,16 +110,21 @@ class OutboxRows:
         return {game_id for (game_id,) in rows if game_id is not None}
 
     async def redirect(self, row: Row) -> None:
-        """A closed DM: all that waits for it is given up. What has a message for the channel goes there instead."""
-        rows = await self.store.all(
-            f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} ORDER BY id", row.target
-        )
-        statements = []
-        for id, game_id, entry, instead in rows:
-            statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
-            if instead is not None:
-                statements += self.games.post(game_id, msgspec.json.decode(instead, type=Out), entry)
-        await self.games.write("outbox closed dm", row.game_id or "", statements)
+        """A closed DM: all that waits for it is given up. What has a message for the channel goes there instead, once:
+        two lanes may find at the same moment that it is closed."""
+
+        async def work() -> None:
+            rows = await self.store.all(
+                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} ORDER BY id", row.target
+            )
+            statements = []
+            for id, game_id, entry, instead in rows:
+                statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
+                if instead is not None:
+                    statements += self.games.post(game_id, msgspec.json.decode(instead, type=Out), entry)
+            await self.games.write("outbox closed dm", row.game_id or "", statements)
+
+        await self.games.in_turn(row.target, work)
 
     async def tidy(self, before: float) -> None:
         """What went out before that moment is let go; the ids of posts stay."""

@@ -46,6 +46,8 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     reminded: int = 0  # the same for a window, which has one time for all
     seats: dict[str, SeatClock] = {}
     extra: float = 0.0  # given by the host to an open window
+    scene: str = ""  # the fight under way; "" between fights
+    called: dict[str, int] = {}  # seat -> the question in secret for which this scene's only mention was made
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -196,6 +198,13 @@ class Deadline(msgspec.Struct, frozen=True):
     what: DeadlineKind
     seat: str
     at: float
+
+
+class Times(msgspec.Struct, frozen=True):
+    """Of the question that is open, by the wall clock, for all to see."""
+
+    up: float | None = None  # when time is up
+    open: float | None = None  # a window stays open until then, even if everybody has answered
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -7,6 +7,8 @@
     [post]                    "turn_of_{clan}" = "{clan} has marched"
     [name]                    red = "Red"; foot = "foot|feet"; "{clan}_foot_{n}" = "{clan} foot {n}"
     [odds]                    battle_fought = "{winner} wins"    what a preview counts, see `bot/interaction/preview.py`
+    [default]                 turn = "your units stay"           what happens when time is up, by the kind of question
+    [about]                   foot = "strong against horse"      what a choice does, beside it in a menu
     [verb.march]              name = "March", help = "..."
     [verb.march.field]        start = "From where?"
 
@@ -43,6 +45,7 @@ class GameWords(msgspec.Struct, forbid_unknown_fields=True):
     group: str = ""
     example: str = ""  # an order as it is typed, for those who have no game yet
     colours: dict[str, str] = {}  # of seats, as "#rrggbb"
+    by_country: bool = False  # once a seat is called by its country, sentences call it so too
 
 
 class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
@@ -57,6 +60,8 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     verb: dict[str, VerbWords] = {}
     option: dict[str, str] = {}
     ui: dict[str, str] = {}
+    default: dict[str, str] = {}
+    about: dict[str, str] = {}
     odds: dict[str, str] = {}  # the news that decide, and how their outcomes are told apart
 
 
@@ -91,7 +96,7 @@ def shared(engines: tuple[str, ...]) -> Catalogue:
     base = msgspec.structs.replace(common())
     for engine in engines:
         more = read(FOLDER / f"{engine}.toml")
-        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui"):
+        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui", "default", "about"):
             setattr(base, part, {**getattr(base, part), **getattr(more, part)})
     return base
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import enum
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.words.rulebook import Paragraph
 
@@ -41,7 +43,7 @@ def search(book: list[Paragraph], query: str) -> list[Paragraph]:
     return exact + (whole or ([] if exact else found))
 
 
-def fit(p: Paragraph, wanted: list[str], query: str) -> Match | None:
+def fit(p: Paragraph, wanted: Sequence[str], query: str) -> Match | None:
     title, text = words_in(p.heading), words_in(f"{p.heading} {p.text}")
     if has_all(title, wanted):
         return Match.TITLE
@@ -56,11 +58,11 @@ def fit(p: Paragraph, wanted: list[str], query: str) -> Match | None:
     return Match.INSIDE if query in f"{p.heading} {p.text}".casefold() else None
 
 
-def words_in(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def words_in(text: str) -> tuple[str, ...]:
     """Its words, each in the singular, so that `stance` finds *Stances*."""
-    return [
-        word for word in map(singular, re.findall(r"[\w!]+(?:[-'’][\w]+)*", text.casefold().replace("*", " "))) if word
-    ]
+    found = re.findall(r"[\w!]+(?:[-'’][\w]+)*", text.casefold().replace("*", " "))
+    return tuple(filter(None, map(singular, found)))
 
 
 def singular(word: str) -> str:
@@ -72,13 +74,13 @@ def singular(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
-def has_all(words: list[str], wanted: list[str]) -> bool:
+def has_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
     return set(wanted) <= set(words)
 
 
-def has_run(words: list[str], wanted: list[str]) -> bool:
-    return any(words[i : i + len(wanted)] == wanted for i in range(len(words) - len(wanted) + 1))
+def has_run(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    return any(tuple(words[i : i + len(wanted)]) == tuple(wanted) for i in range(len(words) - len(wanted) + 1))
 
 
-def begins_all(words: list[str], wanted: list[str]) -> bool:
+def begins_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
     return all(any(word.startswith(want) for word in words) for want in wanted)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.template import fill, parse
 from bot.words.text import Said, escape, joined, quiet, sentence
-from rules.kernel import Campaign, Illegal, Phrase, Verb
+from rules.kernel import Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names
 
@@ -33,9 +34,20 @@ class Words:
         self.options = {**common.option, **own.option}
         self.interface = {**common.ui, **own.ui}
         self.odds = own.odds
+        self.defaults = {**common.default, **own.default}
+        self.abouts = {**common.about, **own.about}
+        self.about_families = [(family(key), text) for key, text in self.abouts.items() if "{" in key]
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
         self.missing: set[str] = set()
+
+    def seated(self, state: State | None) -> Words:
+        """The words of one game, where seats go by the countries they have come to hold."""
+        if state is None or not self.game.by_country:
+            return self
+        other = copy(self)
+        other.names = {**self.names, **{seat: self.name(state.called(seat)) for seat in state.seats}}
+        return other
 
     # Values.
 
@@ -112,6 +124,16 @@ class Words:
             return id.replace("_", " ")
         return quiet(id)  # a player's text, or words already
 
+    def about(self, id: str) -> str:
+        """What a choice does, for a menu; "" where nothing is said of it."""
+        if (known := self.abouts.get(id)) is not None:
+            return known
+        for pattern, text in self.about_families:
+            if (match := pattern.fullmatch(id)) is not None:
+                return fill(parse(text), match.groupdict(), self.say)
+        parts = [self.about(part) for part in id.split("+")] if "+" in id else []
+        return ", then ".join(parts) if all(parts) else ""
+
     # Sentences.
 
     def news(self, news: Any) -> str:
@@ -122,7 +144,7 @@ class Words:
             self.missing.add(f"news.{tag}")
             facts = ", ".join(f"{k} {self.say(v)}" for k, v in plain.items() if k != "type")
             text = f"{tag.replace('_', ' ')}: {escape(facts)}"
-        return sentence(fill(parse(text), plain, self.say))
+        return sentence(fill(parse(text), {**plain, **DERIVED.get(tag, no_more)(plain)}, self.say))
 
     def decided(self, news: dict[str, Any]) -> str:
         """The outcome that a decisive piece of news tells, for odds."""
@@ -186,6 +208,10 @@ class Words:
         ]
         return " · ".join([f"**{verb.name}**", *parts])
 
+    def option_value(self, option: str, value: Any) -> str:
+        """The words of one option: the same value may mean something else elsewhere."""
+        return self.options.get(f"{option}.{value}") or self.say(value)
+
     def option(self, key: str) -> str:
         if (known := self.options.get(key)) is None:
             self.missing.add(f"option.{key}")
@@ -222,6 +248,21 @@ class Words:
             known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
             return self.count(match[2], int(match[1])) if known else word
         return self.name(word) if " " not in word else word
+
+
+def no_more(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {}
+
+
+def sums_of_a_fight(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What each brings besides the die: `5-1`."""
+    return {
+        side: {**plain[side], "plus": Said(f"{plain[side]['score'] - plain[side]['die']:+d}")}
+        for side in ("first", "second")
+    }
+
+
+DERIVED = {"combat_fought": sums_of_a_fight}  # what a sentence says that the news leaves to be worked out
 
 
 def family(key: str) -> re.Pattern[str]:

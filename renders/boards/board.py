@@ -13,7 +13,7 @@ would make draw.py too long.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -28,6 +28,10 @@ def find_no_focus(scene: msgspec.Struct) -> tuple[int, int] | None:
 
 def mark_nothing(now: Scene, then: Scene) -> Scene:
     return now
+
+
+def hear_nothing(scene: Scene, news: Sequence[Mapping[str, Any]]) -> Scene:
+    return scene
 
 
 def show_alone(view: Any) -> list[Any]:
@@ -53,6 +57,7 @@ class Board(msgspec.Struct, Generic[Scene], frozen=True):
     write_alt: Callable[[Scene], str]
     find_focus: Callable[[Scene], tuple[int, int] | None] = find_no_focus
     mark_changes: Callable[[Scene, Scene], Scene] = mark_nothing  # of a scene, since an earlier one
+    add_news: Callable[[Scene, Sequence[Mapping[str, Any]]], Scene] = hear_nothing  # what was told, as data
     players: str = ""  # the scene's field that says who plays: a table by side, or parts with a side and a player
     is_rich: bool = False  # too much for a phone: where things happened is worth a picture of its own
     views: tuple[GameView, ...] = ()

@@ -30,6 +30,7 @@ from rules.kernel.anytime import (
 )
 from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
 from rules.kernel.codec import BadSave, Migration
+from rules.kernel.conduct import Conduct
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
 from rules.kernel.frames import STAY, Frame, Then, call, end, goto
 from rules.kernel.going_back import take_back
@@ -79,6 +80,7 @@ __all__ = [
     "Choice",
     "Close",
     "Concede",
+    "Conduct",
     "Consent",
     "Decline",
     "Done",

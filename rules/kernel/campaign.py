@@ -14,6 +14,7 @@ import msgspec
 
 import rules
 from rules.kernel.codec import Codec, Migration
+from rules.kernel.conduct import Conduct
 from rules.kernel.dice import Luck
 from rules.kernel.news import News, Phrase
 from rules.kernel.playing import advance
@@ -49,10 +50,11 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     variants: Sequence[Any] = ()  # options that together meet every kind of question: trials take them in turn
     # kind of news -> field -> all its values, from the data set: trials are to meet each of them
     apart: Mapping[str, Mapping[str, Callable[[Any], list[str]]]] = {}
+    conduct: type[Conduct] | None = None  # counts what a computer player does badly (`herald conduct`)
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
-    unfinished: bool = False  # being built: it can be named on the command line, but nobody is offered it
+    unfinished: bool = False  # being built: played by its name on the command line and in its tests, offered to nobody
     shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 
     @functools.cached_property
@@ -129,6 +131,7 @@ def folders() -> list[str]:
 
 @functools.cache
 def built() -> tuple[str, ...]:
-    """The campaigns that are offered: every folder of `rules/` with a finished `CAMPAIGN` of its own."""
+    """The campaigns that can be played: every folder of `rules/` with a `CAMPAIGN` of its own that is finished. Lobby,
+    commands and drills know these; an unfinished one is found by its name alone."""
     found = {name: getattr(importlib.import_module(f"rules.{name}"), "CAMPAIGN", None) for name in folders()}
     return tuple(name for name, campaign in found.items() if campaign is not None and not campaign.unfinished)

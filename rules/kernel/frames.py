@@ -50,6 +50,9 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
 
     steps: ClassVar[tuple[str, ...]] = ()
     aliases: ClassVar[dict[str, str]] = {}  # old names of renamed steps, for old saves
+    # Of a fight: the fields that tell it from other fights. In one fight nobody is mentioned twice for what is asked in
+    # secret, so these are public facts.
+    scene: ClassVar[tuple[str, ...]] = ()
     takes_value: ClassVar[frozenset[str]] = frozenset()
     following: ClassVar[dict[str, str | None]] = {}  # the step that follows each; None after the last one
     at: str = ""
@@ -71,7 +74,10 @@ class Frame(msgspec.Struct, tag=True, kw_only=True, omit_defaults=True):
 
     @property
     def next_step(self) -> str:
-        return self.aliases.get(self.at, self.at) or self.steps[0]
+        at = self.at
+        if self.aliases:
+            at = self.aliases.get(at, at)
+        return at or self.steps[0]
 
     def seen_by(self, viewer: str | None) -> Frame:
         """This frame as `viewer` may know it. A frame with secret fields builds another one without them."""

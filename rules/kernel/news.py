@@ -37,6 +37,14 @@ def phrase(key: str, **values: Any) -> Phrase:
 class News(msgspec.Struct, tag=snake):
     """Base of everything that can be told. Fields are ids and figures, never sentences."""
 
+    def addressed(self, game: Any) -> list[str]:
+        """The seats that it is said to: they are called for it. Most news is said to nobody in particular."""
+        return []
+
+    def answer(self) -> tuple[str, str] | None:
+        """What says yes to it, if it is an offer: the kind of a verb, and the value of its first field."""
+        return None
+
 
 class Post(News):
     """A post with a map is due here: the end of a player's part of a phase, not each move."""

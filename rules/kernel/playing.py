@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.derived import check_kept, is_checking
 from rules.kernel.frames import HAND_UP, STAY, Frame, Then, call, end, goto
 from rules.kernel.legality import check, question_for
 from rules.kernel.news import Ruled, phrase
@@ -89,20 +90,30 @@ def reconsider(game: State) -> None:
 
 def run(game: State, value: Any = None) -> None:
     """Takes steps until a question waits for somebody, or the game is over."""
+    stack, checking = game.stack, is_checking()
     for _ in range(MOST_STEPS):
-        if not game.stack or game.result is not None or value is STAY:
+        if checking:
+            check_kept(game)
+        if value is STAY or not stack or game.result is not None:
             return
-        frame = game.stack[-1]
+        frame = stack[-1]
         step = frame.next_step
-        if step == HAND_UP:
-            then: Then = end(value)
-        elif step == "ask":
+        then: Then
+        if step == HAND_UP:  # it ends with the value of its last call
+            stack.pop()
+            if game.kept.orders:
+                expire_orders(game, frame)
+            continue
+        if step == "ask":
             then = frame.enter(game)
         elif step in frame.takes_value:
             then = getattr(frame, step)(game, value)
         else:
             then = getattr(frame, step)(game)
-        value = follow(game, frame, then)
+        if then is None and (after := frame.following[step]) is not None:
+            frame.at, value = after, None
+        else:
+            value = follow(game, frame, then)
     raise Circles(f"{game.game} goes round in circles at {[f.kind() for f in game.stack]}")
 
 
@@ -112,20 +123,20 @@ def follow(game: State, frame: Frame, then: Then) -> Any:
     if then is STAY:
         frame.at = "ask"
         return STAY
-    if isinstance(then, goto):
+    if type(then) is goto:
         frame.at = then.step
         return None
     step = frame.next_step
     after = frame.following.get(step)  # None after the last one, and after HAND_UP
-    if isinstance(then, call):
+    if type(then) is call:
         back = step if isinstance(frame, Open) and step == "ask" else after
         frame.at = back or HAND_UP
         game.stack.append(then.frame)
-    elif isinstance(then, end) or after is None:
+    elif type(then) is end or after is None:
         game.stack.pop()
         if game.kept.orders:
             expire_orders(game, frame)
-        return then.value if isinstance(then, end) else None
+        return then.value if type(then) is end else None
     else:
         frame.at = after
     return None

@@ -17,6 +17,7 @@ import msgspec
 
 from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
+from rules.kernel.standing_still import ask_once
 from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Ask(Frame):
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
     steps: ClassVar[tuple[str, ...]] = ("ask",)
+    field_methods: ClassVar[dict[type[Verb], tuple[str, ...]]] = {}  # by verb; names, as methods may be replaced
+    verb_methods: ClassVar[dict[type[Verb], str]] = {}
 
     def __init_subclass__(cls, **kw: Any) -> None:
         super().__init_subclass__(**kw)
@@ -57,6 +60,8 @@ class Ask(Frame):
         missing = [m for m in needed if not hasattr(cls, m)]
         if missing:
             raise TypeError(f"{cls.__name__} does not say what is open or done for {missing}")
+        cls.field_methods = {v: tuple(f"{v.kind()}_{f}" for f in v.__struct_fields__) for v in cls.verbs}
+        cls.verb_methods = {v: method_name(v) for v in cls.verbs}
 
     # What a question says of itself, all from public facts.
 
@@ -71,6 +76,10 @@ class Ask(Frame):
         """A complete and harmless answer, for when time is up."""
         raise NotImplementedError
 
+    def affairs(self, game: Game, seat: str) -> list[Phrase]:
+        """What others have offered this seat here, and what it has offered them."""
+        return []
+
     def closed(self, game: Game, seat: str, verb: type[Verb]) -> Phrase | None:
         """Why this verb is not open now, or None."""
         return None
@@ -79,10 +88,10 @@ class Ask(Frame):
 
     def field(self, game: State, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
         """What is open for the field after those `given`; None when the verb is complete."""
-        names = verb.__struct_fields__
-        if len(given) == len(names):
+        methods = self.field_methods[verb]
+        if len(given) == len(methods):
             return None
-        options: Options = getattr(self, f"{verb.kind()}_{names[len(given)]}")(game, seat, *given)
+        options: Options = getattr(self, methods[len(given)])(game, seat, *given)
         return options
 
     def why_not(self, game: Game, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
@@ -96,17 +105,26 @@ class Ask(Frame):
         first = self.field(game, seat, verb, [])
         return first is None or not first.none()
 
+    # The same, asked once while the state stands still.
+
     def offers(self, game: State, seat: str) -> list[type[Verb]]:
-        return [v for v in self.verbs if self.is_open(game, seat, v)]
+        return list(ask_once(game, (id(self), seat), lambda: [v for v in self.verbs if self.is_offered(game, seat, v)]))
+
+    def is_offered(self, game: State, seat: str, verb: type[Verb]) -> bool:
+        return ask_once(game, (id(self), seat, verb), lambda: self.is_open(game, seat, verb))
+
+    def options(self, game: State, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
+        key = (id(self), seat, verb, len(given), *[tuple(v) if isinstance(v, list) else v for v in given])
+        return ask_once(game, key, lambda: self.field(game, seat, verb, given))
 
     def check(self, game: State, seat: str, pick: Verb) -> None:
         """Raises Illegal unless `pick` is open to `seat`, who is asked."""
         verb = type(pick)
-        if verb not in self.verbs or not self.is_open(game, seat, verb):
+        if verb not in self.verbs or not self.is_offered(game, seat, verb):
             raise self.refusal(game, seat, verb)
         given: list[Any] = []
         for name, value in zip(verb.fields(), pick.given(), strict=True):
-            options = self.field(game, seat, verb, given)
+            options = self.options(game, seat, verb, given)
             assert options is not None
             if not options.takes(value):
                 shown = [str(v)[:60] for v in value[:12]] if isinstance(value, list) else str(value)[:60]
@@ -121,7 +139,7 @@ class Ask(Frame):
         why, rule = None, self.rule_of(verb)
         if verb in self.verbs:
             why = self.closed(game, seat, verb)
-            first = self.field(game, seat, verb, []) if why is None else None
+            first = self.options(game, seat, verb, []) if why is None else None
             if first is not None:
                 why, rule = first.why, first.rule or rule
         why = why or phrase("verb_not_open")
@@ -141,7 +159,7 @@ class Ask(Frame):
         return STAY
 
     def take(self, game: Game, seat: str, pick: Verb) -> Then:
-        then: Then = getattr(self, method_name(type(pick)))(game, seat, pick)
+        then: Then = getattr(self, self.verb_methods[type(pick)])(game, seat, pick)
         return then
 
     def can_surely_undo(self, game: Game, seat: str, pick: Verb) -> bool:

@@ -30,7 +30,7 @@ def random_value(options: Options, luck: Luck) -> Any:
 
 def random_fill(ask: Ask, game: State, seat: str, verb: type[Verb], luck: Luck) -> Verb:
     given: list[Any] = []
-    while (options := ask.field(game, seat, verb, given)) is not None:
+    while (options := ask.options(game, seat, verb, given)) is not None:
         try:
             given.append(random_value(options, luck))
         except LeadsNowhere:

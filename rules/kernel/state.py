@@ -13,6 +13,7 @@ import msgspec
 
 from rules.kernel import dice
 from rules.kernel.anytime import Anytime, Petition, StandingOrder
+from rules.kernel.derived import Areas, Table, indexes_of
 from rules.kernel.dice import DICE, Roll
 from rules.kernel.frames import Frame
 from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
@@ -55,12 +56,13 @@ class Result(msgspec.Struct, omit_defaults=True):
     scores: dict[str, float] = {}
 
 
-class State(msgspec.Struct, kw_only=True, dict=True):
+class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     """Base of a game's facts.
 
     What stands beside the facts is in the instance's dictionary (`dict=True`), because every field of a struct would be
     saved, copied and hashed with the state: the data set, which is stored with the game, and the entry being played,
-    which is there only while `playing.advance` runs. Games keep what they have worked out from the facts there too.
+    which is there only while `playing.advance` runs. What a game has worked out from its facts is there too
+    (`derived.py`).
     """
 
     anytime: ClassVar[Anytime] = Anytime()
@@ -102,6 +104,34 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         """Not while somebody only asks what would happen."""
         return "now" in self.__dict__
 
+    # What follows from the facts (`derived.py`).
+
+    @functools.cached_property
+    def relations(self) -> Table:
+        return Table(self)
+
+    @functools.cached_property
+    def by_area(self) -> Areas:
+        return Areas(self)
+
+    @functools.cached_property
+    def position(self) -> Table:
+        return Table(self)
+
+    def forget_relations(self) -> None:
+        kept = self.__dict__
+        for name in ("relations", "by_area", "position", *indexes_of(type(self))):
+            kept.pop(name, None)
+
+    def forget_areas(self, *areas: str) -> None:
+        by_area = self.by_area
+        for area in areas:
+            by_area.pop(area, None)
+        self.position.clear()
+
+    def forget_position(self) -> None:
+        self.position.clear()
+
     # Questions to the stack.
 
     @property
@@ -110,7 +140,10 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def frame(self, kind: type[F]) -> F | None:
         """The nearest frame of that kind, or None."""
-        return next((f for f in reversed(self.stack) if isinstance(f, kind)), None)
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
 
     def enclosing(self, kind: type[F]) -> F:
         """The nearest frame of that kind, where the rules say there is one."""
@@ -128,6 +161,15 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     def called(self, seat: str) -> str:
         """What everybody calls a seat now: itself, or the country it has come to hold."""
         return seat
+
+    def affairs(self, seat: str) -> list[Phrase]:
+        """How it stands between this seat and others, from public facts: allies, offers that are open."""
+        return self.top.affairs(self, seat) if self.stack else []
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        """What a choice means now, in figures, from what the seat knows: strength, price, walls. None: nothing more
+        than its name, or what the catalogue of words says of it."""
+        return None
 
     def hand(self, seat: str) -> dict[str, Any]:
         """What `seat` sees otherwise than everybody, by the names of its view; its standing orders and sealed answers

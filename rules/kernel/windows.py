@@ -43,8 +43,11 @@ class Sealed(Ask, kw_only=True):
 
     def part(self, seat: str) -> list[Any]:
         """What `seat` has answered so far, as verbs."""
+        said = self.answers.get(seat)
+        if not said:
+            return []
         known = {v.kind(): v for v in self.verbs}
-        return [msgspec.convert(a, known[a["type"]]) for a in self.answers.get(seat, [])]
+        return [msgspec.convert(a, known[a["type"]]) for a in said]
 
     def answer(self, seat: str) -> Any:
         """The last pick of the seat's part, or None."""

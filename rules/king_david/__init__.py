@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Campaign
+from rules.king_david.ai.conduct import KingDavidConduct
 from rules.king_david.ai.player import ai, greedy
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.dataset.load import load
@@ -38,6 +39,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
+    conduct=KingDavidConduct,
     variants=VARIANTS,
     apart={"marker_played": {"marker": lambda atlas: list(atlas.markers)}},
     migrations=MIGRATIONS,

@@ -52,7 +52,9 @@ def tell_drawn(game: Facts, player: str, country: str, armies: list[str]) -> Non
 
 def room(game: Facts, area: str, party: str, leaders: tuple[str, ...] = ()) -> int:
     """How many more armies of this party may stack there, if these leaders come along (6.1, Q11)."""
-    rating = max([game.rating_in(area, party), *(game.atlas.leaders[n].rating for n in leaders)])
+    rating = game.rating_in(area, party)
+    for name in leaders:
+        rating = max(rating, game.atlas.leaders[name].rating)
     return game.atlas.charts.play.stacking + rating - game.count_friends(area, party)
 
 
@@ -64,7 +66,7 @@ def reset_moves(game: Facts) -> None:
     for leader in game.leaders.values():
         leader.spent = leader.steps = 0
         leader.sailed = False
-    game.touch()
+    game.forget_position()
 
 
 # Event markers.

@@ -88,8 +88,9 @@ class Building(Trading, kw_only=True):
         return [m for m, c in game.minors.items() if c.by == player and c.status in ("allied", "run")]
 
     def enter(self, game: Facts) -> Then:
-        for army, there in game.armies.items():  # 10.5: free, always
-            if there.hurt and not there.raid and game.counter(army).country in self.minors(game):
+        minors = self.minors(game)
+        for army, there in game.armies.items() if minors else ():  # 10.5: free, always
+            if there.hurt and not there.raid and game.counter(army).country in minors:
                 there.hurt = False
         return super().enter(game)
 

@@ -83,6 +83,13 @@ class Diplomacy(Open, kw_only=True):
         self.agreed.append(sorted([one, other]))
         return None
 
+    def affairs(self, game: Facts, seat: str) -> list[Phrase]:
+        player = game.of(seat)
+        waiting = [pair for pair in self.offered if sorted(pair) not in self.agreed]
+        found = [phrase("offers_you_alliance", by=by) for by, to in waiting if to == player]
+        found += [phrase("you_offer_alliance", to=to) for by, to in waiting if by == player]
+        return found + [phrase("alliance_agreed", players=pair) for pair in self.agreed if player in pair]
+
     def announce(self, game: Facts) -> Then:
         for one, other in self.agreed:
             if may_ally(game, one, other):
@@ -114,6 +121,12 @@ class JointSlots(Open, kw_only=True):
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("joint_slots")
+
+    def affairs(self, game: Facts, seat: str) -> list[Phrase]:
+        player = game.of(seat)
+        still = [(guest, host) for guest, host in self.wishes if self.fits(game, guest, host)]
+        found = [phrase("asks_to_act_with_you", guest=guest) for guest, host in still if host == player]
+        return found + [phrase("you_ask_to_act_with", host=host) for guest, host in still if guest == player]
 
     def fits(self, game: Facts, guest: str, host: str) -> bool:
         if guest == host or not game.are_allied(guest, host) or host in game.joint or guest in game.joint:

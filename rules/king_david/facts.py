@@ -11,6 +11,7 @@ from bisect import insort
 from collections import Counter as count
 from typing import Any
 
+from rules.kernel.derived import derived
 from rules.king_david.dataset.sheets import NOBODY, Area
 from rules.king_david.parties import Parties
 from rules.king_david.pieces import Army, Stack
@@ -19,16 +20,16 @@ from rules.king_david.pieces import Army, Stack
 class Facts(Parties, kw_only=True):
     """Everything that is true in a game; here, where things are and who holds what."""
 
-    # Where things are. The index is beside the facts, and is thrown away whenever something moves or changes hands.
+    # Where things are. What follows from it is kept beside the facts (`rules/kernel/derived.py`).
 
     def touch(self) -> None:
-        self.__dict__.pop("index", None)
-        self.__dict__.pop("worked_out", None)
+        """Something changed hands, or a party its friends."""
+        self.forget_relations()
 
     def shift(self, army: str, area: str) -> None:
         """Puts an army into an area and keeps the index right; "" is off the map."""
         there = self.armies[army]
-        index: dict[str, dict[str, list[str]]] | None = self.__dict__.get("index")
+        index: dict[str, dict[str, list[str]]] | None = self.__dict__.get("at")
         if index is not None:
             party = self.party(army)
             if there.area:
@@ -40,32 +41,34 @@ class Facts(Parties, kw_only=True):
                     del index[there.area]
             if area:
                 insort(index.setdefault(area, {}).setdefault(party, []), army)
+        self.forget_areas(there.area, area)
         there.area = area
-        self.__dict__.pop("worked_out", None)
 
     def station(self, leader: str, area: str) -> None:
         """Puts a leader into an area; "" is off the map."""
-        self.leaders[leader].area = area
-        self.__dict__.pop("worked_out", None)
+        there = self.leaders[leader]
+        self.forget_areas(there.area, area)
+        self.__dict__.pop("led", None)
+        there.area = area
 
-    @property
-    def worked_out(self) -> dict[Any, Any]:
-        """Answers that hold until the next touch."""
-        found: dict[Any, Any] = self.__dict__.setdefault("worked_out", {})
-        return found
-
-    @property
+    @derived
     def at(self) -> dict[str, dict[str, list[str]]]:
         """area -> party -> armies."""
-        index: dict[str, dict[str, list[str]]] | None = self.__dict__.get("index")
-        if index is None:
-            index = self.__dict__["index"] = {}
-            owner, parties = self.atlas.owner, {c: self.country_party(c) for c in self.atlas.home}
-            for army in sorted(self.armies):  # the same order, however one came here
-                there = self.armies[army]
-                if there.area:
-                    party = self.raid(there.raid).by if there.raid else parties[owner[army]]
-                    index.setdefault(there.area, {}).setdefault(party, []).append(army)
+        index: dict[str, dict[str, list[str]]] = {}
+        owner, parties = self.atlas.owner, {c: self.country_party(c) for c in self.atlas.home}
+        for army in sorted(self.armies):  # the same order, however one came here
+            there = self.armies[army]
+            if there.area:
+                party = self.raid(there.raid).by if there.raid else parties[owner[army]]
+                index.setdefault(there.area, {}).setdefault(party, []).append(army)
+        return index
+
+    @derived
+    def led(self) -> dict[str, list[str]]:
+        """area -> leaders."""
+        index: dict[str, list[str]] = {}
+        for name, leader in self.leaders.items():
+            index.setdefault(leader.area, []).append(name)
         return index
 
     def armies_in(self, area: str) -> list[str]:
@@ -79,12 +82,12 @@ class Facts(Parties, kw_only=True):
 
     def areas_of(self, player: str) -> list[str]:
         """The areas with armies that a player runs."""
-        found: list[str] | None = self.worked_out.get(("areas", player))
-        if found is None:
-            parties = {player, *(m for m, c in self.minors.items() if c.status == "run" and c.by == player)}
-            found = sorted(area for area, here in self.at.items() if not parties.isdisjoint(here))
-            self.worked_out["areas", player] = found
+        found: list[str] = self.position[Facts.find_areas, player]
         return found
+
+    def find_areas(self, player: str) -> list[str]:
+        parties = {player, *(m for m, c in self.minors.items() if c.status == "run" and c.by == player)}
+        return sorted(area for area, here in self.at.items() if not parties.isdisjoint(here))
 
     def foes_in(self, area: str, party: str) -> list[str]:
         """Armies there that are hostile to a party."""
@@ -92,40 +95,41 @@ class Facts(Parties, kw_only=True):
         return [a for p in sorted(here) if self.are_hostile(p, party) for a in here[p]] if here else []
 
     def has_foes(self, area: str, party: str) -> bool:
-        here = self.at.get(area)
-        return here is not None and any(self.are_hostile(p, party) for p in here)
+        return area in self.at and any(self.are_hostile(other, party) for other in self.at[area])
 
     def count_friends(self, area: str, party: str) -> int:
         """How many armies stack together with this party's."""
-        here = self.at.get(area)
-        if not here:
+        if area not in self.at:
             return 0
-        known: int | None = self.worked_out.get(("friends", area, party))
-        if known is None:
-            beside = [p for p in here if not self.are_hostile(p, party) and not self.is_neutral(p)]
-            known = self.worked_out["friends", area, party] = sum(len(here[p]) for p in beside)
-        return known
+        found: int = self.by_area[area][Facts.find_friends, party]
+        return found
+
+    def find_friends(self, area: str, party: str) -> int:
+        here = self.at[area]
+        return sum([len(here[p]) for p in here if not self.are_hostile(p, party) and not self.is_neutral(p)])
 
     def leaders_in(self, area: str) -> list[str]:
-        known: dict[str, list[str]] | None = self.worked_out.get("leaders")
-        if known is None:
-            known = self.worked_out["leaders"] = {}
-            for name, leader in self.leaders.items():
-                known.setdefault(leader.area, []).append(name)
-        return known.get(area, [])
+        return self.led.get(area, [])
 
     def rating_in(self, area: str, player: str, without: tuple[str, ...] = ()) -> int:
         """The best rating of a friendly leader there: only one counts (6.1, Q98)."""
-        best = 0
-        for name in self.leaders_in(area):
-            if name not in without and self.is_friendly_leader(name, player):
-                best = max(best, self.atlas.leaders[name].rating)
-        return best
+        if area not in self.led:
+            return 0
+        found: int = self.by_area[area][Facts.find_rating, player, without]
+        return found
+
+    def find_rating(self, area: str, player: str, without: tuple[str, ...]) -> int:
+        friends = [n for n in self.led[area] if n not in without and self.is_friendly_leader(n, player)]
+        return max([self.atlas.leaders[n].rating for n in friends], default=0)
 
     def leader_party(self, leader: str) -> str:
         return self.country_party(self.atlas.leaders[leader].country)
 
     def leader_runner(self, leader: str) -> str:
+        found: str = self.relations[Facts.find_leader_runner, leader]
+        return found
+
+    def find_leader_runner(self, leader: str) -> str:
         return self.player_of(self.leader_party(leader))
 
     def is_friendly_leader(self, leader: str, party: str) -> bool:
@@ -133,13 +137,15 @@ class Facts(Parties, kw_only=True):
 
     # Who holds what.
 
+    @derived
+    def holders(self) -> dict[str, str]:
+        """area -> whose marker is on it, or whose home it is: a player, a minor that is not conquered, or nobody."""
+        conquered = [m for m, minor in self.minors.items() if minor.status == "conquered"]
+        homes = {area: NOBODY if home in conquered else home for area, home in self.atlas.country_of.items()}
+        return homes | self.control
+
     def holder(self, area: str) -> str:
-        """Whose marker is on it, or whose home it is: a player, a minor that is not conquered, or nobody."""
-        if area in self.control:
-            return self.control[area]
-        home = self.atlas.country_of[area]
-        minor = self.minors.get(home)
-        return NOBODY if minor is not None and minor.status == "conquered" else home
+        return self.holders[area]
 
     def holding_party(self, area: str) -> str:
         """The party that an area belongs to now, or nobody."""
@@ -154,9 +160,13 @@ class Facts(Parties, kw_only=True):
 
     def is_besieged(self, area: str) -> bool:
         """Q100: an army hostile to the holder of the city is there; any army, if the city is nobody's or neutral."""
-        here = self.at.get(area)
-        if not here or not self.atlas.areas[area].city:
+        if area not in self.at or not self.atlas.areas[area].city:
             return False
+        found: bool = self.by_area[area][(Facts.find_siege,)]
+        return found
+
+    def find_siege(self, area: str) -> bool:
+        here = self.at[area]
         party = self.holding_party(area)
         if not party or (party in self.minors and self.minors[party].status == "neutral"):
             own = self.holder(area)  # its own survivors and raiders besiege nobody
@@ -164,21 +174,20 @@ class Facts(Parties, kw_only=True):
         return any(self.are_hostile(p, party) for p in here)
 
     def held_cities(self, player: str) -> list[str]:
-        return [c for c in self.atlas.cities if self.holder(c) == player]
+        holders = self.holders
+        return [c for c in self.atlas.cities if holders[c] == player]
 
     def production(self, player: str, what: str, more: int = 0) -> int:
         """8.0, 9.0 the values of the areas a player holds, besieged cities aside (Q70); `more` each (Q46, Q47)."""
-        return sum(max(0, getattr(a, what) + more) for a in self.yielding.get(player, []))
+        yielding: dict[str, list[Area]] = self.position[(Facts.find_yielding,)]
+        return sum([max(0, getattr(a, what) + more) for a in yielding.get(player, [])])
 
-    @property
-    def yielding(self) -> dict[str, list[Area]]:
+    def find_yielding(self) -> dict[str, list[Area]]:
         """country -> the areas that yield to it now."""
-        found: dict[str, list[Area]] | None = self.worked_out.get("yielding")
-        if found is None:
-            found = self.worked_out["yielding"] = {}
-            for area in self.atlas.map.areas:
-                if not self.is_besieged(area.id):
-                    found.setdefault(self.holder(area.id), []).append(area)
+        found: dict[str, list[Area]] = {}
+        for area in self.atlas.map.areas:
+            if not self.is_besieged(area.id):
+                found.setdefault(self.holders[area.id], []).append(area)
         return found
 
     def score(self, player: str) -> int:

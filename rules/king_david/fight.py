@@ -37,6 +37,7 @@ def strike_off(named: list[str], marker: str, target: str) -> None:
 class Fight(Frame, kw_only=True):
     """A combat or a siege, as plans, windows, hits and retreats see it."""
 
+    scene = ("area",)
     area: str
     plan: dict[str, Orders] = {}  # by seat; secret: each player's own
 

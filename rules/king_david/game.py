@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rules.kernel import Anytime
+from rules.kernel import Anytime, Phrase
 from rules.king_david import (
     action,
     battle_plans,
@@ -33,6 +33,7 @@ from rules.king_david import (
     windows,
 )  # fmt: skip
 from rules.king_david.anytime import KingDavidAnytime
+from rules.king_david.choices import describe
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Facts
 from rules.king_david.pieces import Leader, Options
@@ -40,6 +41,9 @@ from rules.king_david.pieces import Leader, Options
 
 class KingDavid(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = KingDavidAnytime()
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return describe(self, seat, verb, field, value)
 
     stack: list[
         setup.TheGame | setup.Choosing | setup.Deploying

@@ -30,7 +30,7 @@ def march(
             leader.spent += 0 if sea else 1
             leader.steps += 1
             leader.sailed = leader.sailed or sea
-        game.__dict__.pop("worked_out", None)  # what is left to them has changed too
+        game.forget_position()  # what is left to them has changed too
         game.tell(Moved(player, here, to, len(armies), leaders, sea))
         lost += arrive(game, player, armies, leaders, to)
         here = to
@@ -46,6 +46,7 @@ def arrive(game: Facts, player: str, armies: list[str], leaders: list[str], area
             game.armies[army].spent = STOPPED
         for name in leaders:
             game.leaders[name].spent = STOPPED
+        game.forget_position()
         return []
     if can_take_by_passing(game, area, player):
         take_control(game, area, player)

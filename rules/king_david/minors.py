@@ -186,5 +186,5 @@ def leave_in_peace(game: Facts) -> None:
         foreign = any(m.area in home and game.counter(a).country != minor for a, m in game.armies.items())
         if not foreign and not any(a in game.control for a in home):
             there.status, there.by = "neutral", ""
+            game.touch()
             game.tell(MinorNeutralAgain(minor))
-    game.touch()

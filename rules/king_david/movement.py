@@ -51,6 +51,12 @@ class RaiseRaid(Verb):
     marker: str
 
 
+def find_starts(game: Facts, player: str) -> list[str]:
+    """The areas with armies or leaders that a player runs."""
+    led = [area for area, names in game.led.items() if area and any(game.leader_runner(n) == player for n in names)]
+    return sorted({*game.areas_of(player), *led})
+
+
 class Moving(Open, kw_only=True):
     """Each member orders his own armies, in any sequence, until all are done (Q92)."""
 
@@ -74,9 +80,19 @@ class Moving(Open, kw_only=True):
         return find(game, game.of(seat), start, split_leaders(leaders), self.mourning(game))
 
     def starts(self, game: Facts, seat: str) -> list[str]:
-        player = game.of(seat)
-        led = [m.area for n, m in game.leaders.items() if m.area and game.leader_runner(n) == player]
-        return sorted({*game.areas_of(player), *led})
+        found: list[str] = game.position[find_starts, game.of(seat)]
+        return found
+
+    def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
+        """As `closed` and the first field say; it looks only until it finds one value."""
+        if verb is Move:
+            player, mourning = game.of(seat), self.mourning(game)
+            return any(can_move(game, player, a, mourning) for a in self.starts(game, seat))
+        if verb is Sail:
+            usable = usable_ports(game, game.of(seat))
+            starts = [a for a in self.starts(game, seat) if a in usable] if usable else []
+            return any(self.companies(game, seat, a, sea=True) for a in starts)
+        return super().is_open(game, seat, verb)
 
     def companies(self, game: Facts, seat: str, start: str, sea: bool = False) -> list[str]:
         """The leaders who can go from there together, with armies or without."""
@@ -149,11 +165,9 @@ class Moving(Open, kw_only=True):
     # Over land.
 
     def move_start(self, game: Facts, seat: str) -> One:
-        key = ("starts", seat)
-        if key not in game.worked_out:
-            player, mourning = game.of(seat), self.mourning(game)
-            game.worked_out[key] = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
-        return One(game.worked_out[key], why=phrase("nobody_can_move_there"))
+        player, mourning = game.of(seat), self.mourning(game)
+        found = [a for a in self.starts(game, seat) if can_move(game, player, a, mourning)]
+        return One(found, why=phrase("nobody_can_move_there"))
 
     def move_leaders(self, game: Facts, seat: str, start: str) -> One:
         return One(self.companies(game, seat, start), why=phrase("leaders_stay"))
@@ -171,12 +185,10 @@ class Moving(Open, kw_only=True):
     # By sea.
 
     def sail_start(self, game: Facts, seat: str) -> One:
-        key = ("ports", seat)
-        if key not in game.worked_out:
-            usable = usable_ports(game, game.of(seat))
-            ports = [a for a in self.starts(game, seat) if a in usable] if usable else []
-            game.worked_out[key] = [a for a in ports if self.companies(game, seat, a, sea=True)]
-        return One(game.worked_out[key], why=phrase("no_port_to_sail_from"))
+        usable = usable_ports(game, game.of(seat))
+        ports = [a for a in self.starts(game, seat) if a in usable] if usable else []
+        found = [a for a in ports if self.companies(game, seat, a, sea=True)]
+        return One(found, why=phrase("no_port_to_sail_from"))
 
     def sail_leaders(self, game: Facts, seat: str, start: str) -> One:
         return One(self.companies(game, seat, start, sea=True))

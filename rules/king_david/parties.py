@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.kernel import State
+from rules.kernel import Phrase, State, phrase
 from rules.king_david.dataset.atlas import Atlas, Counter
 from rules.king_david.dataset.sheets import NOBODY, TYPES
 from rules.king_david.pieces import Army, Leader, MinorCountry, Options, Raid
@@ -108,8 +108,13 @@ class Parties(State, kw_only=True):
         return one == other or sorted([one, other]) in self.alliances
 
     def are_hostile(self, one: str, other: str) -> bool:
-        """Between parties (Q33, Q118): an invaded minor is hostile to all but who runs it; what is left of a neutral
-        one (Q81) fights nobody until it is invaded again."""
+        """Between parties."""
+        found: bool = self.relations[Parties.find_hostility, one, other]
+        return found
+
+    def find_hostility(self, one: str, other: str) -> bool:
+        """Q33, Q118: an invaded minor is hostile to all but who runs it; what is left of a neutral one (Q81) fights
+        nobody until it is invaded again."""
         if one == other or self.is_neutral(one) or self.is_neutral(other):
             return False
         mine, yours = self.player_of(one), self.player_of(other)
@@ -130,6 +135,11 @@ class Parties(State, kw_only=True):
         """Players allied with this one, himself included."""
         return [p for p in self.players if self.are_allied(p, player)]
 
+    def affairs(self, seat: str) -> list[Phrase]:
+        player = self.countries.get(seat, "")
+        allies = [p for pair in self.alliances if player in pair for p in pair if p != player]
+        return [*([phrase("your_allies", allies=allies)] if allies else []), *super().affairs(seat)]
+
     # Counters.
 
     def counter(self, army: str) -> Counter:
@@ -137,8 +147,8 @@ class Parties(State, kw_only=True):
 
     def unused(self, country: str, kind: str = "") -> list[str]:
         """Counters of a country, of one type or all, that are not on the map."""
-        mine = (n for n in self.atlas.counters_of[country] if n not in self.armies)
-        return [n for n in mine if not kind or self.counter(n).type == kind]
+        armies, type_of = self.armies, self.atlas.type_of
+        return [n for n in self.atlas.counters_of[country] if n not in armies and (not kind or type_of[n] == kind)]
 
     def steps_left(self, army: str) -> int:
         """3.1 two, or one for an army that is turned over or has no reduced side."""

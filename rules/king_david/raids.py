@@ -49,5 +49,5 @@ def raids_leave(game: Facts, players: list[str]) -> None:
             for army in armies:
                 take_off(game, army)
             game.raids.remove(raid)
+            game.touch()
             game.tell(RaidLeft(raid.by, raid.land, len(armies)))
-    game.touch()

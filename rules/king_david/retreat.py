@@ -202,4 +202,7 @@ class Leaving(Choice, kw_only=True):
         return None if self.must or self.going else Stand()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return self.default_retreat(game, seat) if self.must or self.going else Stand()
+        """Nobody stays in a fight that goes against him only because he was away."""
+        fight = game.frame(Fight)
+        badly = fight is not None and fight.is_going_badly(game, game.of(seat), "weaker")
+        return self.default_retreat(game, seat) if self.must or self.going or badly else Stand()

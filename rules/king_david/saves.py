@@ -7,7 +7,8 @@ are as they were; a log of version 1 is not played again by these rules.
 play what they name, and more is asked (6.1, 6.2.5, 6.2.6, 7.22-7.24, 10.5, 11.0). Saves are as they were; a running
 game keeps its settings.
 5: a player says where an army in revolt goes and who goes where when a body must be split (6.2.5, 7.22); a plan may
-name the army for Bribe! and Troop Revolt (7.22, 7.23). Saves are as they were.
+name the army for Bribe! and Troop Revolt (7.22, 7.23); when time is up, a weaker side leaves a combat or siege instead
+of staying (6.2.5, 6.3.5). Saves are as they were.
 """
 
 from __future__ import annotations

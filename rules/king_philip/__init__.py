@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import Campaign
+from rules.king_philip.ai.conduct import PhilipConduct
 from rules.king_philip.ai.player import ai, greedy
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts
 from rules.king_philip.dataset.load import load
@@ -30,6 +31,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
+    conduct=PhilipConduct,
     foresee=foresee,
     variants=(
         Options(),

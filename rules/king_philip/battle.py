@@ -35,6 +35,7 @@ class Battle(Frame):
         "opens", "evaded", "roll", "reroll", "rerolled", "event", "panicked", "count", "losses", "more_losses",
         "second_round", "fights_on", "settle", "border_war", "advance", "advanced", "step_8", "surrender", "ended",
     )  # fmt: skip
+    scene = ("start", "target")
     attacker: str
     start: str
     target: str

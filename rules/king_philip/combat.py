@@ -105,5 +105,9 @@ class Combat(CombatPhase):
         return goto("look")
 
     def default(self, game: Facts, seat: str) -> Verb:
+        """With an even share of the stack for each of its battles."""
         marker = self.unfought_markers(game)[0]
-        return Fight(marker.id, self.groups(game, marker)[0])
+        battles = sum(m.start == marker.start for m in self.unfought_markers(game))
+        share = len(self.fighters(game, marker.start)) / battles
+        parts = self.groups(game, marker)
+        return Fight(marker.id, min(parts, key=lambda p: abs(len(infantry_of(game, pieces_of(p))) - share)))

@@ -35,9 +35,7 @@ class Relocate(Verb):
 
 def out_of_place(game: Facts) -> tuple[str, str] | None:
     """The first side and space that need it. Found once for each position of the board."""
-    if "out_of_place" not in game.found:
-        game.found["out_of_place"] = find_out_of_place(game)
-    found: tuple[str, str] | None = game.found["out_of_place"]
+    found: tuple[str, str] | None = game.position[(find_out_of_place,)]
     return found
 
 

@@ -71,6 +71,9 @@ class Evading(Usual):
         return end("")
 
     def default(self, game: Facts, seat: str) -> Verb:
+        """A weaker stack slips away, but no site is left to be razed because its owner was away."""
+        if self.is_weaker(game) and not game.is_intact(self.space):
+            return Evade(self.best_refuge(game, seat))
         return Stand()
 
     # Standing orders.

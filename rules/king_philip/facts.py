@@ -3,10 +3,10 @@ turns. Everything is public: nobody hides anything."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, ClassVar
 
 from rules.kernel import State
+from rules.kernel.derived import derived
 from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import (
@@ -46,18 +46,16 @@ class Facts(State, kw_only=True):
 
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
-    found: ClassVar[dict[Any, Any]]  # searches, until a counter moves
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
-        self.__dict__.update(charts=data, found={})
-        self.__dict__.pop("occupants", None)
+        self.__dict__["charts"] = data
         self.look_around()
 
-    # Worked out from the facts when first asked for, kept beside them and never saved. Only `put`, `hurt`,
-    # `set_stance` and `touch` change it; lists are in the order of the charts, so that no history shows in them.
+    # What follows from the facts (`rules/kernel/derived.py`). Only `put`, `hurt`, `set_stance` and `touch` change it;
+    # lists are in the order of the charts, so that no history shows in them.
 
-    @cached_property
+    @derived
     def occupants(self) -> dict[str, list[str]]:
         """Counters by space, Infantry before leaders."""
         out: dict[str, list[str]] = {}
@@ -67,33 +65,26 @@ class Facts(State, kw_only=True):
                     out.setdefault(counter.where, []).append(name)
         return out
 
-    @cached_property
+    @derived
     def sides(self) -> dict[str, str]:
         """Whose units stand in a space."""
         return {s: self.side_of_piece(here[0]) for s, here in self.occupants.items()}
 
-    @cached_property
+    @derived
     def sites(self) -> dict[str, str]:
         """Whose site stands in a space, as `find_site_side` says."""
         whole = {owner: self.side_of_sites(owner) for owner in self.charts.owners}
         out = {s: whole[owner] for s, owner in self.charts.owner_of.items()}
         return out | {s: self.find_site_side(s) for s in self.damage}
 
-    @cached_property
-    def threats(self) -> dict[str, int]:
-        """Villages at war beside a space, as far as somebody has asked."""
-        return {}
-
     def look_around(self) -> None:
         """Forgets whose units and sites are where, and what may stack: a tribe's stance changed, its people left, or
         Church came."""
-        for known in ("sides", "sites", "threats"):
-            self.__dict__.pop(known, None)
+        self.forget_relations()
         self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
-        self.touch()
 
     def touch(self) -> None:
-        self.found.clear()
+        self.forget_position()
 
     def let_church_in(self) -> None:
         """9.0 His effects are in force at once (F18): colonies may mix."""
@@ -125,7 +116,7 @@ class Facts(State, kw_only=True):
             if len(there) > 1:
                 there.sort(key=self.charts.rank.__getitem__)
             sides[where] = self.side_of_piece(there[0])
-        self.found.clear()
+        self.forget_position()
 
     def where(self, piece: str) -> str:
         return self.leaders[piece].where if piece in self.leaders else self.infantry[piece].where
@@ -158,12 +149,11 @@ class Facts(State, kw_only=True):
 
     def stacks(self, side: str) -> list[str]:
         """The spaces where a side has units."""
-        known: list[str] | None = self.found.get(side)
-        if known is None:
-            known = [s for s, whose in self.sides.items() if whose == side]
-            known.sort(key=self.charts.place.__getitem__)
-            self.found[side] = known
-        return known
+        found: list[str] = self.position[Facts.find_stacks, side]
+        return found
+
+    def find_stacks(self, side: str) -> list[str]:
+        return sorted([s for s, whose in self.sides.items() if whose == side], key=self.charts.place.__getitem__)
 
     def in_pool(self, people: str, *boxes: str) -> list[str]:
         places = boxes or (POOL,)
@@ -253,7 +243,7 @@ class Facts(State, kw_only=True):
         """One more hit on a site. Returns how many it has now."""
         self.damage[space] = self.damage.get(space, 0) + 1
         self.sites[space] = self.find_site_side(space)
-        self.threats.clear()
+        self.by_area.clear()
         self.touch()
         return self.damage[space]
 

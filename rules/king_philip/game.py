@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rules.kernel import Phrase
 from rules.king_philip import (
     advance,
     battle,
@@ -30,6 +31,7 @@ from rules.king_philip import (
     turn,
     winter_attrition,
 )
+from rules.king_philip.choices import describe
 from rules.king_philip.dataset.charts import Charts
 from rules.king_philip.facts import Facts, new_facts
 from rules.king_philip.options import Options
@@ -37,6 +39,9 @@ from rules.king_philip.practice_opening import practice_facts
 
 
 class Philip(Facts, kw_only=True):
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return describe(self, verb, field, value)
+
     stack: list[
         turn.War
         | turn.Turn

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.king_philip.facts import Facts
-from rules.king_philip.paths import reach
+from rules.king_philip.paths import allowance, costs_of, reach
 from rules.king_philip.phases import MovementPhase
 from rules.king_philip.stacking import find_parts, leaders_last, may_stack, may_stand
 
@@ -17,11 +17,12 @@ from rules.king_philip.stacking import find_parts, leaders_last, may_stack, may_
 def is_halting(game: Facts, phase: MovementPhase) -> bool:
     """The stack on the move is where it may not stay. Found once for each position."""
     here = phase.active_at(game)
-    known: bool | None = game.found.get(("halting", here))
-    if known is None:
-        known = bool(here) and not may_stand(game, phase.seat, here, game.pieces_in(here))
-        game.found["halting", here] = known
-    return known
+    found: bool = bool(here) and game.position[find_halting, phase.seat, here]
+    return found
+
+
+def find_halting(game: Facts, side: str, here: str) -> bool:
+    return not may_stand(game, side, here, game.pieces_in(here))
 
 
 def find_halts(game: Facts, phase: MovementPhase, pieces: list[str], start: str, tally: int = 0) -> Iterator[str]:
@@ -31,10 +32,19 @@ def find_halts(game: Facts, phase: MovementPhase, pieces: list[str], start: str,
     own = set(pieces)
     for space, cost in found.passed.items():
         waiting = phase.unmoved(game, space) if space in game.occupants else []
+        if (len(pieces) == 1 and not waiting) or not can_pay(game, phase.seat, pieces, waiting, space, tally + cost):
+            continue  # nobody can join or leave, or nobody who goes on can pay for it
         for group in find_groups(game, phase.seat, space, pieces, waiting):
             if set(group) != own and has_way_on(game, phase.seat, group, space, tally + cost, start):
                 yield space
                 break
+
+
+def can_pay(game: Facts, side: str, pieces: list[str], waiting: list[str], space: str, spent: int) -> bool:
+    """Whether anybody among them could have the points for one more step: a quick look before any search."""
+    left = max(allowance(game, side, pieces), allowance(game, side, waiting)) - spent
+    costs = costs_of(game)
+    return left > 0 and any(costs[link.pips] <= left for link in game.charts.links[space])
 
 
 def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: list[str], tally: int) -> bool:
@@ -46,7 +56,7 @@ def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: li
 def find_groups(game: Facts, side: str, space: str, active: list[str], waiting: list[str]) -> Iterator[list[str]]:
     """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`."""
     everybody = [*active, *(p for p in game.pieces_in(space) if p not in active)]
-    joining = [[], *find_parts(game, waiting, any_part)]
+    joining = [[], *find_parts(game, waiting, any_part)] if waiting else [[]]
     for going in find_parts(game, active, any_part):
         for joined in joining:
             group = leaders_last(game, [*going, *joined]) if joined else going

@@ -51,14 +51,11 @@ def road(game: Facts, start: str, space: str) -> Link | None:
 def interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str]:
     """F46 The stacks of `side` that may try to go to `space`; `but` have rolled already. Found once for each position
     of the board."""
-    key = ("interceptors", side, space, *but)
-    known: list[str] | None = game.found.get(key)
-    if known is None:
-        known = game.found[key] = find_interceptors(game, side, space, but)
-    return known
+    found: list[str] = game.position[find_interceptors, side, space, tuple(but)]
+    return found
 
 
-def find_interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str]:
+def find_interceptors(game: Facts, side: str, space: str, but: tuple[str, ...]) -> list[str]:
     out = []
     for link in game.charts.overland[space]:
         start = link.to

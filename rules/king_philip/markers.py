@@ -59,6 +59,10 @@ def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int
     return [s for s in near if s in open and s not in here]
 
 
+def find_attackable(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> list[str]:
+    return attackable(game, side, list(pieces), start, tally)
+
+
 class MarkerDown(Frame):
     """A marker is placed: a village that did not fight joins the war at once (12.1), then the enemy may intercept.
     `rolled`: stacks that have tried for this step already (F48)."""

@@ -13,7 +13,7 @@ from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.facts import Facts
 from rules.king_philip.halts import dropping_off, find_halts, is_halting, picking_up
 from rules.king_philip.march import Marching
-from rules.king_philip.markers import MarkerDown, attackable, best_link, marker_limit, markers_left
+from rules.king_philip.markers import MarkerDown, attackable, best_link, find_attackable, marker_limit, markers_left
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import DroppedOff, PickedUp, Sailed
 from rules.king_philip.paths import allowance, can_go, reach
@@ -250,12 +250,9 @@ class Movement(MovementPhase):
         """What the stack on the move may attack. Found once for each position of the board."""
         if not self.active:
             return []
-        key = ("active_targets", self.tally, *self.active)
-        known: list[str] | None = game.found.get(key)
-        if known is None:
-            here = self.active_at(game)
-            known = game.found[key] = attackable(game, self.seat, self.active, here, self.tally)
-        return known
+        here = self.active_at(game)
+        found: list[str] = game.position[find_attackable, self.seat, tuple(self.active), here, self.tally]
+        return found
 
     def attacker(self, game: Facts, start: str, target: str) -> tuple[list[str], int]:
         """The stack that places the marker, and what it has spent: the one on the move if it can, else those that rest

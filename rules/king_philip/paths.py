@@ -53,13 +53,16 @@ def cost_of(game: Facts, link: Link) -> int:
 
 def watched_spaces(game: Facts, side: str) -> set[str]:
     """Spaces beside an enemy stack that could intercept there (for the choice among ways only)."""
-    known: set[str] | None = game.found.get(("watched", side))
-    if known is None:
-        known = game.found["watched", side] = set()
-        for space in game.stacks(other(side)):
-            if game.has_infantry(space):
-                known |= game.charts.watches[space]
-    return known
+    found: set[str] = game.position[find_watched, side]
+    return found
+
+
+def find_watched(game: Facts, side: str) -> set[str]:
+    found = set[str]()
+    for space in game.stacks(other(side)):
+        if game.has_infantry(space):
+            found |= game.charts.watches[space]
+    return found
 
 
 class Reach:
@@ -71,7 +74,7 @@ class Reach:
         self.left = allowance(game, side, pieces) - tally
         self.ways = ways(game, side, pieces)
         self.barred = self.borders() if game.options.disunited else ()
-        self.locked = {m.start for m in game.markers}
+        self.locked = {m.start for m in game.markers} if game.markers else ()
         self.infantry = pieces[0] in game.infantry or any(p in game.infantry for p in pieces)
         self.allied = side == ENGLISH and not game.charts.allied.isdisjoint(pieces)
         self.stackable = may_stack(game, side, pieces)
@@ -79,6 +82,10 @@ class Reach:
         self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
         self.passed: dict[str, int] = {}  # where it may pass but not end
         self.walking = self.walk()
+
+    def __eq__(self, other: object) -> bool:
+        """Two searches that find the same."""
+        return isinstance(other, Reach) and (self.search(), self.passed) == (other.search(), other.passed)
 
     def borders(self) -> Collection[str]:
         """18.1 The colonies the group may not leave for."""
@@ -180,11 +187,12 @@ def costs_of(game: Facts) -> list[int]:
 
 def reach(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> Reach:
     """Searched once for each position of the board."""
-    key = (*pieces, start, tally)
-    known: Reach | None = game.found.get(key)
-    if known is None:
-        known = game.found[key] = Reach(game, side, pieces, start, tally)
-    return known
+    found: Reach = game.position[find_reach, side, tuple(pieces), start, tally]
+    return found
+
+
+def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> Reach:
+    return Reach(game, side, list(pieces), start, tally)
 
 
 def can_go(game: Facts, side: str, pieces: list[str], start: str) -> bool:

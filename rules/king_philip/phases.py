@@ -32,13 +32,8 @@ class MovementPhase(Choice):
         """Spaces with counters that may still be activated, and those counters. Found once for each position."""
         if self.bands >= self.band_limit(game):
             return {}
-        key = ("resting", len(self.moved), len(self.active))
-        known: dict[str, list[str]] | None = game.found.get(key)
-        if known is None:
-            done = {*self.moved, *self.active}
-            unmoved = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(self.seat)}
-            known = game.found[key] = {s: pieces for s, pieces in unmoved.items() if pieces}
-        return known
+        found: dict[str, list[str]] = game.position[find_resting, self.seat, (*self.moved, *self.active)]
+        return found
 
     def ready_stacks(self, game: Facts) -> dict[str, list[str]]:
         """Those that may leave: nobody leaves a space that has placed a marker (F44)."""
@@ -65,6 +60,12 @@ class MovementPhase(Choice):
         """The stack on the move is done."""
         self.moved += [p for p in self.active if p not in self.moved]
         self.active = []
+
+
+def find_resting(game: Facts, side: str, moved: tuple[str, ...]) -> dict[str, list[str]]:
+    done = set(moved)
+    unmoved = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(side)}
+    return {s: pieces for s, pieces in unmoved.items() if pieces}
 
 
 class CombatPhase(Choice):

@@ -22,6 +22,11 @@ class Rest(Verb):
     """Leave what is left to Herald's proposal."""
 
 
+def has_space(game: Facts, kind: str, piece: str) -> bool:
+    placing = next(f for f in reversed(game.stack) if f.kind() == kind)
+    return any(placing.spaces(game, piece))
+
+
 class Placing(Choice):
     """`pieces` are still to be placed. Pieces that are alike are offered once. `must`: what has a place must be
     placed."""
@@ -69,11 +74,8 @@ class Placing(Choice):
 
     def has_place(self, game: Facts, piece: str) -> bool:
         """Whether `open_spaces` finds any; found once for each position of the board."""
-        key = (self.kind(), piece)
-        known: bool | None = game.found.get(key)
-        if known is None:
-            known = game.found[key] = any(self.spaces(game, piece))
-        return known
+        found: bool = game.position[has_space, self.kind(), piece]
+        return found
 
     def placeable_pieces(self, game: Facts) -> list[str]:
         return [p for p in self.kinds(game) if self.has_place(game, p)]
@@ -86,7 +88,11 @@ class Placing(Choice):
     def look(self, game: Facts) -> Then:
         if any(self.has_place(game, p) for p in self.kinds(game)):
             return None
+        return self.close(game)
+
+    def close(self, game: Facts) -> Then:
         self.finish(game)
+        game.touch()  # what has a place was asked of this frame
         return end()
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
@@ -109,8 +115,7 @@ class Placing(Choice):
         return goto("look")
 
     def done(self, game: Facts, seat: str, pick: Done) -> Then:
-        self.finish(game)
-        return end()
+        return self.close(game)
 
     def default(self, game: Facts, seat: str) -> Verb:
         return Rest()

@@ -53,10 +53,13 @@ class IndianSetUp(SettingUp):
 
 def threat(game: Facts, space: str) -> tuple[int, int]:
     """How near the tribes at war are, and whether it is a fort."""
-    hostile = game.threats.get(space)
-    if hostile is None:
-        hostile = game.threats[space] = [game.sites[k.to] for k in game.charts.links[space]].count(INDIAN)
+    hostile: int = game.by_area[space][(count_villages,)]
     return int(hostile > 0), hostile + 2 * game.charts.spaces[space].fort
+
+
+def count_villages(game: Facts, space: str) -> int:
+    """Villages at war beside a space."""
+    return [game.sites[k.to] for k in game.charts.links[space]].count(INDIAN)
 
 
 def prey(game: Facts, space: str) -> int:

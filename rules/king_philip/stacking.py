@@ -136,6 +136,10 @@ def muskets_of(part: str) -> int:
 
 def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
     """Every different part of `pieces` that is legal, one after another: a caller who needs only one stops there."""
+    if len(pieces) == 1:
+        if legal(pieces):
+            yield list(pieces)
+        return
     alike: dict[tuple[str, bool], list[str]] = {}
     for unit in infantry_of(game, pieces):
         alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)

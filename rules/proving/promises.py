@@ -24,7 +24,6 @@ from rules.kernel import (
     Verb,
     copy,
     due,
-    mixed,
     offers,
     offers_anytime,
     one_of,
@@ -32,6 +31,7 @@ from rules.kernel import (
     question_for,
 )
 from rules.kernel.data_files import digest
+from rules.kernel.derived import check_kept
 from rules.kernel.notation import read, write
 from rules.kernel.random_pick import random_fill
 from rules.proving import declared
@@ -108,7 +108,7 @@ def wrong_picks(trial: Trial, seat: str) -> Iterator[Verb]:
         ask = question_for(state, seat, verb)
         right = trial.filled(ask, seat, verb).given()
         for n in range(len(right)):
-            options = ask.field(state, seat, verb, right[:n])
+            options = ask.options(state, seat, verb, right[:n])
             assert options is not None
             for value in wrong_values(options):
                 yield verb(*right[:n], value, *right[n + 1 :])
@@ -119,17 +119,9 @@ def wrong_values(options: Options) -> list[Any]:
     if isinstance(options, One):
         return [NONSENSE, options.values[:1], 1]
     if isinstance(options, Some):
-        too_few = options.values[: options.least - 1]
         twice = [options.values * 2] if options.values else []
-        return [
-            [*options.values, NONSENSE],
-            [NONSENSE],
-            NONSENSE,
-            [["a"]],
-            [1],
-            *twice,
-            *([too_few] if options.least else []),
-        ]
+        few = [options.values[: options.least - 1]] if options.least else []
+        return [[*options.values, NONSENSE], [NONSENSE], NONSENSE, [["a"]], [1], *twice, *few]
     if isinstance(options, Number):
         return [options.least - 1, options.most + 1, str(options.least), True]
     assert isinstance(options, Text)
@@ -148,8 +140,10 @@ def nothing_leaks(trial: Trial) -> None:
         if other.asked() != state.asked():
             raise trial.broken("5 asking is telling", f"{state.asked()} are asked, or {other.asked()}")
         if viewer is not None:
-            same_offers(trial, viewer, other)
-            same_foresight(trial, viewer, other)
+            with trial.remembering(other):
+                same_offers(trial, viewer, other)
+                same_foresight(trial, viewer, other)
+                same_default(trial, viewer, other)
 
 
 def same_foresight(trial: Trial, seat: str, other: Any) -> None:
@@ -164,6 +158,18 @@ def same_foresight(trial: Trial, seat: str, other: Any) -> None:
             raise trial.broken("5 nothing leaks", f"{seat} foresees of {write(pick)} {true}, or {supposed}")
 
 
+def same_default(trial: Trial, seat: str, other: Any) -> None:
+    """What is done for a seat when time is up, and how it stands with others, are shown to it beforehand."""
+    state = trial.state
+    if state.affairs(seat) != other.affairs(seat):
+        raise trial.broken("5 nothing leaks", f"{seat} is told {state.affairs(seat)}, or {other.affairs(seat)}")
+    if seat not in state.awaited():
+        return
+    true, supposed = state.top.default(copy(state), seat), other.top.default(copy(other), seat)
+    if true != supposed:
+        raise trial.broken("5 nothing leaks", f"the default of {seat} is {write(true)}, or {write(supposed)}")
+
+
 def same_offers(trial: Trial, seat: str, other: Any) -> None:
     """The same verbs and values are offered, and the same wrong picks refused in the same words."""
     state = trial.state
@@ -173,7 +179,9 @@ def same_offers(trial: Trial, seat: str, other: Any) -> None:
             raise trial.broken("5 nothing leaks", f"{seat} is offered {names(mine)}, or {names(theirs)}")
         for verb in mine:
             same_fields(trial, seat, verb, other)
-    for pick in mixed(trial.luck, list(wrong_picks(trial, seat)))[: trial.picks]:
+    wrong = list(wrong_picks(trial, seat))
+    for _ in range(min(trial.picks, len(wrong))):
+        pick = wrong.pop(trial.luck.below(len(wrong)))
         if refusal(state, seat, pick) != refusal(other, seat, pick):
             raise trial.broken("5 nothing leaks", f"{pick!r} by {seat}: two different refusals")
 
@@ -184,8 +192,12 @@ def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
     declared.same_assurance(trial, seat, pick, other)
     right = pick.given()
     for n in range(len(right)):
-        if ask.field(trial.state, seat, verb, right[:n]) != elsewhere.field(other, seat, verb, right[:n]):
+        if ask.options(trial.state, seat, verb, right[:n]) != elsewhere.options(other, seat, verb, right[:n]):
             raise trial.broken("5 nothing leaks", f"{verb.kind()} {right[:n]} offers {seat} other values")
+        for value in right[n] if isinstance(right[n], list) else [right[n]]:
+            asked = (seat, verb.kind(), verb.fields()[n], right[:n], value)
+            if isinstance(value, str) and trial.state.describe(*asked) != other.describe(*asked):
+                raise trial.broken("5 nothing leaks", f"{verb.kind()} {value} is described to {seat} in two ways")
 
 
 def refusal(state: Any, seat: str, pick: Verb) -> str:
@@ -274,15 +286,22 @@ PROMISES: tuple[Callable[[Trial], None], ...] = (
 
 
 def try_promises(trial: Trial) -> None:
-    with trial.naming_faults():
+    with trial.naming_faults(), trial.remembering(trial.state):
         for promise in PROMISES:
             promise(trial)
+        check_kept(trial.state)
     trial.tried[trial.at()] += 1
 
 
-def try_game(trial: Trial, every: int = 10, least: Counter[str] | None = None, wanted: int = 20) -> None:
+def try_game(
+    trial: Trial,
+    every: int = 10,
+    least: Counter[str] | None = None,
+    wanted: int = 20,
+    after: Callable[[], None] | None = None,
+) -> None:
     """One whole random game. Promises are tried at every `every`th decision, and wherever a kind of frame has been
-    tried fewer than `wanted` times so far (`least` counts over many games)."""
+    tried fewer than `wanted` times so far (`least` counts over many games). `after` is called after each entry."""
     counted = least if least is not None else Counter[str]()
     trial.step()  # the set-up
     while trial.state.result is None:
@@ -291,6 +310,8 @@ def try_game(trial: Trial, every: int = 10, least: Counter[str] | None = None, w
             try_promises(trial)
             counted[kind] += 1
         trial.step()
+        if after is not None:
+            after()
     saving_loses_nothing(trial)
     nothing_is_created_or_lost(trial)
     replays_agree(trial)

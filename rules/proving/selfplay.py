@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from rules.kernel import CLOCK, Campaign, Chance, Entry, Luck, Player, advance, check, due, one_of
+from rules.kernel import CLOCK, Campaign, Chance, Conduct, Entry, Luck, Player, advance, check, due, one_of
 from rules.kernel.random_pick import random_pick
 
 RANDOM = "random"
@@ -32,9 +32,11 @@ def play_out(
     players: Mapping[str, Player],
     luck: Luck,
     log: list[Entry] | None = None,
+    after: Callable[[], None] | None = None,
+    watcher: Conduct | None = None,
 ) -> Played:
     """From any state to the end. A seat without a player picks at random: from the true offers, which are the
-    same as those of its view (that is promised), and much faster to make."""
+    same as those of its view (that is promised), and much faster to make. `after` is called after each entry."""
     count = 0
     while state.result is None:
         if count > campaign.longest:
@@ -49,18 +51,30 @@ def play_out(
             else:
                 pick = player(campaign.view(state, seat), luck, state.data)
                 check(state, seat, pick)
+        if watcher is not None:
+            watcher.look_before(state, seat, pick)
         entry = advance(state, seat, pick)
+        if watcher is not None:
+            watcher.look_after(state, entry)
         count += 1
         if log is not None:
             log.append(entry)
+        if after is not None:
+            after()
     return Played(state.result.winners, count, log or [], state)
 
 
 def play_game(
-    campaign: Campaign, count: int, key: str, players: Mapping[str, Player], options: Any = None, log: bool = False
+    campaign: Campaign,
+    count: int,
+    key: str,
+    players: Mapping[str, Player],
+    options: Any = None,
+    log: bool = False,
+    after: Callable[[], None] | None = None,
 ) -> Played:
     state = campaign.new(campaign.seats(count), key, options)
-    return play_out(campaign, state, players, Chance(key + ":players"), [] if log else None)
+    return play_out(campaign, state, players, Chance(key + ":players"), [] if log else None, after)
 
 
 def named_players(campaign: Campaign, seats: list[str], kinds: list[str]) -> dict[str, Player]:

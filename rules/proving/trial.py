@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import msgspec
@@ -29,10 +29,12 @@ from rules.kernel import (
     play,
     take_back,
 )
+from rules.kernel.derived import StaleFact, checked
 from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
 from rules.kernel.random_pick import LeadsNowhere, random_fill
+from rules.kernel.standing_still import standing_still
 from rules.proving.busy import anytime_act, gather
 from rules.proving.meeting import Met
 
@@ -92,8 +94,16 @@ class Trial:
             yield
         except Circles as fault:
             raise self.broken("2 every game ends", str(fault)) from None
+        except StaleFact as fault:
+            raise self.broken("4 what is kept follows from the facts", str(fault)) from None
         except LeadsNowhere as fault:
             raise self.broken("3 every prefix can be completed", str(fault)) from None
+
+    def remembering(self, state: Any) -> AbstractContextManager[None]:
+        """Promises ask the same of a state hundreds of times. Every tenth time they are tried without the memory, and
+        with every derived fact checked after every step: so a question that answers differently when asked twice is
+        found, and a verb that forgets too little."""
+        return checked() if self.tried.total() % 10 == 0 else standing_still(state)
 
     def step(self) -> None:
         """One random act: an answer, a verb at any time, the clock's, or an undo."""

@@ -26,6 +26,7 @@ class Battle(Frame):
     way on which both sides have agreed."""
 
     steps = "joined", "fight", "fought", "deaths", "replacements", "recorded", "losing", "retreat", "initiative"  # P26
+    scene = ("space", "attacker")
     space: str
     attacker: str
     defender: str

@@ -10,6 +10,7 @@ import msgspec
 
 from rules.dba.dataset.tables import Rulebook
 from rules.dba.facts import Host
+from rules.kernel import Phrase, phrase
 from rules.syrian_war.dataset.sheets import General, Side, SyrianData
 from rules.syrian_war.outcome import Version
 
@@ -82,6 +83,14 @@ class Facts(Host, kw_only=True):
 
     def foe(self, seat: str) -> str:
         return self.seats[1 - self.seats.index(seat)]
+
+    def affairs(self, seat: str) -> list[Phrase]:
+        """What has been proposed for this battle or the next (P34)."""
+        said = [
+            phrase("you_propose_way" if side == seat else "foe_proposes_way", side=side, way=way)
+            for side, way in self.proposals.items()
+        ]
+        return [*said, *super().affairs(seat)]
 
     # Places.
 

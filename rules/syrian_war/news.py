@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel import News, Phrase
 
 
@@ -66,6 +68,14 @@ class BattleJoined(News):
 class WayProposed(News):
     side: str
     way: str
+
+    def addressed(self, game: Any) -> list[str]:
+        """The other side, unless it has proposed the same already."""
+        foe = game.foe(self.side)
+        return [foe] if game.proposals.get(self.side) == self.way != game.proposals.get(foe) else []
+
+    def answer(self) -> tuple[str, str]:
+        return "propose", self.way
 
 
 class WayAgreed(News):

@@ -13,6 +13,8 @@ the round goes on as it was begun. A command that was let go runs unless its pla
 the dice at every pace; the rest of a battle that is left to the commanders is fought on Advance (4.4.2); every command
 has a general who may lead it (R-BAT7); a report says how the battle ended (4.2); giving up the initiative waits for
 the pair in which one has it (P11).
+
+5: when time is up, an army steps back from a battle that it would most likely lose. Saves are as they were.
 """
 
 from __future__ import annotations
@@ -37,5 +39,5 @@ def round_as_begun(plain: dict[str, Any]) -> None:
         grid["pace"], grid["next_pace"] = begun, grid["pace"]
 
 
-VERSION = 4
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: round_as_begun}
+VERSION = 5
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: round_as_begun, 4: as_it_was}

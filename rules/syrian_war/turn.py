@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, Phrase, Then, Verb, call, end, goto, phrase
+from rules.kernel import Chance, Choice, Frame, Phrase, Then, Verb, call, end, goto, phrase
 from rules.syrian_war.battle import Battle
 from rules.syrian_war.facts import Facts
 from rules.syrian_war.generals import Generals
 from rules.syrian_war.news import InitiativeGivenUp, LeftTheMap, Moved, PairBegins
+from rules.syrian_war.odds import fight
 from rules.syrian_war.reinforcing import Reinforcing
 from rules.syrian_war.victory import call_time
+
+FIGHTS, LEAST_HOPE = 40, 0.35  # what a default looks at: fights with the same dice, and how many must be won
 
 
 class Advance(Verb):
@@ -132,4 +135,18 @@ class Move(Choice):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
+        """Nobody is moved who need not be. Where staying means a battle that is most likely lost, he steps back, unless
+        that would be off the map (P9)."""
+        place = game.place(seat) - game.forward(seat)
+        if game.is_shared() and 0 <= place < len(game.data_set.spaces) and hope(game, seat) < LEAST_HOPE:
+            return Withdraw()
         return Stay()
+
+
+def hope(game: Facts, seat: str) -> float:
+    """How likely this side is to win if it fights now, by the quick model, always with the same dice."""
+    luck = Chance("default")
+    rosters = {s: game.armies[s].elements for s in game.seats}
+    values = {s: game.general(s).value for s in game.seats}
+    fights = (fight(game.data_set.battle, rosters, values, lambda sides: luck.below(sides) + 1) for _ in range(FIGHTS))
+    return sum(outcome.winner == seat for outcome in fights) / FIGHTS

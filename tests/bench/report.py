@@ -13,6 +13,7 @@ from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
 OUT, PLOT = DOCS / "performance.md", DOCS / "pictures" / "cost_of_games.svg"
+BESIDE = Path(__file__).with_name("beside.md")  # what was measured once, beside an older tree
 LOAD = os.getloadavg()[0]  # when the run began
 VERSIONS = ("discord.py", "msgspec", "Pillow", "numpy", "aiosqlite", "catanatron", "chess")
 
@@ -67,7 +68,7 @@ def write(sections: list[str], points: list[tuple[int, float]]) -> None:
         "# Performance\n\nWritten by `make bench`; every figure of one run, side by side with what it is held "
         f"against.\n\n{day}. {machine()}\n"
     )
-    OUT.write_text("\n".join([head, *sections, against_games(points) if points else ""]))
+    OUT.write_text("\n".join([head, *sections, against_games(points) if points else "", BESIDE.read_text()]))
     print(f"written to {OUT.name}", file=sys.stderr)
 
 

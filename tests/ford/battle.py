@@ -59,6 +59,7 @@ class Stand(Verb):
 
 class Battle(Frame):
     steps = "plans", "markers", "roll", "hits", "next_hits", "fall_back", "ended"  # 3
+    scene = ("area",)
     area: str
     back: str  # where the attacker came from
     sides: list[str]

@@ -16,7 +16,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tests.mutants.faults import ROOT
-from tests.mutants.trying import LEFT_OUT, OPTIONS, TESTS, Run, Watching, block_at
+from tests.mutants.trying import OPTIONS, Run, Watching, block_at, chosen_files
 
 PATIENCE = 90  # seconds; a change that makes a test hang is caught, too
 
@@ -120,6 +120,5 @@ def run_session(game: str, work: Callable[[Session], None], slowest: float = 60.
 
     block_coverage.install()
     os.environ["HERALD_SEED"] = "mutants"
-    folders = [ROOT / where for where in TESTS[game]]
-    tests = [str(f) for folder in folders for f in sorted(folder.glob("test_*.py")) if f.name not in LEFT_OUT]
+    tests = [str(ROOT / file) for file in chosen_files(game, ROOT)]
     pytest.main([*OPTIONS, "-s", "-W", "ignore", *tests], plugins=[Session(work, slowest)])

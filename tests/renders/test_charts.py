@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import msgspec
 import pytest
 
@@ -66,6 +68,15 @@ def test_king_david_the_odds_of_a_siege_are_those_of_the_dice() -> None:
     for armies, level in ((2, 1), (3, 2), (4, 3), (5, 4), (6, 4)):
         tried = siege_odds(atlas, Chance("walls"), [Fighter("infantry", 3, 2)] * armies, level, 1500)
         assert abs(siege_chance(atlas.charts.siege, armies, level) - tried) < 0.04, (armies, level)
+
+
+def test_king_david_one_army_before_a_wall_of_level_1() -> None:
+    """All throws counted: both rounds are needed, and an army that has taken 12 hits takes no city (Q41)."""
+    chart = find("king_david").shipped.charts.siege
+    ours, theirs = range(1, chart.die + 1), range(1, chart.city_die + 1)
+    throws = list(itertools.product(ours, theirs, ours, theirs))
+    falls = sum(a + b >= chart.hits_per_level and c + d < 2 * chart.hits_per_step for a, c, b, d in throws)
+    assert siege_chance(chart, 1, 1) == pytest.approx(falls / len(throws))
 
 
 def test_king_philip_the_figures_are_those_of_the_data_set() -> None:

@@ -14,6 +14,7 @@ BOARD = Board(
     text.write_alt,
     focus.find_focus,
     changes.mark_changes,
+    changes.add_fights,
     players="players",
     views=(GameView("rules.dba.duel.DuelView", from_view.make_duel_scene),),
 )

@@ -1,26 +1,28 @@
-"""The DBA battle board: a grid of cells, elements by type with their facing, commands, what the last
-bound did.
-"""
+"""The DBA battle board: the part of the field where the armies are, elements by type with their facing, their commands,
+what they did in the last bound and how their combats ended."""
 
 from __future__ import annotations
 
 import logging
+import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renders.boards.dba_grid.grid import HEADER, LARGEST, SIZE, Grid
-from renders.boards.dba_grid.panel import RESULTS, draw_panel
-from renders.boards.dba_grid.scene import FACINGS, KINDS, BattleScene, Element, cell
+from renders.boards.dba_grid import stands
+from renders.boards.dba_grid.grid import HEADER, SIZE, Grid
+from renders.boards.dba_grid.panel import RESULTS, draw_strip
+from renders.boards.dba_grid.scene import FACINGS, KINDS, BattleScene, Element, Fight, Move, cell
 from renders.boards.dba_grid.words import WORDS
 from renders.drawing import sheet, sprites
-from renders.drawing.colours import GOLD, INK, INK_SOFT, PAPER_LIGHT, RED, Colour
+from renders.drawing.colours import INK, INK_SOFT, PAPER_LIGHT, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import ITALIC, NAME, NUMBER, TEXT, TITLE, font, write, write_line
+from renders.drawing.lettering import ITALIC, NAME, NUMBER, TEXT, TITLE, write, write_line
 from renders.drawing.sides import side
-from renders.drawing.sprites import DARK, ink_on, shade
+from renders.drawing.sprites import shade
 
 log = logging.getLogger(__name__)
+LARGEST_CHOICE = 54  # a cell of a board to choose from
 
 TILES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((168, 182, 128), "pine-tree", (82, 104, 58)),
@@ -41,54 +43,151 @@ def draw(scene: BattleScene, palette: str) -> Image.Image:
     if scene.choices:
         return frame.crop((0, 0, SIZE[0], draw_choices(frame, scene, grid)))
     draw_field(frame, scene, grid)
+    for fight in scene.fights:
+        if fight.result == "lost" and fight.kind and grid.holds(fight.file, fight.rank):
+            mark = stands.fallen(side(fight.side, palette).colour, fight.kind, grid.cell)
+            frame.paste(mark, grid.corner(fight.file, fight.rank), mark)
+    for move in scene.moves:
+        draw_move(frame, grid, move, palette)
     for element in scene.elements:
         if grid.holds(element.file, element.rank):
             draw_element(frame, grid, element, palette)
-        else:
+        elif not grid.is_on_field(element.file, element.rank):
             log.warning("an element stands outside the board, at %s", cell(max(0, element.file), element.rank))
     for fight in scene.fights:
         if grid.holds(fight.file, fight.rank):
-            x, y = grid.corner(fight.file, fight.rank)
-            mark = sprites.burst(max(20, grid.cell * 5 // 9), RESULTS.get(fight.result, RESULTS["equal"]))
-            frame.paste(mark, (x + grid.cell - mark.width * 2 // 3, y - mark.height // 3), mark)
-    end = max(grid.bottom + 44, draw_panel(frame, scene, grid, palette) + 16)
-    return frame.crop((0, 0, SIZE[0], min(SIZE[1], end)))
+            draw_fight(frame, grid, fight, palette)
+    draw_outside(frame, scene, grid, palette)
+    end = draw_strip(frame, scene, grid, palette)
+    return frame.crop((0, 0, SIZE[0], min(SIZE[1], end + 14)))
 
 
 def draw_header(frame: Image.Image, scene: BattleScene) -> None:
-    sheet.draw_frame(frame, (12, 10, SIZE[0] - 13, HEADER))
-    write_line(frame, (SIZE[0] / 2, 38), scene.title.upper(), TITLE, 32, INK, 1500, "m")
-    write_line(frame, (SIZE[0] / 2, 72), scene.phase, ITALIC, 27, RED, 1500, "m")
+    sheet.draw_frame(frame, (12, 8, SIZE[0] - 13, HEADER - 6))
+    write_line(frame, (SIZE[0] / 2, 34), scene.title.upper(), TITLE, 34, INK, 1500, "m")
+    write_line(frame, (SIZE[0] / 2, 66), scene.phase, ITALIC, 29, RED, 1500, "m")
 
 
 def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
     pen = ImageDraw.Draw(frame)
-    pen.rectangle(
-        (grid.left - 7, grid.top - 7, grid.right + 6, grid.bottom + 6), fill=PAPER_LIGHT, outline=INK, width=3
-    )
-    for file in range(grid.files):
-        for rank in range(grid.ranks):
-            x, y = grid.corner(file, rank)
+    box = (grid.left - 36, grid.top - 32, grid.right + 35, grid.bottom + 31)
+    pen.rectangle(box, fill=(228, 212, 172), outline=INK, width=3)
+    pen.rectangle((grid.left - 5, grid.top - 5, grid.right + 4, grid.bottom + 4), fill=INK)
+    for file in range(grid.first, grid.first + grid.across):
+        for rank in range(grid.low, grid.low + grid.up):
             kind = scene.ground.get(cell(file, rank), "")
             if kind and kind not in TILES:
                 log.warning("unknown ground %r", kind)
-            frame.paste(ground_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell), (x, y))
-    for file in range(grid.files):
-        letters = cell(file, 0)[:-1]
-        x = grid.left + file * grid.cell + grid.cell // 2
-        for y in (grid.top - 17, grid.bottom + 18):
-            write(frame, (x, y), letters, NUMBER, max(13, grid.cell // 3), INK_SOFT, "m")
-    for rank in range(grid.ranks):
-        y = grid.bottom - rank * grid.cell - grid.cell // 2
-        for x in (grid.left - 20, grid.right + 20):
-            write(frame, (x, y), str(rank + 1), NUMBER, max(13, grid.cell // 3), INK_SOFT, "m")
+            tile = ground_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell)
+            frame.paste(tile, grid.corner(file, rank))
+    size = min(30, grid.cell // 2 + 4)
+    for file in range(grid.first, grid.first + grid.across):
+        middle = grid.middle(file, grid.low)[0]
+        for edge in (grid.top - 18, grid.bottom + 18):
+            write(frame, (middle, edge), cell(file, 0)[:-1], NUMBER, size, INK, "m")
+    for rank in range(grid.low, grid.low + grid.up):
+        middle = grid.middle(grid.first, rank)[1]
+        for edge in (grid.left - 20, grid.right + 20):
+            write(frame, (edge, middle), str(rank + 1), NUMBER, size, INK, "m")
+
+
+def draw_move(frame: Image.Image, grid: Grid, move: Move, palette: str) -> None:
+    """An arrow under the stands, from a dashed ghost of where it began."""
+    start_cell, end_cell = (move.from_file, move.from_rank), (move.file, move.rank)
+    if not grid.holds(*start_cell) or not grid.holds(*end_cell) or start_cell == end_cell:
+        return
+    pen, (left, top) = ImageDraw.Draw(frame), grid.corner(*start_cell)
+    near, far = 14, grid.cell - 14
+    for t in range(near, far, 16):
+        for edge in (near, far):
+            pen.line((left + t, top + edge, left + t + 9, top + edge), fill=INK_SOFT, width=3)
+            pen.line((left + edge, top + t, left + edge, top + t + 9), fill=INK_SOFT, width=3)
+    (x0, y0), (x1, y1) = grid.middle(*start_cell), grid.middle(*end_cell)
+    long = math.hypot(x1 - x0, y1 - y0)
+    dx, dy = (x1 - x0) / long, (y1 - y0) / long
+    colour = stands.mix(side(move.side, palette).colour, PAPER_LIGHT, 0.12)
+    start, tip = (x0 + dx * 20, y0 + dy * 20), (x1 - dx * grid.cell * 0.4, y1 - dy * grid.cell * 0.4)
+    neck = (tip[0] - dx * 30, tip[1] - dy * 30)
+    for wide, fill in ((22, PAPER_LIGHT), (15, colour)):
+        pen.line((*start, *neck), fill=fill, width=wide)
+        half = wide + 4
+        head = [(neck[0] - dy * half, neck[1] + dx * half), tip, (neck[0] + dy * half, neck[1] - dx * half)]
+        pen.polygon(head, fill=fill)
+
+
+def draw_element(frame: Image.Image, grid: Grid, element: Element, palette: str) -> None:
+    if element.kind not in KINDS:
+        log.warning("unknown type of element %r", element.kind)
+    who = side(element.side, palette)
+    facing = element.facing if element.facing in FACINGS else "N"
+    x, y = grid.corner(element.file, element.rank)
+    size = grid.cell - 2
+    mark = stands.stand(
+        who.colour, who.emblem, element.kind, element.number, facing, size, element.command, element.general,
+        element.demoralised,
+    )  # fmt: skip
+    frame.paste(mark, (x + 1, y + 1), mark)
+    if element.general:
+        crown = stands.disc("crown", max(22, grid.cell * 2 // 5))
+        frame.paste(crown, (x + grid.cell - crown.width, y - 3 if facing != "N" else y + 4), crown)
+    if element.demoralised:
+        white = stands.flag(max(22, grid.cell * 2 // 5))
+        at = x + grid.cell // 3 if element.general else x + grid.cell - white.width
+        frame.paste(white, (at, y - 4), white)
+
+
+def draw_fight(frame: Image.Image, grid: Grid, fight: Fight, palette: str) -> None:
+    """Over the two fronts, with both totals; without totals a burst in the colour of the result."""
+    x, y = grid.middle(fight.file, fight.rank)
+    foe = (fight.foe_file, fight.foe_rank)
+    if not fight.foe_side or not grid.holds(*foe):
+        if fight.result != "lost" or not fight.kind:
+            mark = sprites.burst(max(20, grid.cell * 4 // 9), RESULTS.get(fight.result, RESULTS["equal"]))
+            frame.paste(mark, (round(x + grid.cell / 2 - mark.width * 0.7), round(y - grid.cell / 2 - 8)), mark)
+        return
+    other = grid.middle(*foe)
+    pairs = [(fight.total, fight.side), (fight.foe_total, fight.foe_side)]
+    if other[0] < x:
+        pairs.reverse()
+    (a, one), (b, two) = pairs
+    mark = stands.clash(a, side(one, palette).colour, b, side(two, palette).colour)
+    flat = abs(other[1] - y) < 1
+    at = ((x + other[0]) / 2 - mark.width / 2, (y + other[1]) / 2 - mark.height / 2 - (grid.cell * 0.4 if flat else 0))
+    frame.paste(mark, (round(at[0]), round(at[1])), mark)
+
+
+def draw_outside(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> None:
+    """A tab at the edge for each side's elements that are on the field beyond what is shown."""
+    pen = ImageDraw.Draw(frame)
+    for west in (True, False):
+        y = grid.top + 40
+        for name in dict.fromkeys(e.side for e in scene.elements):
+            away = [e for e in scene.elements if e.side == name and is_beyond(grid, e, west)]
+            if not away:
+                continue
+            only = away[0]
+            words = f"{only.kind} {cell(only.file, only.rank)}" if len(away) == 1 else f"{len(away)}"
+            colour = side(name, palette).colour
+            x = grid.left + 4 if west else grid.right - 140
+            pen.rectangle((x, y - 24, x + 136, y + 24), fill=PAPER_LIGHT, outline=colour, width=4)
+            frame.paste(colour, (x + 6, y - 18), icon(KINDS.get(only.kind, "uncertainty"), 36))
+            write(frame, (x + 46, y), words, NUMBER, 29, INK)
+            tip, back = (grid.left - 4, x + 14) if west else (grid.right + 4, x + 122)
+            pen.polygon([(tip, y), (back, y - 14), (back, y + 14)], fill=colour)
+            y += 60
+
+
+def is_beyond(grid: Grid, element: Element, west: bool) -> bool:
+    if not grid.is_on_field(element.file, element.rank) or grid.holds(element.file, element.rank):
+        return False
+    return (element.file < grid.first + grid.across // 2) == west
 
 
 def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
     """The boards to choose from, small: side by side or one below the other, whichever shows them larger.
     Returns how far down they go."""
     number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
-    across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST)
+    across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST_CHOICE)
     down = min((SIZE[1] - HEADER - 90) // number // (grid.ranks + 3), (SIZE[0] - 80) // grid.files)
     beside = 3 * across >= 2 * down
     size = max(6, across if beside else down)
@@ -127,59 +226,3 @@ def ground_tile(kind: str, odd: int, size: int) -> Image.Image:
             tile.paste(ink, (int(size * dx), int(size * dy)), icon(sign, int(size * share)))
     ImageDraw.Draw(tile).rectangle((0, 0, size - 1, size - 1), outline=shade(colour, 0.9))
     return tile
-
-
-def draw_element(frame: Image.Image, grid: Grid, element: Element, palette: str) -> None:
-    if element.kind not in KINDS:
-        log.warning("unknown type of element %r", element.kind)
-    who = side(element.side, palette)
-    facing = element.facing if element.facing in FACINGS else "N"
-    x, y = grid.corner(element.file, element.rank)
-    mark = stand(who.colour, element.kind, facing, grid.cell, element.demoralised)
-    frame.paste(mark, (x, y), mark)
-    if element.moved:
-        ImageDraw.Draw(frame).rectangle((x, y, x + grid.cell - 1, y + grid.cell - 1), outline=GOLD, width=3)
-    small = max(11, grid.cell * 3 // 10)
-    disc = sprites.badge(str(element.command), small)
-    frame.paste(disc, (x + grid.cell - small, y + grid.cell - small), disc)
-    if element.general:
-        star = sprites.star(max(14, grid.cell * 2 // 5))
-        frame.paste(star, (x - 2, y - 2), star)
-
-
-@lru_cache(maxsize=512)
-def stand(colour: Colour, kind: str, facing: str, size: int, demoralised: bool) -> Image.Image:
-    """A stand seen from above: its front is the pointed, light side."""
-    scale = 4
-    full = size * scale
-    sheet_of = Image.new("RGBA", (full, full), (0, 0, 0, 0))
-    pen = ImageDraw.Draw(sheet_of)
-    inset, point = full * 0.05, full * 0.13
-    fill = shade(colour, 0.62) if demoralised else colour
-    outline = [
-        (inset, inset + point),
-        (full / 2, inset * 0.6),
-        (full - inset, inset + point),
-        (full - inset, full - inset),
-        (inset, full - inset),
-    ]
-    pen.polygon(outline, fill=(*fill, 255), outline=(*DARK, 255), width=int(1.5 * scale))
-    front = [(inset * 1.6, inset + point), (full / 2, inset * 1.3), (full - inset * 1.6, inset + point)]
-    pen.line(front, fill=(255, 244, 214, 255), width=int(2.2 * scale))
-    sheet_of = sheet_of.rotate({"N": 0, "E": -90, "S": 180, "W": 90}[facing])
-    drawn = int(full * 0.58)
-    sign = KINDS.get(kind, "uncertainty")
-    sheet_of.paste(
-        (*ink_on(fill), 255),
-        ((full - drawn) // 2, int(full * 0.14) + (0 if facing != "N" else int(full * 0.04))),
-        icon(sign, drawn),
-    )
-    out = sheet_of.resize((size, size), Image.Resampling.BOX)
-    if size >= 26:
-        at = (size * 0.36, size * (0.74 if facing == "S" else 0.84))
-        points = max(10, int(size * 0.27))
-        ImageDraw.Draw(out).text(at, kind[:4], font=font(NUMBER, points), fill=(*ink_on(fill), 255), anchor="mm")
-    if demoralised:
-        cross = (size * 0.2, size * 0.8, size * 0.8, size * 0.2)
-        ImageDraw.Draw(out).line(cross, fill=(255, 240, 210, 255), width=max(2, size // 14))
-    return out

@@ -1,19 +1,18 @@
-"""The panel of the DBA battle board: the commands of both sides, and the news."""
+"""Below the field of a DBA battle: both armies with their commands, and the whole field small between them."""
 
 from __future__ import annotations
 
-import math
+from PIL import Image, ImageDraw
 
-from PIL import Image
-
-from renders.boards.dba_grid.grid import HEADER, SIDE_PANEL, SIZE, Grid
-from renders.boards.dba_grid.scene import BattleScene, Command
+from renders.boards.dba_grid.grid import SIZE, STRIP, Grid
+from renders.boards.dba_grid.scene import BattleScene, Command, cell
+from renders.boards.dba_grid.stands import RIBBONS, mix
 from renders.boards.dba_grid.words import WORDS
 from renders.drawing import sheet, sprites
-from renders.drawing.colours import INK, INK_SOFT, RED, Colour
-from renders.drawing.lettering import BOLD, NAME, TEXT, wrap_text, write, write_line
+from renders.drawing.colours import GOLD, INK, INK_SOFT, PAPER_LIGHT, RED, Colour
+from renders.drawing.lettering import BOLD, NAME, NUMBER, TEXT, wrap_text, write, write_line
 from renders.drawing.sides import side
-from renders.words.common import write_more
+from renders.drawing.sprites import DARK
 
 SAID = WORDS.panel
 RESULTS: dict[str, Colour] = {
@@ -25,75 +24,92 @@ RESULTS: dict[str, Colour] = {
 }
 
 
-def draw_panel(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
-    """Commands of both sides, then the news: beside the field or below it. Returns how far down they go."""
-    if grid.beside:
-        left, top, right, bottom = SIZE[0] - SIDE_PANEL, HEADER + 16, SIZE[0] - 24, SIZE[1] - 20
-        columns = 1
-    else:
-        left, top, right, bottom = 30, grid.bottom + 44, SIZE[0] - 30, SIZE[1] - 16
-        columns = 3
-    width = (right - left) // columns
-    sides = dict.fromkeys([c.side for c in scene.commands] + [e.side for e in scene.elements] + [*scene.waiting])
-    x, y, lowest = left, top, top
-    for name in list(sides)[:2]:
-        end = draw_army(frame, scene, name, (x, y, width - 16), palette)
-        lowest = max(lowest, end)
-        if columns == 1:
-            y = end + 14
-        else:
-            x += width
-    return max(lowest, draw_news(frame, scene, (x, y, right, bottom)))
+INSET = 210  # how wide the whole field is shown
+GROUND: dict[str, Colour] = {
+    "wood": (116, 140, 78), "hill": (206, 176, 112), "steep": (176, 146, 96), "marsh": (136, 168, 160),
+    "rough": (190, 178, 116), "water": (120, 152, 168), "fire": (214, 120, 60),
+}  # fmt: skip
 
 
-def draw_army(frame: Image.Image, scene: BattleScene, name: str, at: tuple[int, int, int], palette: str) -> int:
-    x, y, width = at
-    who = side(name, palette)
-    commands = [command for command in scene.commands if command.side == name][:4]
-    waiting = scene.waiting.get(name, {})
-    high = 58 + 40 * max(0 if waiting else 1, len(commands)) + (42 if waiting else 0)
-    sheet.draw_card(frame, (x, y, x + width, y + high), scene.active == name)
-    mark = sprites.counter(who.colour, who.emblem, 38)
-    frame.paste(mark, (x + 8, y + 4), mark)
-    standing = sum(element.side == name for element in scene.elements)
-    player = scene.players.get(name, "")
-    write_line(frame, (x + 66, y + 29), who.name + (f" · {player}" if player else ""), NAME, 28, INK, width - 230)
-    count = SAID.to_deploy.format(n=sum(waiting.values())) if waiting else SAID.elements.format(n=standing)
-    write(frame, (x + width - 14, y + 29), count, TEXT, 22, INK_SOFT, "r")
-    if waiting:
-        listed = ", ".join(f"{number} {kind}" for kind, number in waiting.items())
-        write_line(frame, (x + 16, y + high - 26), listed, TEXT, 22, INK, width - 30)
-    for index, command in enumerate(commands):
-        draw_command(frame, command, x + 16, y + 72 + index * 40, width - 30)
-    return y + high
-
-
-def draw_command(frame: Image.Image, command: Command, x: int, y: int, width: int) -> None:
-    disc = sprites.badge(str(command.number), 28)
-    frame.paste(disc, (x, y - 14), disc)
-    pips = SAID.no_pips if command.pips is None else SAID.pips.format(n=command.pips)
-    write(frame, (x + 42, y), pips, BOLD, 22, INK)
-    words = SAID.broken if command.broken else SAID.lost.format(n=command.lost, most=command.breaks_at)
-    write_line(frame, (x + 140, y), words, TEXT, 22, RED if command.broken else INK, 130)
-    sheet.draw_track(frame, (x + 276, y - 9, x + width, y + 9), command.lost, max(1, command.breaks_at), RED)
-
-
-def draw_news(frame: Image.Image, scene: BattleScene, box: tuple[int, int, int, int]) -> int:
-    left, top, right, bottom = box
-    legend = [result for result in RESULTS if any(fight.result == result for fight in scene.fights)]
-    for index, result in enumerate(legend):
-        mark = sprites.burst(26, RESULTS[result])
-        x, y = left + 4 + index % 2 * 200, top + 6 + index // 2 * 32
-        frame.paste(mark, (x, y), mark)
-        write(frame, (x + 34, y + 13), WORDS.results[result], TEXT, 22, INK)
-    y = top + 22 + math.ceil(len(legend) / 2) * 32
+def draw_strip(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
+    """Returns how far down it goes."""
+    top, high = grid.bottom + 42, STRIP - 14
+    names = [c.side for c in scene.commands] + [e.side for e in scene.elements] + [*scene.waiting]
+    wide = (SIZE[0] - INSET - 48 - 32) // 2
+    for n, name in enumerate(list(dict.fromkeys(names))[:2]):
+        x = 24 if n == 0 else SIZE[0] - 24 - wide
+        draw_army(frame, scene, name, (x, top, x + wide, top + high), palette)
+    draw_inset(frame, scene, grid, (SIZE[0] // 2 - INSET // 2, top, INSET, high), palette)
     entries = [fight.words for fight in scene.fights if fight.words] + list(scene.log)
-    for index, entry in enumerate(entries):
-        lines = wrap_text(entry, TEXT, 22, right - left - 12, 2)
-        if y + 27 * (len(lines) + (index < len(entries) - 1)) > bottom - 4:
-            write(frame, (left + 6, y), write_more(len(entries) - index), TEXT, 22, INK)
-            return y + 14
-        for words in lines:
-            write(frame, (left + 6, y), words, TEXT, 22, INK)
-            y += 27
-    return y
+    return draw_news(frame, entries, top + high + 24)
+
+
+def draw_army(frame: Image.Image, scene: BattleScene, name: str, box: tuple[int, int, int, int], palette: str) -> None:
+    left, top, right, bottom = box
+    who, waiting = side(name, palette), scene.waiting.get(name, {})
+    sheet.draw_card(frame, box, scene.active == name)
+    mark = sprites.counter(who.colour, who.emblem, 34)
+    frame.paste(mark, (left + 8, top + 2), mark)
+    player = scene.players.get(name, "")
+    standing = sum(element.side == name for element in scene.elements)
+    count = SAID.to_deploy.format(n=sum(waiting.values())) if waiting else SAID.elements.format(n=standing)
+    write_line(frame, (left + 58, top + 24), who.name + (f" · {player}" if player else ""), NAME, 30, INK, 380)
+    write(frame, (right - 14, top + 24), count, TEXT, 26, INK_SOFT, "r")
+    commands = [command for command in scene.commands if command.side == name][:4]
+    if waiting and not commands:
+        listed = ", ".join(f"{number} {kind}" for kind, number in waiting.items())
+        write_line(frame, (left + 16, bottom - 28), listed, TEXT, 26, INK, right - left - 30)
+    step = (right - left - 16) // max(1, len(commands))
+    for index, command in enumerate(commands):
+        draw_command(frame, command, left + 12 + index * step, bottom - 30, step)
+
+
+def draw_command(frame: Image.Image, command: Command, x: int, y: int, wide: int) -> None:
+    pen = ImageDraw.Draw(frame)
+    pen.rectangle((x, y - 19, x + 34, y + 19), fill=RIBBONS.get(command.number, PAPER_LIGHT), outline=DARK, width=2)
+    write(frame, (x + 17, y + 1), str(command.number), NUMBER, 33, DARK, "m")
+    pips = SAID.no_pips if command.pips is None else SAID.pips.format(n=command.pips)
+    lost = SAID.broken if command.broken else f"{command.lost}/{command.breaks_at}"
+    words = lost if wide < 150 else f"{pips} · {lost}"
+    write_line(frame, (x + 44, y), words, BOLD, 26, RED if command.broken else INK, wide - 52)
+
+
+def draw_inset(
+    frame: Image.Image, scene: BattleScene, grid: Grid, box: tuple[int, int, int, int], palette: str
+) -> None:
+    """The whole field, and which part of it is shown above."""
+    left, top, wide, high = box
+    size = max(2, min(wide // grid.files, high // grid.ranks))
+    x, y = left + (wide - size * grid.files) // 2, top + (high - size * grid.ranks) // 2
+    pen = ImageDraw.Draw(frame)
+    end = (x + size * grid.files, y + size * grid.ranks)
+    pen.rectangle((x - 4, y - 4, end[0] + 3, end[1] + 3), fill=(216, 206, 152), outline=INK, width=3)
+
+    def at(file: int, rank: int) -> tuple[int, int]:
+        return x + file * size, y + (grid.ranks - 1 - rank) * size
+
+    for file in range(grid.files):
+        for rank in range(grid.ranks):
+            if colour := GROUND.get(scene.ground.get(cell(file, rank), "")):
+                a, b = at(file, rank)
+                pen.rectangle((a, b, a + size - 1, b + size - 1), fill=colour)
+    for element in scene.elements:
+        if grid.is_on_field(element.file, element.rank):
+            a, b = at(element.file, element.rank)
+            fill = GOLD if element.general else side(element.side, palette).colour
+            pen.rectangle((a, b, a + size - 1, b + size - 1), fill=fill)
+    a, b = at(grid.first, grid.low + grid.up - 1)
+    pen.rectangle(
+        (a - 1, b - 1, a + grid.across * size, b + grid.up * size), outline=mix(DARK, PAPER_LIGHT, 0.1), width=2
+    )
+
+
+def draw_news(frame: Image.Image, entries: list[str], y: int) -> int:
+    """In what room is left; the post has them all."""
+    for entry in entries:
+        for words in wrap_text(entry, TEXT, 26, SIZE[0] - 60, 2):
+            if y > SIZE[1] - 24:
+                return y - 14
+            write(frame, (30, y), words, TEXT, 26, INK)
+            y += 32
+    return y - 14

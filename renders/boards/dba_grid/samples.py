@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renders.boards.dba_grid.scene import BattleScene, Command, Element, Fight, cell
+from renders.boards.dba_grid.scene import BattleScene, Command, Element, Fight, Move, cell
 
 
 def patch(kind: str, files: range, ranks: range) -> dict[str, str]:
@@ -50,6 +50,8 @@ def clash() -> BattleScene:
         Fight(12, 6, "recoil", "M7: Ptolemaic Auxilia recoil before Elephants"),
         Fight(17, 6, "flee", "R7: Light Horse flee"),
         Fight(14, 6, "equal", "O7: Pikes against Pikes, no result"),
+        Fight(10, 6, "recoil", "", "ptolemy", "", "seleucus", 10, 7, 4, 6),
+        Fight(14, 5, "lost", side="ptolemy", kind="Pk"),
     )
     commands = (
         Command("ptolemy", 1, 4, 2, 3),
@@ -68,6 +70,7 @@ def clash() -> BattleScene:
         fights,
         "ptolemy",
         ("The second Seleucid command is broken",),
+        moves=(Move("ptolemy", 7, 4, 7, 6), Move("seleucus", 19, 10, 18, 8)),
     )
 
 

@@ -35,6 +35,11 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: bool = False
     name: str = ""  # as orders call it
 
+    @property
+    def number(self) -> str:
+        """What tells it from others of its kind, in posts and menus too: `Pk2`."""
+        return self.name.rpartition("_")[2].lstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A combat of the last bound: where, and how it ended for the loser."""
@@ -43,6 +48,23 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: int
     result: str  # "destroyed", "recoil", "flee", "equal"
     words: str = ""
+    side: str = ""
+    kind: str = ""  # of an element that was lost
+    foe_side: str = ""  # "": only the result is known
+    foe_file: int = -1
+    foe_rank: int = -1
+    total: int = 0  # of the one in this cell
+    foe_total: int = 0
+
+
+class Move(msgspec.Struct, frozen=True):
+    """An element that is elsewhere than in the last picture: from file and rank to file and rank."""
+
+    side: str
+    from_file: int
+    from_rank: int
+    file: int
+    rank: int
 
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,6 +90,7 @@ class BattleScene(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[dict[str, str], ...] = ()  # boards to choose from, before one is chosen
     waiting: dict[str, dict[str, int]] = {}  # side: its elements that are not on the board yet, by type
     players: dict[str, str] = {}  # side: who plays it
+    moves: tuple[Move, ...] = ()  # since the last picture
 
 
 def cell(file: int, rank: int) -> str:

@@ -43,6 +43,9 @@ def write_lines(scene: BattleScene) -> Iterator[str]:
     yield from write_ground(scene.ground)
     for fight in scene.fights:
         yield SAID.combat.format(cell=cell(max(0, fight.file), fight.rank), result=write_result(fight))
+    for move in scene.moves:
+        start, end = (cell(max(0, f), r) for f, r in ((move.from_file, move.from_rank), (move.file, move.rank)))
+        yield SAID.move.format(side=side(move.side).name, start=start, end=end)
     yield from scene.log
 
 
@@ -65,7 +68,14 @@ def kind_name(kind: str) -> str:
 
 def write_result(fight: Fight) -> str:
     """What happened in a combat, with its result if the words do not name it."""
-    return fight.words if fight.result in fight.words else ", ".join(filter(None, (fight.words, fight.result)))
+    said = [fight.words, "" if fight.result in fight.words else fight.result]
+    if fight.kind:
+        said.append(SAID.lost_one.format(side=side(fight.side).name, kind=kind_name(fight.kind)))
+    if fight.foe_side:
+        foe_cell = cell(max(0, fight.foe_file), fight.foe_rank)
+        names = {"side": side(fight.side).name, "foe": side(fight.foe_side).name}
+        said.append(SAID.totals.format(total=fight.total, foe_total=fight.foe_total, foe_cell=foe_cell, **names))
+    return ", ".join(filter(None, said))
 
 
 def write_command(command: Command) -> str:
@@ -79,7 +89,7 @@ def write_command(command: Command) -> str:
 
 def write_element(element: Element) -> str:
     parts = [
-        f"{side(element.side).name} {kind_name(element.kind)}",
+        f"{side(element.side).name} {kind_name(element.kind)}{f' {element.number}' if element.number else ''}",
         SAID.facing.format(direction=WORDS.directions.get(element.facing, element.facing)),
         SAID.in_command.format(n=element.command),
     ]

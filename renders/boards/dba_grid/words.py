@@ -24,6 +24,9 @@ class TextWords(Words, frozen=True):
     waiting: str
     choice: str
     combat: str
+    totals: str
+    lost_one: str
+    move: str
     command: str
     pips: str
     facing: str

@@ -11,11 +11,12 @@ from rules.dba.ai.round_plans import best_plan, best_way
 from rules.dba.ai.strokes import goes_round, next_stroke, usual_plan, usual_stance
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.facts import FACINGS, Host
-from rules.dba.field import Field
+from rules.dba.field import NOBODY, Field
 from rules.dba.full import LettingGo, Orders, led_by
+from rules.dba.groups import joined
 from rules.dba.notation import corners_of
 from rules.dba.order_desk import Desk, path_words
-from rules.dba.order_verbs import GroupMove, SingleMove
+from rules.dba.order_verbs import GroupMove, HoldGround, SingleMove
 from rules.dba.ranks import Deploying, Form, FormLast, Splitting, Station
 from rules.dba.stances import AllStance, Send, Stances
 from rules.kernel import Done, Luck, Verb
@@ -72,7 +73,7 @@ def next_order(game: Host, seat: str, top: Orders, looks_ahead: bool) -> Verb:
     """The best move that his commands can pay for, as an order; when there is none, he is done."""
     grid = game.field_of_battle
     if top.holding:
-        return top.default(game, seat)
+        return next_hold(game, seat, top)
     led = [c for c in led_by(game, seat) if not grid.commands[c].broken]
     pips = {c: grid.commands[c].pips for c in led}
     if not any(pips.values()):
@@ -91,6 +92,22 @@ def next_order(game: Host, seat: str, top: Orders, looks_ahead: bool) -> Verb:
             return pick
         pips[move.command] = 0
     return Done()
+
+
+def next_hold(game: Host, seat: str, top: Orders) -> Verb:
+    """4.3.9 The largest group of the demoralised that a PIP can hold, as in the other paces."""
+    if HoldGround not in top.offers(game, seat):
+        return Done()
+    desk = Desk(game.field_of_battle, game.rulebook.tables, seat)
+    board = desk.board
+    loose = [i for i in desk.shaken if not board.held[i] and board.opponent(i) == NOBODY]
+    groups = {tuple(sorted(joined(board, i, {k for k in loose if board.facing[k] == board.facing[i]}))) for i in loose}
+    for group in sorted(groups, key=lambda g: (-len(g), g)):
+        pick = HoldGround(*corners_of(desk, list(group)), FACINGS[board.facing[group[0]]])
+        if top.allows(game, seat, pick):
+            return pick
+    cell = top.hold_ground_corner(game, seat).values[0]
+    return HoldGround(cell, cell, top.hold_ground_facing(game, seat, cell, cell).values[0])
 
 
 def group_order(game: Host, seat: str, members: list[int], way: tuple[int, int, int]) -> Verb:

@@ -27,8 +27,7 @@ from rules.kernel import Chance, one_of
 
 CONSIDERED = ("charge", "advance", "left_flank", "right_flank", "hold", "refuse")
 COURSES = 8
-AT_FIRST = 2  # courses on which every plan is played; after them only the best plans go on
-KEPT = 4
+KEPT = {1: 6, 2: 3, 4: 2}  # after so many courses only the best plans go on, this many of them
 FEW = 2  # a defender with this many commands or fewer doesn't look ahead
 REMEMBERED = 8
 
@@ -65,13 +64,14 @@ class Foresight:
         grid = decode(raw)
         self.home, self.worth = usual_stance(grid, side), stakes(grid)
         self.known = EndsKnown()
+        self.judged: dict[tuple[object, ...], float] = {}  # what each outcome of a course was worth: plans may be alike
 
     def best(self) -> Plan:
         plans = self.plans()
         gain = dict.fromkeys(range(len(plans)), 0.0)
         for n, course in enumerate(self.courses()):
-            if n == AT_FIRST:
-                gain = dict(sorted(gain.items(), key=lambda one: -one[1])[:KEPT])
+            if n in KEPT:
+                gain = dict(sorted(gain.items(), key=lambda one: -one[1])[: KEPT[n]])
             for at in gain:
                 gain[at] += self.play(plans[at], course)
         return plans[max(gain, key=lambda at: (gain[at], -at))]  # of equals the first: his usual way
@@ -104,7 +104,11 @@ class Foresight:
         for command in in_hand(field, self.side):
             grid.commands[command].stance = plan.stance if command in self.commands else self.home
         make_moves(field, self.side, by_command(grid, plan.sends))
-        return outlook(field, self.side, self.home, self.worth, course.reply)
+        key = course.grid, course.reply, tuple(field.cell), tuple(field.facing), tuple(field.broken)
+        found = self.judged.get(key)
+        if found is None:
+            found = self.judged[key] = outlook(field, self.side, self.home, self.worth, course.reply)
+        return found
 
 
 def by_command(grid: Grid, sends: Iterable[Send]) -> Sends:

@@ -10,17 +10,18 @@ from rules.king_david.movement import Move, Moving, RaiseRaid, Sail
 from rules.king_david.reach import NO_LEADER, Group, invaded_minor, leader_sets, split_leaders
 
 ENOUGH = 0.6  # an order must gain this much
+RAIDERS, RAIDERS_REACH = 2, 4  # armies of a raid that can be counted on, and areas they come in their time
 GATHER = 0.7  # what one more army round a leader is worth: only with him can more than four be together
 
 
 def order(game: Facts, seat: str) -> Verb:
     """The next order in a movement section."""
     top: Moving = game.top
-    raids = top.raise_raid_marker(game, seat).values
-    if raids and purse(game, game.of(seat)) >= 3:
-        return RaiseRaid(raids[-1])
     eye = Eye(game, game.of(seat))
-    best = ENOUGH
+    raids = top.raise_raid_marker(game, seat).values
+    if raids and purse(game, eye.me) >= 3 and is_worth_a_raid(game, eye, raids[-1]):
+        return RaiseRaid(raids[-1])
+    best = 0.1 if eye.late else ENOUGH
     pick: Verb = Done()
     for start in rested(game, eye.me, top.move_start(game, seat).values):
         for leaders in companies(game, eye.me, start, top.mourning(game)):
@@ -80,6 +81,10 @@ def arrival(game: Facts, eye: Eye, armies: list[str], to: str) -> float:
         return -20.0
     foes, rich = eye.count_foes(to), purse(game, eye.me) >= 1
     number = len(armies) + eye.count_own(to)
+    if foes > number and any(game.armies[a].raid for a in armies):  # they are few, and nobody comes after them
+        return -20.0
+    if not foes and eye.is_idle_visit(to):
+        return -20.0
     ground = game.atlas.areas[to]
     chance = eye.chance_of_taking(to, armies)
     if foes and (not rich or chance < 0.05):
@@ -97,6 +102,13 @@ def arrival(game: Facts, eye: Eye, armies: list[str], to: str) -> float:
     if game.holder(to) != eye.me and not ground.city and not game.is_held_by_friend(to, eye.me):
         value += 0.35 * (ground.food + ground.resource)
     return value + eye.pull(to, number) - eye.pull(to, eye.count_own(to))
+
+
+def is_worth_a_raid(game: Facts, eye: Eye, marker: str) -> bool:
+    """Raiders leave after a few slots: they come when there is something near their land that they can take."""
+    homes = game.atlas.home[game.atlas.markers[marker].land]
+    near = {t for h in homes for t in eye.targets if game.atlas.steps_between[h][t] <= RAIDERS_REACH}
+    return any(eye.count_foes(t) < RAIDERS for t in near)
 
 
 def leaving(game: Facts, eye: Eye, start: str, here: int, number: int) -> float:

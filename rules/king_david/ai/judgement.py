@@ -16,6 +16,8 @@ HUNT = 2.5  # how much more a city of the front runner is worth
 UNKNOWN = 6.8  # what an army whose face is hidden adds to a result: a mean die and strength
 TOUGH = 15.0  # the hits it takes to kill an army whose face is hidden
 FADES = [0.72**n for n in range(40)]  # how the pull of a city fades with distance
+LAST_TURNS = 2
+NEAR = 2  # areas from which an army goes on to its goal in the next slot
 MOST = 9  # armies with which a siege is as good as won; more make no difference
 
 
@@ -61,6 +63,7 @@ class Eye:
         self.atlas = game.atlas
         self.listed: list[tuple[str, float, list[float], int, int]] | None = None
         self.counted: dict[tuple[str, str, int], float] = {}  # nothing moves while one looks
+        self.late = game.turn > game.options.turns - LAST_TURNS  # what is not taken now never is
         self.lead = {p: max(0.0, game.score(p) / self.atlas.charts.countries[p].automatic) for p in game.players}
         best = max(lead for p, lead in self.lead.items() if p != me)
         self.hunted = [p for p, lead in self.lead.items() if p != me and lead == best >= HALF_WAY]
@@ -126,6 +129,14 @@ class Eye:
             self.counted[key] = sum(self.count_foes(a) for a in self.game.at if far[a] <= reach)
         return int(self.counted[key])
 
+    def is_idle_visit(self, area: str) -> bool:
+        """An ally's land, with no enemy beside it and nothing to take near it: nobody is wanted there."""
+        game, holder = self.game, self.game.holder(area)
+        if holder == self.me or holder not in game.players or not game.are_allied(holder, self.me):
+            return False
+        far = self.atlas.steps_between[area]
+        return not self.threat(area) and not any(far[c] <= NEAR for c in self.targets)
+
     # Neighbours.
 
     def allies(self) -> list[str]:
@@ -187,4 +198,4 @@ class Eye:
         falls = siege_chance(self.atlas, min(danger, 7), game.forts[area])
         held = staying / (staying + danger)
         value = CITY * (1.5 if self.atlas.country_of[area] == self.me else 1.0)
-        return value * falls * (1 - held) * 0.5
+        return value * falls * (1 - held) * (0.3 if self.late else 0.5)

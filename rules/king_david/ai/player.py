@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel import Ask, Done, Luck, Order, Verb, offers, one_of
+from rules.kernel import Ask, Done, Luck, Order, Revoke, Verb, offers, one_of
 from rules.kernel.random_pick import random_fill, random_pick
 from rules.king_david.action import Besiege, Sieges
 from rules.king_david.ai import general, steward
@@ -60,7 +60,14 @@ def standing_order(view: KingDavidView, atlas: Atlas) -> Verb | None:
         return None
     me = view.countries[view.viewer or ""]
     goal = {p: atlas.charts.countries[p].automatic for p in view.scores}
-    others = [p for p in view.scores if p != me]
+    friends = {p for pair in view.alliances for p in pair if me in pair}
+    for order in view.orders:  # who was an enemy when it was given may be an ally now
+        marker, _, target = order.do.partition(":")
+        if target in friends - {me} and marker in ORDERED and ORDERED[marker][1] == "leader":
+            return Revoke(order.to)
+    others = [p for p in view.scores if p != me and p not in friends]
+    if not others:
+        return None
     leader = max(others, key=lambda p: (view.scores[p] / goal[p], p))
     given = {o.do for o in view.orders}
     for marker, (window, on) in ORDERED.items():
@@ -127,7 +134,8 @@ def plan(game: Facts, seat: str, top: Plans) -> Verb:
     if isinstance(fight, Siege) and fight.sides[game.of(seat)] == CITY:
         markers = [m for m in markers if m not in ("siege_works", "secret_entrance")]
     elif isinstance(fight, Siege):
-        markers = [m for m in markers if m != "defensive_stalwart"]
+        low = game.forts[fight.area] <= 1  # what a Secret Entrance opens is open already
+        markers = [m for m in markers if m != "defensive_stalwart" and not (low and m == "secret_entrance")]
     return Plan(list(markers), "cheapest", "ask", "pass")
 
 

@@ -13,6 +13,8 @@ from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.minors import Bid, intimidation, special_modifier
 from rules.king_david.windows import AllianceWindow, PlayMarker
 
+PLENTY = 20  # spare resource points: walls are built where nobody threatens, and food is bought
+LEAN = 12  # spare food that feeds only a few more armies
 LOTS = 3  # fewer are not worth the exchange
 
 
@@ -50,13 +52,15 @@ def build(game: Facts, seat: str) -> Verb:
         return Restore(max(top.restore_army(game, seat).values))
     if "exchange" in offers and (lots := surplus(game, me, food) // exchange_rate(game, me)) >= LOTS:
         return Exchange("food", lots)
+    if "exchange" in offers and spare > PLENTY and spare_food < LEAN and game.unused(me):
+        return Exchange("resource", spare // (2 * exchange_rate(game, me)))  # food for those who could be recruited
     if "recruit" in offers:
         pick = recruit(game, seat, top, spare_food - 3, spare, resource)
         if pick is not None:
             return pick
     if "fortify" in offers and spare >= 16:
         eye = Eye(game, me)
-        weak = [c for c in top.fortify_city(game, seat).values if eye.threat(c, 2)]
+        weak = [c for c in top.fortify_city(game, seat).values if spare > PLENTY or eye.threat(c, 2)]
         if weak:
             return Fortify(max(weak, key=lambda c: (game.atlas.country_of[c] == me, eye.threat(c, 2), c)))
     if "rebuild" in offers:
@@ -78,7 +82,10 @@ def recruit(game: Facts, seat: str, top: Building, food: int, resource: int, upk
     eye = Eye(game, me)
     for troop in top.recruit_troop(game, seat).values:
         cost, keep = chart.step[troop], chart.upkeep[troop]
-        if cost.resource * 2 > resource or cost.food * 2 + keep.food > food or keep.resource > income + resource // 2:
+        hoard = resource > PLENTY  # a country with that much bears the upkeep to the end
+        if cost.resource * 2 > resource or cost.food * 2 + keep.food > food:
+            continue
+        if keep.resource > income + resource // 2 and not hoard:
             continue
         areas = top.recruit_area(game, seat, troop).values
         area = max(areas, key=lambda a: (eye.guard(a, len(game.run_by(me, a))), eye.pull(a, 3), a))

@@ -115,6 +115,11 @@ class Atlas(Known, dict=True):
         return {a: {s.to: s.cost for s in steps} for a, steps in self.steps.items()}
 
     @functools.cached_property
+    def weights(self) -> dict[str, dict[str, int]]:
+        """from -> to -> what all types pay together."""
+        return {a: {to: sum(cost.values()) for to, cost in there.items()} for a, there in self.across.items()}
+
+    @functools.cached_property
     def blocked(self) -> dict[str, list[str]]:
         """Across the Jordan without a ford."""
         found: dict[str, list[str]] = {a: [] for a in self.areas}

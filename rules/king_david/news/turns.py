@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel import News
 
 
@@ -53,6 +55,12 @@ class AllianceOffered(News):
     by: str
     to: str
 
+    def addressed(self, game: Any) -> list[str]:
+        return [game.seat_of(self.to)]
+
+    def answer(self) -> tuple[str, str]:
+        return "accept_alliance", self.by
+
 
 class AllianceMade(News):
     players: list[str]
@@ -74,6 +82,9 @@ class Given(News):
     to: str
     food: int
     resource: int
+
+    def addressed(self, game: Any) -> list[str]:
+        return [game.seat_of(self.to)]
 
 
 class PortsOpened(News):

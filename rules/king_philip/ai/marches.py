@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.kernel import Verb
+from rules.king_philip.ai.late import must_dare
 from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, exposure, strength_near
 from rules.king_philip.dataset.charts import Link, other
 from rules.king_philip.facts import Facts
@@ -50,20 +51,21 @@ def active_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
     if not ask.active_targets(game):
         return []
     here = ask.active_at(game)
+    dares = must_dare(game, seat)
     if any(m.start == here for m in game.markers):
         return []  # it keeps together
     out = []
     for target in ask.active_targets(game):
         if game.site_side(target) != NEUTRAL:
             worth = attack_worth(game, seat, list(game.pieces_in(here)), target)
-            out.append(Plan(worth + 5.0 if worth > LEAST / 2 else 0.0, Attack(here, target)))
+            out.append(Plan(worth + 5.0 if worth > (0.0 if dares else LEAST / 2) else 0.0, Attack(here, target)))
     gather = ask.pick_up_part(game, seat).values if ask.is_open(game, seat, PickUp) else []
     return [*out, *(Plan(0.0, PickUp(g)) for g in gather[:1])]
 
 
 def fresh_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
     beside = links_to_targets(game, seat, targets_of(game, seat))
-    out: list[Plan] = []
+    out = garrison_plans(ask, game, seat)
     if markers_left(game, seat) <= 0:
         return out
     for start in ask.ready_stacks(game):
@@ -74,6 +76,25 @@ def fresh_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
         for part in parts(game, fresh, lambda p, s=start: group_fits(game, seat, s, p)):  # type: ignore[misc]  # the lambda's default
             pieces = pieces_of(part)
             out += plans_for(game, seat, start, part, pieces, beside, whole and len(pieces) == len(fresh))
+    return out
+
+
+def garrison_plans(ask: Movement, game: Facts, seat: str) -> list[Plan]:
+    """Into a capital that has no Infantry, with enemies beside it, from a place that is in less danger."""
+    out: list[Plan] = []
+    for capital in game.charts.settings.victory.indian_sites:
+        danger = cost_of_leaving(game, seat, capital)
+        if not danger or game.infantry_in(capital):
+            continue
+        for start in ask.ready_stacks(game):
+            fresh = ask.unmoved(game, start)
+            whole = len(fresh) == len(game.pieces_in(start))
+            for part in parts(game, fresh, lambda p, s=start: may_leave(game, seat, s, p)):  # type: ignore[misc]  # the lambda's default
+                pieces = pieces_of(part)
+                if infantry_of(game, pieces) and capital in reach(game, seat, pieces, start).search():
+                    bared = not [u for u in game.infantry_in(start) if u not in pieces]
+                    value = danger - (cost_of_leaving(game, seat, start) if bared else 0.0) - 0.05 * len(pieces)
+                    out.append(Plan(value, step(start, part, capital, "", whole and len(pieces) == len(fresh))))
     return out
 
 
@@ -90,6 +111,7 @@ def plans_for(
     left = allowance(game, seat, pieces)
     most, rivers = most_pips(game, seat, pieces), can_take_rivers(game, seat, pieces)
     worth: dict[str, float] = {}
+    care = 0.0 if must_dare(game, seat) else 1.0
     stay = cost_of_leaving(game, seat, start) if not [u for u in game.infantry_in(start) if u not in pieces] else 0.0
     stops = {start: 0, **reach(game, seat, pieces, start).search()}
     for space, cost in stops.items():
@@ -100,9 +122,9 @@ def plans_for(
                 worth[link.to] = attack_worth(game, seat, pieces, link.to)
             if space == start and not whole:
                 continue
-            value = worth[link.to] - exposure(game, seat, space, pieces) - (stay if space != start else 0.0)
-            value -= risk_on_the_way(game, seat, pieces, start, space)
-            if value > LEAST:
+            fear = exposure(game, seat, space, pieces) + risk_on_the_way(game, seat, pieces, start, space)
+            value = worth[link.to] - fear * care - (stay if space != start else 0.0)
+            if value > LEAST * care:
                 out.append(Plan(value, step(start, part, space, link.to, whole)))
     return out
 

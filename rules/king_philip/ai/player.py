@@ -5,7 +5,9 @@ Both think on an imagined state, made from the view alone.
 
 from __future__ import annotations
 
-from rules.kernel import Ask, Done, Luck, Verb
+from rules.kernel import Ask, Done, Luck, Order, Pass, Verb
+from rules.king_philip.advance import Advancing
+from rules.king_philip.ai.answers import answer_border, choose_advance, choose_interception
 from rules.king_philip.ai.marches import best_plan
 from rules.king_philip.ai.worth import attack_worth, cost_of_leaving, strength_near
 from rules.king_philip.combat import Combat, Fight
@@ -15,6 +17,7 @@ from rules.king_philip.facts import Facts
 from rules.king_philip.game import Philip
 from rules.king_philip.halts import is_halting
 from rules.king_philip.imagine import imagine
+from rules.king_philip.interception import Intercepting
 from rules.king_philip.joining import TribeEnters
 from rules.king_philip.markers import is_target
 from rules.king_philip.movement import Movement
@@ -25,15 +28,26 @@ from rules.king_philip.reinforcements import LeadersReturn, NewUnits
 from rules.king_philip.setup import prey
 from rules.king_philip.stacking import infantry_of, pieces_of
 from rules.king_philip.strength import strength
+from rules.king_philip.surrender import BorderQuarrel
 from rules.king_philip.usual_orders import Usual
 from rules.king_philip.view import PhilipView
 
+INTERCEPTING = Intercepting.kind()
+
 
 def ai(view: PhilipView, luck: Luck, charts: Charts) -> Verb:
+    if not any(order.to == INTERCEPTING for order in view.orders):
+        return Order(INTERCEPTING, "ask", "game")  # the usual order would send garrisons away
     game, seat = suppose(view, luck, charts)
     match game.top:
         case Movement() as phase if not is_halting(game, phase):
             return best_plan(phase, game, seat) or Done()
+        case Advancing() as ask:
+            return choose_advance(ask, game, seat)
+        case Intercepting() as ask:
+            return choose_interception(ask, game, seat)
+        case BorderQuarrel() as ask:
+            return answer_border(ask, game, seat)
         case Combat() as phase:
             return choose_battle(phase, game, seat)
         case Recruiting() as ask:
@@ -89,10 +103,14 @@ def choose_tribe(ask: Recruiting, game: Facts, seat: str) -> Verb:
     def brings(tribe: str) -> float:
         chart = game.charts.tribes[tribe]
         soon = min(chart.most, chart.initial + chart.per_turn * turns)
+        if 0 < chart.surrender <= game.points[ENGLISH]:
+            return 0.0  # 13.6 it would make peace at once
         peace = 0 < chart.surrender <= game.points[ENGLISH] + 2
         return soon * (0.3 if tribe == "MO" else 1) * (0.2 if peace else 1)
 
     tribe = max(tribes, key=brings)
+    if not brings(tribe):
+        return Pass()
     villages = ask.recruit_village(game, seat, tribe).values
     village = max(villages, key=lambda v: (prey(game, v), -strength_near(game, ENGLISH, v)))
     company = ask.recruit_company(game, seat, tribe, village).values

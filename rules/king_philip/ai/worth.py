@@ -12,6 +12,7 @@ WEAKENED, DAMAGED = 0.35, 0.4
 DEFEATED = {ENGLISH: 1.15, INDIAN: 1.35}  # of that side: Warriors do not come back
 RAZED = {ENGLISH: 1.7, INDIAN: 1.5}  # that side's site: tribes join when settlements burn
 LEADER, KEY_LEADER = 1.3, 3.5
+CAPITAL = 6.0
 
 
 def prices(game: Facts, side: str, pieces: list[str], site: str) -> list[float]:
@@ -58,12 +59,13 @@ def fight_worth(game: Facts, side: str, group: list[str], defenders: list[str], 
 
 def strength_near(game: Facts, side: str, space: str) -> int:
     """Strength of `side` one connection away."""
-    known: int | None = game.found.get(("near", side, space))
-    if known is None:
-        beside = dict.fromkeys(k.to for k in game.charts.links[space])
-        known = sum(strength(game, game.pieces_in(s)) for s in beside if game.side_in(s) == side)
-        game.found["near", side, space] = known
-    return known
+    found: int = game.position[find_strength_near, side, space]
+    return found
+
+
+def find_strength_near(game: Facts, side: str, space: str) -> int:
+    beside = dict.fromkeys(k.to for k in game.charts.links[space])
+    return sum(strength(game, game.pieces_in(s)) for s in beside if game.side_in(s) == side)
 
 
 def exposure(game: Facts, side: str, space: str, pieces: list[str]) -> float:
@@ -78,5 +80,6 @@ def cost_of_leaving(game: Facts, side: str, space: str) -> float:
     if game.site_side(space) != side:
         return 0.0
     enemy = strength_near(game, other(side), space)
-    value = 2.0 if space in game.charts.settings.victory.indian_sites else 1.0
-    return value * min(0.9, 0.12 * enemy)
+    if space in game.charts.settings.victory.indian_sites:
+        return CAPITAL * min(0.9, 0.3 * enemy)  # its fall may end the war
+    return min(0.9, 0.12 * enemy)

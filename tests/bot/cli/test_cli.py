@@ -117,3 +117,24 @@ def test_replay_tells_a_game_again_and_makes_a_film(tmp_path: Path) -> None:
     made = herald("replay", str(game), "--film", str(film))
     assert " posts, " in made.stdout and film.read_bytes()[:4] == b"GIF8" and film.stat().st_size < 8 * 1024 * 1024
     assert "there is no seat 'nobody'" in herald("replay", str(game), "--viewer", "nobody").stderr
+
+
+def test_selfplay_on_several_processes_plays_the_same_games() -> None:
+    def played(jobs: str, *more: str) -> tuple[int, str, object]:
+        run = herald("selfplay", "tests.ford", "--players", "2", "--games", "4", "--jobs", jobs, "--json", *more)
+        found = json.loads(run.stdout)
+        del found["entries_per_second"]
+        return run.returncode, run.stderr, found
+
+    alone, side_by_side = played("1"), played("3")
+    assert alone[0] == side_by_side[0] == 0 and alone[2] == side_by_side[2]
+    assert side_by_side[1].startswith("0 of 4 games"), "something is said before the first game is over"
+    assert played("1", "--check")[2] == played("2", "--check")[2]
+
+
+def test_conduct_counts_what_computer_players_do() -> None:
+    run = herald("conduct", "king_philip", "--players", "2", "--games", "1", "--seats", "greedy", "--json")
+    assert run.returncode == 0, run.stderr
+    found = json.loads(run.stdout)
+    assert found["games"] == 1 and "capitals_left_empty_in_danger" in found["counts"] and found["p95"] < 1.0
+    assert herald("conduct", "tests.ford", "--players", "2").returncode == 2

@@ -43,8 +43,8 @@ async def test_the_lobby_from_new_to_start(tmp_path: Path) -> None:
         assert "Only the organiser" in (await bob.click(card.message, "Start")).said
         assert "bob" in (await bob.click(card.message, "Join")).text
         assert "bob" not in (await bob.click(card.message, "Leave")).text
-        assert "Greedy" in (await card.click("Add computer player")).text
-        assert "Greedy" not in (await card.click("Remove computer player")).text
+        assert "Easy computer" in (await card.click("Add computer player")).text
+        assert "Easy computer" not in (await card.click("Remove computer player")).text
         assert "You're in" in (await bob.slash("game join")).said
         assert "bob" in (await ann.slash("game status")).text
         assert w.channel.mention in (await bob.slash("game list")).said
@@ -124,7 +124,9 @@ async def test_do_without_a_game_shows_what_orders_look_like(tmp_path: Path) -> 
 
 def test_a_speed_gives_the_time_that_its_name_promises() -> None:
     promised = {"a day": DAY, "three days": 3 * DAY, "no time limit": None}
-    assert {common().name[name]: speed.allowance for name, speed in SPEEDS.items() if name != "live"} == promised
+    assert {
+        common().option[f"speed.{name}"]: speed.allowance for name, speed in SPEEDS.items() if name != "live"
+    } == promised
 
 
 async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> None:
@@ -169,7 +171,7 @@ async def test_standing_orders_and_watching(tmp_path: Path) -> None:
         again = await ann.slash("orders")
         assert "Your standing orders" in again.text and ": Stand" in again.text
         assert "no standing orders" in (await bob.slash("orders")).text
-        await again.click("Watch")
+        await again.click("Ask me in every window")
         await w.settle()
         assert "red" in (await w.state()).kept.watching
 
@@ -210,6 +212,10 @@ async def test_hosts_pause_extend_replace_and_end(tmp_path: Path) -> None:
         assert any("5 more hours" in m for m in w.messages())
         assert (await seats_of(w))["blue"] == cid.actor.id
         assert not any("You draw" in m for m in w.dms(bob)), "an old hand was left with its old holder"
+        for _ in range(500):  # its picture takes a moment
+            if any("Hand" in m for m in w.dms(cid)):
+                break
+            await asyncio.sleep(0.01)
         assert any("Hand" in m for m in w.dms(cid))
         await ann.slash("game host", action="hand over", player=cid.actor)
         assert "only the organiser" in (await ann.slash("game end")).said.lower()

@@ -53,6 +53,10 @@ async def test_a_chart_instead_of_the_map(tmp_path: Path) -> None:
         await ann.slash("game new", game="king_david")
         offered = await ann.suggested("map", "chart", "siege")
         assert [o["value"] for o in offered] == ["siege"]
+        await ann.click(w.public()[0], "Join")
+        home, w.channel = w.channel, w.guild.create_text_channel("elsewhere")
+        assert await ann.suggested("map", "chart", "siege") == offered, "of the only game she plays"
+        w.channel = home
         shown = await ann.slash("map", chart="siege")
         assert [a.filename for a in shown.message.attachments] == ["david.png"]
         assert "level 3 38 %" in shown.text, "the same in words"

@@ -16,8 +16,10 @@ from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.speeds import DAY, HOUR, SPEEDS
 from bot.interaction.context import load_context
 from bot.interaction.turn import Panels
+from bot.panels.public_cards import question_said
 from bot.store import Do
 from bot.table import Game, Table
+from bot.words import words_of
 from bot.workers.pool import Workers
 from rules.kernel import AskUndo, Chance, Done, Illegal, TimeUp, Window
 from rules.kernel.random_pick import random_pick
@@ -207,6 +209,43 @@ async def test_a_window_closes_not_before_its_shortest_time(tmp_path: Path) -> N
         assert len(await table.queries.entries(game.id)) == entries
         await pass_time(table, 200)
         assert len(await table.queries.entries(game.id)) > entries
+    await table.close()
+
+
+async def test_a_window_closes_at_once_where_only_one_person_plays(tmp_path: Path) -> None:
+    """The shortest time hides from other people who has answered; against computers it hides nothing."""
+    table = await open_table(tmp_path)
+    game = await window(table, 3, 0, "none")
+    await table.store.commit("test", [
+        Do("UPDATE games SET shortest = 600, speed = 'daily'"),
+        Do("UPDATE seats SET user_id = NULL, computer = 'greedy' WHERE user_id = 1001"),
+    ])  # fmt: skip
+    table.games.forget(game.id)
+    live = await table.games.look(game.id)
+    (mine,) = [s for s, sitter in live.sitters.items() if sitter.user_id is not None]
+    assert (await table.deadlines.times(game.id)).open is None
+    async with ticking(table, Workers(1)):
+        if mine in live.begun.awaited():
+            await table.moves.play(game.id, mine, live.begun.top.default(live.begun, mine))
+        for _ in range(500):
+            if (await table.state(game.id)).kept.question != live.begun.kept.question:
+                break
+            await asyncio.sleep(0.01)
+        else:
+            raise AssertionError("it waits for a clock")
+    await table.close()
+
+
+async def test_the_card_says_until_when_a_window_stays_open(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await window(table, 3, 0, "none")
+    await table.store.commit("test", [Do("UPDATE games SET shortest = 600")])
+    table.games.forget(game.id)
+    times = await table.deadlines.times(game.id)
+    live = await table.games.look(game.id)
+    assert times.up is None and times.open == table.time.wall_at(live.game.clocks.opened + 600)
+    said = question_said(words_of(live.campaign), live.sitters, live.begun, times)
+    assert f"Open until <t:{round(times.open)}:T> at least" in said
     await table.close()
 
 

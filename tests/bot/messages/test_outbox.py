@@ -151,14 +151,16 @@ async def test_closed_dms_are_noted_and_replaced(tmp_path: Path) -> None:
     town.fault = lambda row: DmClosed() if row.target == "dm:1001" else None
     game = await begun(table)
     public = Out(100, Kind.REMINDER)
-    await say(table, game.id, Out(("dm", 1001), Kind.NEWS), Out(("dm", 1001), Kind.REMINDER, instead=public))
+    await say(
+        table, game.id, Out(("dm", 1001), Kind.NEWS, {"seat": "blue"}), Out(("dm", 1001), Kind.REMINDER, instead=public)
+    )
     async with running(table, town):
         await settled(table)
     sitters = await table.queries.seats(game.id)
     assert [s.dm_closed for s in sitters.values()] == [False, True]
     assert town.kinds("channel:100").count("reminder") == 1 and not town.said("dm:1001")
     town.fault = lambda row: None  # opened again
-    await say(table, game.id, Out(("dm", 1001), Kind.NEWS))
+    await say(table, game.id, Out(("dm", 1001), Kind.NEWS, {"seat": "blue"}))
     async with running(table, town):
         await settled(table)
     assert not any(s.dm_closed for s in (await table.queries.seats(game.id)).values())

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.deadlines.speeds import next_clocks
 from bot.messages.compose import public_lines
 from bot.messages.kinds import Kind, Out
 from bot.messages.plan import newly_asked, posts_for
@@ -18,7 +19,7 @@ from bot.panels.parts import Card
 from bot.panels.public_cards import newest, post_buttons
 from bot.table.records import Clocks, Game, Sitter
 from bot.words import words_of
-from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, State, advance, built, copy, due, find, play
+from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, Sealed, State, advance, built, copy, due, find, play
 from rules.kernel.random_pick import random_pick
 from tests.ford import CAMPAIGN as FORD
 
@@ -64,7 +65,9 @@ def test_nothing_secret_is_in_a_row_for_others(campaign: Campaign) -> None:
         for out in posts_for(game_of(campaign), sitters_of(after), before, after, entry):
             reader = None if isinstance(out.target, int) else seats[out.target[1]]
             assert not [n for n in out.payload.get("news", []) if n in secret_news(entry, reader)]
-            if reader is None:
+            if out.kind == "offer":
+                assert out.payload["news"] in [msgspec.to_builtins(t.news) for t in entry.told if t.reaches(reader)]
+            elif reader is None:
                 assert "news" not in out.payload and set(out.payload.get("asked", [])) <= set(after.asked())
 
 
@@ -98,17 +101,70 @@ def place(state: State, seat: str) -> int:
     return state.seats.index(seat) if seat in state.seats else -1
 
 
+def with_clocks(campaign: Campaign, sitters: Any) -> Any:
+    """`entries_of`, each with the game as its transaction has it: whom it has mentioned in the fight under way."""
+
+    def found(key: str) -> Any:
+        game = game_of(campaign)
+        for before, after, entry in entries_of(campaign, key):
+            game = msgspec.structs.replace(game, clocks=next_clocks(game, sitters(after), after, entry, 0.0))
+            yield game, before, after, entry
+
+    return found
+
+
 @pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
 def test_who_is_newly_asked_is_called_once(campaign: Campaign) -> None:
-    for before, after, entry in entries_of(campaign, "calls"):
+    """In the channel or in private, never both; in secret only who has to answer."""
+    for game, before, after, entry in with_clocks(campaign, sitters_of)("calls"):
         asked = newly_asked(before, after, entry)
         assert entry.seat not in asked and set(asked) <= set(after.asked())
-        outs = posts_for(game_of(campaign), sitters_of(after), before, after, entry)
-        called = [s for o in outs if o.kind in ("post", "asked") for s in o.payload["mention"]]
-        assert sorted(called) == sorted(asked)
-        by_dm = posts_for(game_of(campaign), sitters_of(after, "dm"), before, after, entry)
-        assert sorted(o.payload["seat"] for o in by_dm if o.kind == "ping") == sorted(asked)
+        sealed = isinstance(after.top, Sealed)
+        outs = posts_for(game, sitters_of(after), before, after, entry)
+        offered = [o.payload["seat"] for o in outs if o.kind == "offer"]
+        asked = [s for s in asked if s not in offered]  # an offer is a call too
+        needed = [s for s in asked if not sealed or s in after.awaited()]
+        mentioned = [s for o in outs if o.kind in ("post", "asked") for s in o.payload["mention"]]
+        private = [o.payload["seat"] for o in outs if o.kind == "ping"]
+        assert sorted({*mentioned, *private}) == sorted({*mentioned, *needed}), "all who must answer, in one way"
+        assert len(mentioned + private) == len({*mentioned, *private}) and (sealed or not private)
+        assert sealed or sorted(mentioned) == sorted(asked)
+        by_dm = posts_for(game, sitters_of(after, "dm"), before, after, entry)
+        assert sorted(o.payload["seat"] for o in by_dm if o.kind == "ping") == sorted(needed)
         assert not any(o.payload["mention"] for o in by_dm if o.kind in ("post", "asked"))
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_a_question_in_secret_mentions_each_once_in_a_fight(campaign: Campaign) -> None:
+    seen: dict[str, int] = {}
+    scene, met = "", 0
+    for key in ("once", "twice", "thrice"):
+        for game, before, after, entry in with_clocks(campaign, sitters_of)(key):
+            if game.clocks.scene != scene:
+                scene, seen = game.clocks.scene, {}
+            outs = posts_for(game, sitters_of(after), before, after, entry)
+            if scene and isinstance(after.top, Sealed):
+                for seat in [s for o in outs if o.kind in ("post", "asked") for s in o.payload["mention"]]:
+                    seen[seat] = seen.get(seat, 0) + 1
+                    met += 1
+                assert max(seen.values(), default=0) <= 1
+    assert met or campaign.id == "king_philip"  # where nothing is asked in secret
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_what_the_channel_gets_does_not_depend_on_who_has_answered(campaign: Campaign) -> None:
+    """The same question in secret with a standing order and without: rows for the channel are alike."""
+    met = 0
+    for game, before, after, entry in with_clocks(campaign, sitters_of)("orders"):
+        if not isinstance(after.top, Sealed) or not after.top.answers:
+            without = copy(after)
+            if isinstance(after.top, Sealed) and (waiting := after.awaited()):
+                without.top.answers = {waiting[0]: [msgspec.to_builtins(without.top.default(without, waiting[0]))]}
+                met += 1
+            pairs = [posts_for(game, sitters_of(after), before, one, entry) for one in (after, without)]
+            shown = [[o for o in outs if isinstance(o.target, int)] for outs in pairs]
+            assert shown[0] == shown[1]
+    assert met or campaign.id == "king_philip"
 
 
 def test_a_post_is_due_where_the_rules_say_so_and_nowhere_else() -> None:

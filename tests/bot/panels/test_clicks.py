@@ -159,7 +159,16 @@ async def test_dms_that_close_later_are_noted_and_said_in_the_channel(tmp_path: 
         await card.click("Start")
         await w.settle()
         assert (await w.table.queries.seats(await w.game_id()))["red"].dm_closed
-        assert any(f"<@{ann.actor.id}>" in m for m in w.messages()[1:])
+        said = len(w.messages())
+        assert not any(f"<@{ann.actor.id}>" in m for m in w.messages()[1:]), "who has not answered in secret is secret"
+        for _ in range(20):
+            state = await w.state()
+            for seat in state.awaited():
+                await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
+                break
+            await w.pass_time(600)
+            await w.settle()
+        assert any(f"<@{ann.actor.id}>" in m for m in w.messages()[said:])
 
 
 async def test_a_restart_between_any_two_clicks_of_a_three_field_order(tmp_path: Path) -> None:

@@ -173,6 +173,9 @@ class Hiring(Choice):
     def hire(self, game: Any, seat: str, pick: Hire) -> Then:
         return end()
 
+    def default(self, game: Any, seat: str) -> Verb:
+        return Hire(["levy"] * 30, 1000, "x" * 300, "a_long_name_of_a_town_" * 4 + "1")
+
 
 def hard_desk() -> Desk:
     state, _ = FORD.start(["red", "blue"], "hard")

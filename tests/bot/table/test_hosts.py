@@ -105,6 +105,24 @@ async def test_what_takes_a_hand_and_what_gives_it_keep_their_order(tmp_path: Pa
     await table.close()
 
 
+async def test_the_news_of_a_seat_go_with_its_hand(tmp_path: Path) -> None:
+    """News that are being sent when the seat changes hands come before what takes them away; and they drop no hand."""
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    for kind in (Kind.HAND, Kind.NEWS):
+        out = Out(("dm", 1000), kind, {"seat": "red", "news": []})
+        await table.games.write("say", game.id, table.games.post(game.id, out))
+    sql = (
+        "SELECT lane, kind FROM outbox WHERE target = 'dm:1000' AND kind IN ('hand', 'news', 'hand_taken') ORDER BY id"
+    )
+    (lane, _), *rest = await table.store.all(sql)
+    assert [kind for _, kind in rest] == ["news"] and {one for one, _ in rest} == {lane}
+    await table.host.replace(game.id, 1000, "red", 5000, "Cleo")
+    rows = await table.store.all(sql)
+    assert {one for one, _ in rows} == {lane} and [kind for _, kind in rows] == ["news", "hand_taken"]
+    await table.close()
+
+
 async def test_a_host_who_takes_a_seat_keeps_it(tmp_path: Path) -> None:
     """A host who does not play could look into a hand and give it back."""
     table = await open_table(tmp_path)

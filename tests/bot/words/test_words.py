@@ -114,8 +114,10 @@ def is_legal(state: State, order: Verb) -> bool:
 
 
 def quiet_game(campaign: Campaign, key: str) -> Iterator[State]:
-    """The first hundred positions of a game in which everybody does the default."""
+    """The first hundred positions of a game in which everybody does the default, but for the first pick: a default
+    avoids battles."""
     state: State = campaign.new(campaign.seats(campaign.players[0]), key)
+    luck, first = Chance(key), True
     for _ in range(100):
         if state.result is not None:
             return
@@ -124,7 +126,9 @@ def quiet_game(campaign: Campaign, key: str) -> Iterator[State]:
         else:
             yield state
             seat = state.awaited()[0]
-            advance(state, seat, state.top.default(state, seat))
+            pick = random_pick(state.top, state, seat, luck) if first else state.top.default(state, seat)
+            first = False
+            advance(state, seat, pick)
 
 
 def walk(campaign: Campaign, words: Words, count: int, key: str) -> None:

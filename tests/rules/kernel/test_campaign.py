@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 
 import pytest
 
 import rules
 from rules.kernel import admit, built, find
+from rules.kernel.campaign import folders
 
 
 def test_what_is_built_can_be_found() -> None:
@@ -41,3 +44,29 @@ def test_a_folder_with_data_alone_is_no_campaign(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(rules, "__path__", [str(tmp_path)])
     monkeypatch.delitem(__import__("sys").modules, "rules.mighty_kingdoms", raising=False)
     assert "mighty_kingdoms" not in built()
+
+
+def test_an_unfinished_campaign_is_found_by_name_and_offered_to_nobody() -> None:
+    unfinished = [
+        name for name in folders() if hasattr(import_module(f"rules.{name}"), "CAMPAIGN") and name not in built()
+    ]
+    assert all(find(name).unfinished for name in unfinished)
+    assert not any(find(name).unfinished for name in built())
+    assert "age_of_arthur" in unfinished
+
+
+def test_the_same_campaign_is_offered_once_it_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "half").mkdir()
+    code = "from rules.king_david import CAMPAIGN as DAVID\nimport msgspec\n"
+    code += "CAMPAIGN = msgspec.structs.replace(DAVID, id='half', unfinished={})\n"
+    for unfinished in (True, False):
+        (tmp_path / "half" / "__init__.py").write_text(code.format(unfinished), "utf-8")
+        monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(tmp_path)])
+        monkeypatch.delitem(sys.modules, "rules.half", raising=False)
+        built.cache_clear()
+        invalidate_caches()
+        assert ("half" in built()) is not unfinished
+        assert find("half").unfinished is unfinished
+    monkeypatch.undo()
+    sys.modules.pop("rules.half", None)
+    built.cache_clear()

@@ -63,6 +63,7 @@ def test_10_0_three_for_one_and_two_for_one_with_a_port() -> None:
     do(game, "judah", Exchange("food", 2))
     assert (game.food["judah"], game.resource["judah"]) == (14, 22)
     game.control["joppa"] = "judah"
+    game.touch()
     do(game, "judah", Exchange("resource", 5))
     assert (game.food["judah"], game.resource["judah"]) == (19, 12)
     with pytest.raises(Illegal):

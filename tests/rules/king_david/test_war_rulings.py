@@ -57,6 +57,7 @@ def test_q100_besieged_means_a_hostile_army_stands_there() -> None:
     put(game, "gezer", "judah_militia_1")
     assert game.is_besieged("gaza") and game.is_besieged("gezer")
     game.alliances = [["judah", "philistia"]]
+    game.touch()
     assert not game.is_besieged("gaza")
     game.control["gaza"] = "moab"
     assert game.score("moab") == 1  # it counts for victory all the same

@@ -58,7 +58,7 @@ def test_F68_who_fought_elsewhere_stays() -> None:
 # 18.2, 18.3 A second round.
 
 
-WHO = [("unlimited", "", True), ("limited", "", False), ("limited", " philip", True)]
+WHO = [("unlimited", "", True), ("limited", "", False), ("limited", " philip", True), ("limited", " sachem_wa", False)]
 
 
 @pytest.mark.parametrize(("ferocity", "leader", "asked"), WHO)

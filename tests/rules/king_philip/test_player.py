@@ -35,7 +35,7 @@ def test_a_player_is_handed_nothing_but_a_view() -> None:
     seen = CAMPAIGN.view(state, ENGLISH)
     assert isinstance(seen, View) and not hasattr(seen, "key")
     pick = CAMPAIGN.computer["ai"](seen, Chance("luck"), CAMPAIGN.shipped)
-    assert pick.kind() in {v.kind() for v in state.top.verbs}
+    assert type(pick) in (*state.top.verbs, *state.anytime.verbs)
 
 
 @pytest.mark.drill

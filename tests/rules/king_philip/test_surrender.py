@@ -148,3 +148,9 @@ def test_13_6_equal_is_not_enough_and_it_is_once_a_game() -> None:
     assert connecticut(1).state.top.doing(connecticut(1).state).values["razed"] == 1  # "it cannot succeed"
     later = connecticut(2).do(INDIAN, Decline())
     assert not later.state.border_war
+
+
+def test_13_6_after_the_one_roll_the_quarrel_is_over() -> None:
+    pieces = {"quinebaug": "wa_1 wa_2"}
+    board = begin(fight(INDIAN, pieces, "quinebaug>norwich", border_war=True), 1, 4, CALM)
+    assert board.at() != "border_quarrel" and board.state.is_open("norwich")

@@ -98,6 +98,9 @@ def test_P10_more_spaces_then_more_elements_then_the_last_battle_else_a_draw() -
     game.battles = other.battles
     call_time(game)
     assert ended(game) == ([P], "won_the_last_battle")
+    game.battles = [*other.battles, msgspec.structs.replace(other.battles[0], winner=S)]
+    call_time(game)
+    assert ended(game) == ([S], "won_the_last_battle")
 
 
 def test_P11_initiative_is_given_up_with_a_backward_move_of_ones_own() -> None:

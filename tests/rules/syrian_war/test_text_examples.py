@@ -37,12 +37,12 @@ def test_overview_the_example_of_a_pair() -> None:
 
 
 def test_replacements_the_example_of_both_rolls() -> None:
-    entry = fought(battle(), account(S, ["Pk"] * 7, ["Ax"] * 3), 6, 5)
+    entry = fought(battle(), account(S, ["Pk"] * 8 + ["Ax"], ["Ax"] * 3), 6, 5)
     loser, winner = told(entry, ReplacementsRolled)
     assert (
         f"lost {loser.lost} elements and rolls a {loser.die}. That is 3 after the 3 taken off" in TEXT["Replacements"]
     )
-    assert f"half of 7 is 3: he picks {loser.may}" in TEXT["Replacements"]
+    assert f"less than half of {loser.lost}: he picks {loser.may}" in TEXT["Replacements"]
     assert (
         f"has lost {winner.lost} and rolls a {winner.die}. That would be 4, but half of 3 is 1" in TEXT["Replacements"]
     )

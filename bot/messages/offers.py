@@ -1,0 +1,51 @@
+"""Messages that ask one player, or everybody, to agree to something: offers, and going back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.interaction.context import GameContext
+from bot.panels.ids import post_id
+from bot.panels.parts import Button, Buttons, Card, TextPart
+from bot.panels.public_cards import when
+from bot.words import Said, Words, bullet, quiet
+from rules.kernel import Sealed
+
+MOST_SINCE = 6  # lines of what has happened since
+
+
+def offer_card(context: GameContext, payload: Mapping[str, Any], until: float | None, mark: int, here: bool) -> Card:
+    """Who offers what, by when, and the button that says yes. To decline, one simply does not press it."""
+    words, game = context.words, context.game.id
+    said = [words.news(payload["news"])]
+    said.insert(0, f"<@{payload['user']}>" if here else f"**{quiet(context.game.title)}**")
+    if payload["answer"] and until and not isinstance(context.begun.top, Sealed):
+        said.append(words.ui("time_left", when=Said(when(until))))
+    buttons = [Button(post_id(game, "play", mark=mark), words.ui("take_turn"), "primary")]
+    if payload["answer"]:
+        verb, value = payload["answer"]
+        buttons.insert(0, Button(post_id(game, "reply", f"{verb}:{value}"), reply_label(words, verb, value), "success"))
+    return Card([TextPart("\n".join(said)), Buttons(buttons)])
+
+
+def reply_label(words: Words, verb: str, value: str) -> str:
+    return words.ui("reply", verb=Said(words.verb(verb).name), value=value)
+
+
+def petition_card(
+    words: Words, game: str, by: str, at: float, since: list[str], mention: Mapping[str, int], mark: int | None
+) -> Card:
+    """Who asks to go back, to when, and what would be undone by it."""
+    lines = [bullet(line) for line in since[-MOST_SINCE:]]
+    if len(since) > MOST_SINCE:
+        lines.insert(0, words.ui("earlier_in_log", n=len(since) - MOST_SINCE))
+    asked = words.ui("undo_vote", by=by, when=Said(when(at)))
+    return Card([
+        TextPart("\n".join([asked, *([words.ui("undo_since"), *lines] if lines else [])])),
+        TextPart(" ".join(f"<@{user}>" for user in mention.values())),
+        Buttons([
+            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
+            Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
+        ]),
+    ])  # fmt: skip

@@ -1,0 +1,67 @@
+"""The private cards with which an organiser sets the options of a game. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.deadlines.speeds import SPEEDS
+from bot.panels.ids import post_id
+from bot.panels.parts import Button, Buttons, Card, Menu, Option, Part, TextPart, clip
+from bot.panels.public_cards import options_said
+from bot.table.records import Game
+from bot.words import Words, sentence
+from rules.kernel import Campaign
+
+
+def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -> Card:
+    """One menu of all that can be set; then the one that was chosen."""
+    fields = msgspec.structs.fields(campaign.options)
+    values = msgspec.convert(game.options, campaign.options)
+    shown = [Option("speed", words.ui("speed"), words.option_value("speed", game.speed))]
+    shown += [
+        Option(f"o.{f.name}", clip(words.option(f.name), 100), words.option_value(f.name, getattr(values, f.name)))
+        for f in fields
+    ][:24]
+    lines = "\n".join(options_said(words, campaign, game))
+    return Card([TextPart(note), TextPart(lines), Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)])
+
+
+def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
+    if option == "speed":
+        choices = [value_option(words, "speed", s, s == game.speed) for s in SPEEDS]
+        return Card(
+            [
+                TextPart(f"**{words.ui('speed')}**"),
+                Menu(post_id(game.id, "set", "speed"), words.ui("choose_one"), choices),
+                Buttons([Button(post_id(game.id, "options"), words.ui("back"))]),
+            ]
+        )
+    name = option.removeprefix("o.")
+    now = getattr(msgspec.convert(game.options, campaign.options), name)
+    choices = [value_option(words, name, v, v == now) for v in choices_of(campaign, name)][:25]
+    parts: list[Part] = [TextPart(f"**{words.option(name)}**: {words.option_value(name, now)}")]
+    if choices:
+        parts.append(Menu(post_id(game.id, "set", option), words.ui("choose_one"), choices))
+    else:
+        label = words.ui("type_number" if isinstance(now, int) else "type_text")
+        parts.append(Buttons([Button(post_id(game.id, "type", option), label, "primary")]))
+    return Card([*parts, Buttons([Button(post_id(game.id, "options"), words.ui("back"))])])
+
+
+def value_option(words: Words, option: str, value: Any, chosen: bool) -> Option:
+    about = words.about(f"{option}.{value}") or (words.about(value) if isinstance(value, str) else "")
+    return Option(str(value), sentence(words.option_value(option, value)), about, chosen=chosen)
+
+
+def choices_of(campaign: Campaign, name: str) -> list[Any]:
+    """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
+    info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
+    if isinstance(info, msgspec.inspect.BoolType):
+        return [True, False]
+    if isinstance(info, msgspec.inspect.LiteralType):
+        return list(info.values)
+    if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
+        return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
+    return []

@@ -1,0 +1,44 @@
+"""Overview. Age of Arthur: two to eight petty kings of Britain after Rome, their claims, wars, lords and vassals."""
+
+from __future__ import annotations
+
+from rules.age_of_arthur.ai.player import ai, greedy
+from rules.age_of_arthur.dataset.load import load
+from rules.age_of_arthur.dataset.sheets import Britain
+from rules.age_of_arthur.facts import Options, conserved
+from rules.age_of_arthur.game import SEATS, AgeOfArthur, begin
+from rules.age_of_arthur.imagine import imagine
+from rules.age_of_arthur.news import NEWS
+from rules.age_of_arthur.saves import MIGRATIONS, VERSION
+from rules.age_of_arthur.view import view
+from rules.kernel import Campaign
+
+VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few and many rounds, every option
+    Options(rounds=6, saxon_start="kent"),
+    Options(rounds=8),
+    Options(rounds=5, saxon_start="kent", choice="random", map="wide", vassals_follow=True),
+    Options(rounds=6, saxon_start="half", free_man=True, sieges=False, cb_any_claim=False),
+    Options(rounds=12, saxon_start="kent", free_man=True),
+    Options(rounds=5, saxon_start="all", choice="random", vassals_follow=True),
+)
+
+CAMPAIGN = Campaign(
+    id="age_of_arthur",
+    title="Age of Arthur",
+    players=range(2, 9),
+    state=AgeOfArthur,
+    load=load,
+    data=Britain,
+    seats=lambda n: SEATS[:n],
+    begin=begin,
+    view=view,
+    imagine=imagine,
+    news=NEWS,
+    options=Options,
+    computer={"ai": ai, "greedy": greedy},
+    conserved=conserved,
+    variants=VARIANTS,
+    migrations=MIGRATIONS,
+    version=VERSION,
+    unfinished=True,  # battles on the grid, the board and the guide are still to come
+)

@@ -1,0 +1,49 @@
+"""Age of Arthur put together: its state, and a game before its first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rules.age_of_arthur import (
+    merlin,
+    muster,
+    odds,
+    playing,
+    settlement,
+    setup,
+    sides,
+    siege,
+    siege_plans,
+    training,
+    turn,
+    war,
+)
+from rules.age_of_arthur.anytime import ArthurAnytime
+from rules.age_of_arthur.dataset.sheets import TITLES, Britain
+from rules.age_of_arthur.facts import Facts, Options
+from rules.kernel import Anytime
+
+SEATS = [f"p{n}" for n in range(1, 9)]
+FEW = 4  # players up to whom the pool of Expendables is the smaller one
+
+
+class AgeOfArthur(Facts, kw_only=True):
+    anytime: ClassVar[Anytime] = ArthurAnytime()
+    stack: list[
+        setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
+        | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
+        | siege.Siege | siege_plans.Plans | siege_plans.Sallying | siege_plans.Losing | siege_plans.GoingHome
+        | siege_plans.Lifting | odds.OddsBattle | settlement.Settlement | settlement.Agreeing
+    ] = []  # fmt: skip
+
+
+def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:
+    pool = britain.settings.expendables
+    return {
+        "options": options,
+        "expendables": pool.few if len(seats) <= FEW else pool.many,
+        "titles": dict.fromkeys(TITLES, ""),
+        "deck": list(britain.deck),
+        "stack": [setup.TheGame()],
+    }

@@ -1,0 +1,239 @@
+"""Armies, Loaning Elements: one sealed answer of everybody in the war (G20 to G22, R-ARM2, F-BAND, F-LOAN)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import ClassVar
+
+from rules.age_of_arthur.dataset.sheets import PENDRAGON
+from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.levy import (
+    BASE,
+    CHARISMA,
+    HEARTH,
+    PRINCE,
+    RULER,
+    SIXTH,
+    WARLORD,
+    Element,
+    Wishes,
+    base_army,
+    can_lead,
+    counted,
+    is_raided,
+    levy,
+)
+from rules.age_of_arthur.news.wars import Mustered
+from rules.age_of_arthur.war_facts import WarFrame
+from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phrase
+
+MOUNTED, ON_FOOT = "mounted", "on_foot"
+
+
+class LeadWith(Verb):
+    """Choose the kind of stand that your king leads."""
+
+    stand: str
+
+
+class Raise(Verb):
+    """Choose the kind of a stand that a card or your home gives."""
+
+    form = "{what} as {stand}"
+    what: str
+    stand: str
+
+
+class LeaveHome(Verb):
+    """Your home was raided: choose the two stands of your home army that stay."""
+
+    kinds: list[str]
+
+
+class Band(Verb):
+    """Choose the stand that a Warlord or your Warrior Prince leads."""
+
+    form = "{person} with {stand}"
+    person: str
+    stand: str
+
+
+class Lend(Verb):
+    """Lend stands to somebody on your side for this war."""
+
+    form = "{kinds} to {to}"
+    kinds: list[str]
+    to: str
+
+
+class Mount(Verb):
+    """Let the Pendragon's knights ride, or fight on foot as spears."""
+
+    how: str
+
+
+class AsProposed(Verb):
+    """Muster as proposed, and lend nothing."""
+
+
+class Muster(Sealed):
+    """Picks may follow each other; a later one takes the place of an earlier one of its kind. All are shown together.
+    What is offered follows from the levy as proposed, which everybody can work out."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (LeadWith, Raise, LeaveHome, Band, Lend, Mount, AsProposed, Done)
+    completing: ClassVar[tuple[type[Verb], ...] | None] = (AsProposed, Done)
+    rule = "Armies"
+    rules: ClassVar[dict[type[Verb], str]] = {LeadWith: "R-ARM2", Band: "F-BAND", Lend: "F-LOAN", LeaveHome: "Raid"}
+    order_choices = ("as_proposed",)
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("mustering")
+
+    def asked(self, game: Facts) -> list[str]:
+        return list(game.enclosing(WarFrame).sides)
+
+    def proposed(self, game: Facts, seat: str) -> list[Element]:
+        return game.enclosing(WarFrame).levies[seat]
+
+    def lead_with_stand(self, game: Facts, seat: str) -> One:
+        able = [e.kind for e in self.proposed(game, seat) if e.person == RULER or can_lead(game, seat, e)]
+        return One(list(dict.fromkeys(able)), why=phrase("cannot_lead"))
+
+    def raise_what(self, game: Facts, seat: str) -> One:
+        stands = [f"{HEARTH}{n + 1}" for n in range(len(game.cards_on(seat, "hearth")))]
+        if game.is_saxon(seat):
+            stands.insert(0, SIXTH)
+        elif game.has_card(seat, "charisma"):
+            stands += [f"{CHARISMA}{n + 1}" for n in range(2)]
+        return One(stands, why=phrase("nothing_to_raise"))
+
+    def raise_stand(self, game: Facts, seat: str, what: str) -> One:
+        if what == SIXTH:
+            return One(["Wb", "Ps"])
+        if what.startswith(CHARISMA):
+            return One(["Sp", "Ps"])
+        kinds = {e.kind for e in self.proposed(game, seat)}
+        return One([k for k in ("Wb", "Sp", "Ps") if k in kinds] or ["Sp"])
+
+    def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is LeaveHome and not is_raided(game, game.home(seat)):
+            return phrase("home_is_not_raided")
+        if verb is Mount and game.titles[PENDRAGON] != seat:
+            return phrase("only_the_pendragon")
+        if verb is Lend and not self.lend_to(game, seat, []).values:
+            return phrase("nobody_to_lend_to")
+        return None
+
+    def leave_home_kinds(self, game: Facts, seat: str) -> Some:
+        """Not his general: as many as can lead an army stay out of the choice."""
+        base = base_army(game, seat)
+        base.remove("Wb" if game.is_saxon(seat) else "Cv")
+        return Some(base, least=2, most=2)
+
+    def band_person(self, game: Facts, seat: str) -> One:
+        there = [e.person for e in self.proposed(game, seat) if e.person == PRINCE or e.person.startswith(WARLORD)]
+        return One(there, why=phrase("nobody_to_band"))
+
+    def band_stand(self, game: Facts, seat: str, person: str) -> One:
+        return One(list(dict.fromkeys(e.kind for e in self.proposed(game, seat) if e.person != RULER)))
+
+    def lend_kinds(self, game: Facts, seat: str) -> Some:
+        """A C-in-C never lends his general."""
+        war = game.enclosing(WarFrame)
+        keeps = war.chief(game, war.sides[seat]) == seat
+        return Some([e.kind for e in self.proposed(game, seat) if not (keeps and e.person == RULER)])
+
+    def lend_to(self, game: Facts, seat: str, kinds: list[str]) -> One:
+        war = game.enclosing(WarFrame)
+        return One([s for s in war.present(war.sides[seat]) if s != seat], why=phrase("same_side_only"))
+
+    def mount_how(self, game: Facts, seat: str) -> One:
+        return One([MOUNTED, ON_FOOT])
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return AsProposed()
+
+    def obey(self, game: Facts, seat: str, do: str) -> Verb:
+        return AsProposed()
+
+    def reveal(self, game: Facts) -> Then:
+        war = game.enclosing(WarFrame)
+        for seat in war.sides:
+            wishes = wishes_of(self.part(seat))
+            war.levies[seat] = levy(game, seat, wishes, war.foes(seat), war.barred(game, seat))
+            lend(game, war, seat, wishes.loans)
+        for seat in war.sides:
+            lend_the_few(game, war, seat)
+        for seat in war.sides:
+            tell_muster(game, war.levies[seat], seat)
+        game.post("mustered")
+        return end()
+
+
+def propose(game: Facts, war: WarFrame) -> None:
+    """The levies as they stand when war is declared (R-ARM4): nothing changes hands before they are mustered."""
+    war.levies = {s: levy(game, s, Wishes(), war.foes(s), war.barred(game, s)) for s in war.sides}
+
+
+def wishes_of(part: list[Verb]) -> Wishes:
+    wishes = Wishes()
+    for pick in part:
+        match pick:
+            case AsProposed():
+                return Wishes()
+            case LeadWith(stand=stand):
+                wishes.general = stand
+            case Raise(what=what, stand=stand):
+                wishes.raised[what] = stand
+            case LeaveHome(kinds=kinds):
+                wishes.home = kinds
+            case Band(person=person, stand=stand):
+                wishes.bands[person] = stand
+            case Lend(kinds=kinds, to=to):
+                wishes.loans[to] = kinds
+            case Mount(how=how):
+                wishes.on_foot = how == ON_FOOT
+    return wishes
+
+
+def lend(game: Facts, war: WarFrame, seat: str, loans: dict[str, list[str]]) -> None:
+    """G22: a stand keeps its person wherever it fights. Stands without one go first."""
+    keeps = war.chief(game, war.sides[seat]) == seat
+    for to, kinds in loans.items():
+        for kind in kinds:
+            mine = [e for e in war.levies[seat] if e.kind == kind and e.command == seat]
+            mine = [e for e in mine if not (keeps and e.person == RULER)]
+            if mine:
+                min(mine, key=lambda e: bool(e.person)).command = to
+
+
+def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
+    """R-BAT1, G21: a command of fewer than four goes to the C-in-C, unless it is his own."""
+    side = war.sides[seat]
+    chief = war.chief(game, side)
+    mine = [e for s in war.present(side) for e in war.levies[s] if e.command == seat and not e.lost]
+    if seat != chief and len(mine) < game.britain.settings.battle.least_command:
+        for element in mine:
+            element.command = chief
+
+
+def tell_muster(game: Facts, stands: list[Element], seat: str) -> None:
+    lent: dict[str, dict[str, int]] = {}
+    for to in dict.fromkeys(e.command for e in stands if e.command != seat):
+        lent[to] = dict(Counter(e.kind for e in stands if e.command == to))
+    general = next((e.kind for e in stands if e.person == RULER), "")
+    game.tell(Mustered(seat, counted(stands), general, lent))
+
+
+def renew_general(game: Facts, war: WarFrame, seat: str) -> None:
+    """G31: his general's stand was lost in the siege, and he names another before a sally: of his home army, else any
+    but Ps and LH; else he lends all."""
+    stands = [e for e in war.levies[seat] if not e.lost]
+    if any(e.person == RULER for e in stands):
+        return
+    able = [e for e in stands if not e.person and e.kind not in ("Ps", "LH")]
+    if able:
+        min(able, key=lambda e: e.source != BASE).person = RULER
+    elif seat != (chief := war.chief(game, war.sides[seat])):
+        for element in stands:
+            element.command = chief

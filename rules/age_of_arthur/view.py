@@ -1,0 +1,62 @@
+"""What everybody and each seat may know (F-PUBLIC, G9): all but hands, frozen cards, siege plans and sealed answers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.age_of_arthur.facts import Facts, Frozen, InPlay, Kingdom, Options, Province, RaidMark
+from rules.age_of_arthur.rank import ranks
+from rules.age_of_arthur.war_facts import turns_of_peace
+from rules.kernel import View, common
+
+
+class ArthurView(View, kw_only=True):
+    options: Options
+    expendables: int
+    kingdoms: dict[str, Kingdom]  # seat -> kingdom; empty before the choice
+    provinces: dict[str, Province]
+    order: list[str]
+    round: int
+    turns: int
+    last_war: int
+    titles: dict[str, str]
+    claims: dict[str, list[str]]
+    raids: dict[str, RaidMark]
+    in_play: list[InPlay]
+    discards: list[str]
+    removed: list[str]
+    votes: list[str]
+    extended: bool
+    hand: list[str]  # the viewer's own Winds cards
+    hand_sizes: dict[str, int]
+    deck_size: int
+    frozen: dict[str, list[Frozen]]  # "" where the viewer does not know which
+    known: dict[str, list[str]]  # what the viewer knows of others' hands
+    ranks: dict[str, int]
+    peace: int  # turns until a war may be declared again
+
+
+SHARED = (
+    "options", "expendables", "kingdoms", "provinces", "order", "round", "turns", "last_war", "titles", "claims",
+    "raids", "in_play", "discards", "removed", "votes", "extended",
+)  # fmt: skip
+
+
+def seen(frozen: Frozen, holder: str, viewer: str | None) -> Frozen:
+    if viewer == holder or viewer in frozen.seen_by:
+        return frozen
+    return msgspec.structs.replace(frozen, card="")
+
+
+def view(game: Facts, viewer: str | None) -> ArthurView:
+    return ArthurView(
+        **common(game, viewer),
+        **{fact: getattr(game, fact) for fact in SHARED},
+        hand=game.hands.get(viewer, []) if viewer else [],
+        hand_sizes={seat: len(hand) for seat, hand in game.hands.items()},
+        deck_size=len(game.deck),
+        frozen={s: [seen(f, s, viewer) for f in cards] for s, cards in game.frozen.items()},
+        known=game.known.get(viewer, {}) if viewer else {},
+        ranks=ranks(game),
+        peace=turns_of_peace(game) if game.order else 0,
+    )

@@ -1,0 +1,42 @@
+"""What a choice costs or means now, for a menu: from public facts and the player's own."""
+
+from __future__ import annotations
+
+from rules.kernel import Phrase, phrase
+from rules.king_david.acts import purse
+from rules.king_david.deciding import ANSWERS, Deciding
+from rules.king_david.facts import Facts
+
+
+def describe(game: Facts, seat: str, verb: str, field: str, value: str) -> Phrase | None:
+    player = game.countries.get(seat, "")
+    costs, fees = game.atlas.charts.costs, game.atlas.charts.fees
+    if field == "troop" and verb in ("recruit", "rebuild") and value in costs.step:
+        cost, upkeep = costs.step[value], costs.upkeep[value]
+        return phrase(
+            "troop_costs", food=2 * cost.food, resource=2 * cost.resource, fed_food=upkeep.food,
+            fed_resource=upkeep.resource, have_food=game.food[player], have_resource=game.resource[player],
+        )  # fmt: skip
+    if verb == "enlist" and field == "troop":
+        return phrase("prisoner_costs", fee=fees.prisoner, have=purse(game, player))
+    if verb == "fortify":
+        return phrase("wall_costs", level=game.forts[value], fee=fees.fortification, have=game.resource[player])
+    if verb == "besiege":
+        return phrase("walls_there", level=game.forts[value], fee=fees.siege, have=purse(game, player))
+    if value in game.atlas.leaders:
+        leader = game.atlas.leaders[value]
+        return phrase("leader_rating", rating=leader.rating)
+    if field == "leaders" and "+" in value:
+        rated = [game.atlas.leaders[name].rating for name in value.split("+") if name in game.atlas.leaders]
+        return phrase("leader_rating", rating=max(rated, default=0))
+    if verb == "oppose" and field == "armies":
+        return phrase(f"border_armies_{value}")
+    if verb == "decide" and value in ANSWERS and isinstance(game.top, Deciding):
+        return phrase(f"decides_{game.top.about}_{value}")
+    if verb == "play_marker" and field == "target" and value in game.minors:
+        return phrase("neutral_minor")
+    if verb == "rebuild" and field == "minor":
+        return phrase("your_small_ally")
+    if verb in ("offer_alliance", "accept_alliance", "act_together", "welcome") and value in game.players:
+        return phrase("how_many_cities", cities=len(game.held_cities(value)))
+    return None
