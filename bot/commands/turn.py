@@ -15,7 +15,7 @@ from rules.kernel import Consent, Refuse
 class TurnCommands(HeraldCog):
     on_posts = {
         "play": "play_click", "more": "more_click", "undo": "undo_click", "agree": "agree_click",
-        "refuse": "refuse_click", "reply": "reply_click",
+        "refuse": "refuse_click", "reply": "reply_click", "again": "again_click",
     }  # fmt: skip
 
     @app_commands.command(name="play", description="Open your panel: the question, and what you can do")
@@ -57,3 +57,8 @@ class TurnCommands(HeraldCog):
         """The button of an offer: the order that says yes to it, for the question that is open now."""
         verb, _, value = click.arg.partition(":")
         await self.bot.panels.begin(interaction, context, Draft(verb, [value]))
+
+    async def again_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        await self.bot.panels.answer_again(interaction, context)

@@ -22,7 +22,7 @@ from bot.interaction.context import GameContext, load_context
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, Trial, look, try_out
+from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
@@ -33,6 +33,8 @@ from bot.workers.pool import LONG, Workers
 from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
 
 log = logging.getLogger(__name__)
+
+OWN_ENTRIES = 60  # of a seat, looked through for what it ordered before
 
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 
@@ -117,7 +119,18 @@ class Panels:
         at = speeds.time_up_at(context.game, context.begun)
         until = None if at is None else round(self.table.time.wall_at(at))
         undo = await self.can_undo(context) if undo is None else undo
-        return msgspec.structs.replace(self.desk(context), until=until, undo=undo)
+        own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
+        picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
+        ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
+        again = same_again(context.begun, context.player, picks)
+        return msgspec.structs.replace(self.desk(context), until=until, undo=undo, again=again, ordered=ordered)
+
+    async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
+        """What the seat answered to such a question before, or the panel if that can't be answered any more."""
+        desk = await self.desk_to_draw(context)
+        if desk.again is None:
+            return await self.open(interaction, context, context.words.ui("reply_past"))
+        await self.carry_out(interaction, context, desk.again, desk.question)
 
     async def can_undo(self, context: GameContext) -> bool:
         """Whether the last thing that happened was this seat's own, with nothing seen since."""

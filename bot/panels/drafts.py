@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -44,6 +45,8 @@ class Desk(msgspec.Struct, frozen=True):
     seat: str
     until: int | None = None  # for a panel: when this seat's time is up, in seconds since 1970
     undo: bool = False  # for a panel: the seat may freely take back its last act
+    again: Verb | None = None  # for a panel: what the seat answered to such a question in secret before
+    ordered: tuple[Verb, ...] = ()  # for a panel: what the seat has ordered since the last post
 
     @property
     def question(self) -> int:
@@ -111,6 +114,33 @@ def look(state: State, seat: str, draft: Draft) -> Progress | None:
         if len(given) > len(draft.given):
             draft = Draft(draft.verb, list(given))
     return Progress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
+
+
+def same_again(state: State, seat: str, picks: Iterable[Verb]) -> Verb | None:
+    """The newest of `picks` that answers the open question in secret, as far as it is still possible: a plan without
+    the markers that are gone."""
+    top = state.top
+    if not isinstance(top, Sealed) or seat not in state.awaited():
+        return None
+    open_now = top.offers(state, seat)
+    for pick in picks:
+        fits = type(pick) in open_now and pick.fields() and top.completes(msgspec.to_builtins(pick))
+        if fits and (fitted := fit(state, seat, pick)) is not None:
+            return fitted
+    return None
+
+
+def fit(state: State, seat: str, pick: Verb) -> Verb | None:
+    """The pick with what can still be chosen of its lists; None where that is not enough."""
+    given: list[Any] = []
+    for value in pick.given():
+        options = state.top.field(state, seat, type(pick), given)
+        if isinstance(value, list) and isinstance(options, Some):
+            value = list((Counter(value) & Counter(options.values)).elements())
+        if options is None or not options.takes(value):
+            return None
+        given.append(value)
+    return type(pick)(*given)
 
 
 def step_back(state: State, seat: str, draft: Draft) -> Draft:

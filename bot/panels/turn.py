@@ -28,6 +28,7 @@ OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are 
 SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in the order in which they are shown
 EXPLAINED = 8  # up to this many verbs get a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
+MOST_ORDERED = 6  # of a seat's own orders, the last ones
 MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
@@ -76,7 +77,10 @@ def unanswered(desk: Desk, top: Ask) -> str:
 def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
     """The verbs that are open, and the ways to everything else."""
     words, state, seat = desk.words, desk.state, desk.seat
-    parts: list[Part] = [TextPart(note), TextPart(heading(desk))]
+    parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart(ordered_said(desk) if not note else "")]
+    if desk.again is not None:
+        parts.append(TextPart(words.ui("same_again_is", order=Said(words.order(desk.again)))))
+        parts.append(Buttons([Button(post_id(desk.game, "again"), words.ui("same_again"), "success")]))
     asked, beside = offers(state, seat), always_shown(state, seat)
     answered = isinstance(state.top, Sealed) and state.top.has_answered(seat)
     only = look(state, seat, Draft(asked[0].kind())) if len(asked) == 1 and not answered else None
@@ -112,6 +116,14 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             options = [Option(v, clip(sentence(words.say(v)), OPTION_LABEL), about(v)) for v in pages[0]]
             found[verb.kind()] = Menu(id, shown, options)
     return found
+
+
+def ordered_said(desk: Desk) -> str:
+    """What the seat has ordered in this part, so that nobody has to remember it."""
+    orders = [p for p in desk.ordered if p.fields()][-MOST_ORDERED:]
+    if not orders:
+        return ""
+    return "\n".join([desk.words.ui("ordered_so_far"), *(f"-# {desk.words.order(pick)}" for pick in orders)])
 
 
 def about_of(desk: Desk, at: Progress) -> About:

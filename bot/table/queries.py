@@ -72,6 +72,18 @@ class Queries:
         )  # fmt: skip
         return [Logged(n, seat, user, codec.decode_entry(body), v, h, at) for n, seat, user, body, v, h, at in rows]
 
+    async def own_entries(self, game_id: str, seat: str, most: int) -> tuple[list[Logged], int]:
+        """The last entries of a seat, the newest first; and the entry of the last post."""
+        codec = (await self.games.look(game_id)).campaign.codec
+        rows = await self.store.all(
+            "SELECT number, seat, user_id, body, version, hash, at, "
+            "(SELECT coalesce(max(number), 0) FROM states WHERE game_id = e.game_id AND kept <> 0) "
+            "FROM entries e WHERE game_id = ? AND seat = ? ORDER BY number DESC LIMIT ?",
+            game_id, seat, most,
+        )  # fmt: skip
+        found = [Logged(n, who, user, codec.decode_entry(body), v, h, at) for n, who, user, body, v, h, at, _ in rows]
+        return found, rows[0][-1] if rows else 0
+
     async def state_at(self, game_id: str, number: int) -> State | None:
         """The state after entry `number`, if it was kept and can be read."""
         live = await self.games.look(game_id)

@@ -72,7 +72,7 @@ function offer(channel) {
   const at = /(^|\s)@(\w*)$/.exec(text);
   if (/^\/[^\n]*$/.test(text)) {
     const wanted = text.slice(1).toLowerCase();
-    const exact = commands.filter((one) => one.name.startsWith(wanted));
+    const exact = commands.filter((one) => one.name.startsWith(wanted) || one === named(wanted));
     const near = commands.filter((one) => !exact.includes(one) && one.name.includes(wanted));
     const rows = [...exact, ...near].slice(0, 60).map((one) => ({ one, node: [avatar(store.bot, "small"), el("span.pick-words", null, el("b", null, "/" + one.name), el("span.faint", null, one.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" ")), el("small.faint", null, one.description))] }));
     if (rows.length) list.show("Commands", rows, (row) => begin(channel, row.one), writer);
@@ -87,10 +87,16 @@ function offer(channel) {
   } else list.hide();
 }
 
-function begin(channel, chosen) {
+// The command that a typed line begins with: `/rules stance` is /rules, with its first option filled in.
+function named(typed) {
+  const found = commands.filter((one) => typed === one.name || typed.startsWith(one.name + " "));
+  return found.sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+function begin(channel, chosen, typed = "") {
   drafts.delete(channel.id);
   list.hide();
-  const form = slashForm(channel, chosen, list, () => plainBox(channel, true));
+  const form = slashForm(channel, chosen, list, () => plainBox(channel, true), typed);
   fill(box, form.node);
   form.focus();
 }
@@ -99,8 +105,9 @@ async function send(channel) {
   const content = writer.value;
   if (!content.trim()) return;
   if (/^\/\w/.test(content)) {
-    const chosen = commands.find((one) => "/" + one.name === content.trim());
-    if (chosen) return begin(channel, chosen);
+    const typed = content.trim().slice(1);
+    const chosen = named(typed);
+    if (chosen) return begin(channel, chosen, typed.slice(chosen.name.length).trim());
   }
   const body = { content };
   if (replyTo) body.message_reference = { message_id: replyTo.id };

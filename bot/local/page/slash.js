@@ -20,7 +20,7 @@ export function spelled(commands) {
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function slashForm(channel, chosen, list, end) {
+export function slashForm(channel, chosen, list, end, typed = "") {
   const fields = new Map(); // name -> {node, input, value}
   const row = el("div.slash-fields");
   const form = el("form.slash", { "aria-label": `Command /${chosen.name}` },
@@ -149,6 +149,7 @@ export function slashForm(channel, chosen, list, end) {
   });
   form.append(el("button.plain.send", { type: "submit", "aria-label": "Run command" }, "↵"));
   chosen.options.filter((one) => one.required).forEach(field);
+  if (typed && chosen.options.length) ([...fields.values()][0] ?? field(chosen.options[0])).input.value = typed;
   drawMore();
   if (!chosen.options.length) form.tabIndex = 0;
   form.addEventListener("keydown", (event) => {

@@ -262,3 +262,31 @@ def test_what_only_looks_like_a_number_is_none(text: str) -> None:
     assert whole_number(text) is None
     click = read_id(f"h:abc:{text}:march:f0")
     assert click is None or click.question is None
+
+
+async def test_the_usual_plan_is_one_click_and_what_was_ordered_is_listed(tmp_path: Path) -> None:
+    """A question in secret that was answered before shows that answer, and gives it again."""
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob, game="syrian_war")
+        game = await w.game_id()
+        again = None
+        for _ in range(60):
+            await w.settle()
+            state = await w.state()
+            sits = await w.table.queries.seats(game)
+            person = next(p for p in (ann, bob) if p.actor.id == sits[state.seats[0]].user_id)
+            if state.seats[0] in state.awaited():
+                again = await person.slash("play")
+                if "Same as last time" in again.labels:
+                    break
+            for seat in state.awaited():
+                now = await w.state()
+                await w.table.moves.play(game, seat, now.top.default(now, seat))
+                break
+            else:
+                await w.pass_time(600)
+        assert again is not None and "Last time: **" in again.text
+        entries = (await w.state()).kept.entries
+        done = await again.click("Same as last time")
+        assert "Noted, in secret" in done.text and (await w.state()).kept.entries > entries

@@ -20,7 +20,7 @@ SAMPLES = {"king_david": (6, 1400, 5), "king_philip": (6, 1200, 6), "syrian_war"
 def fields_met(name: str) -> Iterator[tuple[Any, str, Progress]]:
     """Every field of a verb that is open in random games, at some of their positions."""
     campaign = find(name)
-    games, most, every = SAMPLES[name]
+    games, most, every = SAMPLES.get(name, (4, 600, 6))
     for n in range(games):
         seed = f"menus-{n}"
         trial = Trial(campaign, campaign.players[n % len(campaign.players)], seed, Chance(seed), campaign.variant(n))
