@@ -8,27 +8,19 @@ from typing import Any
 import msgspec
 
 from rules.kernel import (
-    CLOCK,
     AskUndo,
     Campaign,
     Chance,
     Concede,
     Consent,
-    Entry,
     Luck,
-    Ruling,
-    TimeUp,
     Unwatch,
     Verb,
     Watch,
-    advance,
-    due,
     offers_anytime,
     one_of,
 )
 from rules.kernel.random_pick import random_fill
-from rules.proving.meeting import Met
-from rules.proving.selfplay import Endless, Played
 
 RARE = {Concede: 300, AskUndo: 12, Unwatch: 12}  # one in so many: else random games would be nothing but that
 
@@ -64,30 +56,3 @@ def anytime_act(state: Any, luck: Luck, table: Table) -> tuple[str, Verb] | None
     if seat in table.watchers and Watch in verbs:
         return seat, Watch()
     return (seat, random_fill(state.anytime, state, seat, one_of(luck, verbs), luck)) if verbs else None
-
-
-def busy_act(state: Any, luck: Luck, table: Table) -> tuple[str, Verb]:
-    if (verb := due(state)) is not None:
-        return CLOCK, verb
-    if (open_to_host := state.top.rulings(state)) and luck.below(4) == 0:
-        return CLOCK, Ruling(one_of(luck, open_to_host), "some words")
-    if luck.below(60) == 0:
-        return CLOCK, TimeUp()
-    if luck.below(10) == 0 and (act := anytime_act(state, luck, table)) is not None:
-        return act
-    seat = one_of(luck, state.awaited())
-    return seat, random_fill(state.top, state, seat, table.choose(state.top.offers(state, seat), luck), luck)
-
-
-def play_busily(campaign: Campaign, state: Any, met: Met) -> Played:
-    """From a new game to its end, in place; `met` learns what occurred."""
-    luck = Chance(f"{state.key}:table")
-    table, log = gather(campaign, state.seats, luck), list[Entry]()
-    while state.result is None:
-        if len(log) > campaign.longest:
-            raise Endless(f"{campaign.id}: no end after {len(log)} entries, at {[f.kind() for f in state.stack]}")
-        seat, pick = busy_act(state, luck, table)
-        met.see_question(state)
-        log.append(advance(state, seat, pick))
-        met.see_entry(log[-1])
-    return Played(state.result.winners, len(log), log, state)

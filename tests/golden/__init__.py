@@ -18,8 +18,8 @@ from rules.kernel import Campaign
 from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.game import Philip
 from rules.king_philip.pieces import DEAD
-from rules.proving.busy import play_busily
 from rules.proving.meeting import Met
+from tests.golden.busily import play_busily
 
 FOLDER = Path(__file__).parent
 
