@@ -77,7 +77,7 @@ class Moves:
             options = msgspec.convert(live.game.options, campaign.options)
             words = None if live.game.seed_hash is None else words_given(live.sitters)
             before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
-            state, entry = await self._play_first(live, before)
+            state, entry = await self._carry_out(msgspec.structs.replace(live, state=before), CLOCK, Begin())
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",
                    (post_id, started, game_id), must=1),
@@ -88,13 +88,6 @@ class Moves:
             return (await self.enter("begin", running, state, entry, first)).game
 
         return await self.games.act_on(game_id, turn)
-
-    async def _play_first(self, live: Live, before: State) -> tuple[State, Entry]:
-        """A campaign may lay out a whole board here, so where there are worker processes it is never done on the event
-        loop."""
-        if self.elsewhere is not None:
-            return await self.elsewhere(live.game, live.campaign, before, CLOCK, Begin())
-        return kernel.play(before, CLOCK, Begin())
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
@@ -149,9 +142,10 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
-        """By the rules: here, or in a worker process if picks of this kind have shown that they take long."""
+        """By the rules: here, or in a worker process if picks of this kind have shown that they take long. So may any
+        beginning, which may lay out a whole board."""
         kind = (live.campaign.id, pick.kind())
-        if self.elsewhere is not None and kind in self._long:
+        if self.elsewhere is not None and (kind in self._long or isinstance(pick, Begin)):
             if drawn_for is not None and drawn_for != live.begun.kept.question:
                 raise Stale(pick.kind(), phrase("question_is_past"))
             kernel.check(live.begun, seat, pick)

@@ -16,6 +16,7 @@ from rules.kernel import Ask, Campaign
 
 HEADING = re.compile(r"^(#{1,6})\s+(?:((?:[A-Z]-?[A-Z]*)?\d+(?:\.\w+)*)\.?\s+)?(.*)$")
 FENCE = "```"
+ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 EVERY_GAME = "kernel"  # the folder of `rules/` whose text belongs to every game
 
 
@@ -23,7 +24,7 @@ class Paragraph(msgspec.Struct, frozen=True):
     number: str
     title: str
     text: str
-    terms: tuple[str, ...] = ()  # what panels call the orders that are given by it
+    terms: tuple[str, ...] = ()  # what panels call its questions, and the orders that answer them
 
     @property
     def heading(self) -> str:
@@ -40,9 +41,25 @@ def read(text: str) -> list[Paragraph]:
             lines.append(line)
             continue
         if title or number:
-            found.append(Paragraph(number, title, "\n".join(lines).strip()))
+            found.append(Paragraph(number, title, unfold(lines)))
         number, title, lines = match[2] or "", match[3].strip(), []
     return found
+
+
+def unfold(lines: list[str]) -> str:
+    """A paragraph without the breaks of its lines: a chat breaks them itself. Lists and tables keep theirs."""
+    out: list[str] = []
+    fenced = goes_on = False
+    for line in lines:
+        is_fence = line.startswith(FENCE)
+        plain = not (fenced or is_fence) and line.strip() != ""
+        if goes_on and plain and not ITEM.match(line):
+            out[-1] += " " + line.strip()
+        else:
+            out.append(line)
+        fenced ^= is_fence
+        goes_on = plain
+    return "\n".join(out).strip()
 
 
 @functools.cache
@@ -56,12 +73,14 @@ def rulebook(campaign: Campaign) -> list[Paragraph]:
 
 
 def orders_by_rule(campaign: Campaign) -> dict[str, dict[str, None]]:
-    """The names of the orders that each paragraph's questions take, as panels have them."""
+    """What panels call each paragraph's questions, and the orders that answer them."""
     words, terms = words_of(campaign), dict[str, dict[str, None]]()
     for frame in campaign.state.frame_types():
         if issubclass(frame, Ask) and frame.rule:
             named = {words.verbs[v.kind()].name: None for v in frame.verbs if v.kind() in words.verbs}
-            terms.setdefault(frame.rule, {}).update(named)
+            asked = [said for said in (words.names.get(frame.kind()), words.questions.get(frame.kind())) if said]
+            own = terms.setdefault(frame.rule, {})
+            own.update({said: None for said in asked if "{" not in said} | named)
     return terms
 
 

@@ -11,6 +11,7 @@ from rules.age_of_arthur.imagine import imagine
 from rules.age_of_arthur.news import NEWS
 from rules.age_of_arthur.saves import MIGRATIONS, VERSION
 from rules.age_of_arthur.view import view
+from rules.age_of_arthur.winds import GRANTS
 from rules.kernel import Campaign
 
 VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few and many rounds, every option
@@ -21,6 +22,13 @@ VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few 
     Options(rounds=12, saxon_start="kent", free_man=True),
     Options(rounds=5, saxon_start="all", choice="random", vassals_follow=True),
 )
+
+
+def played_cards(britain: Britain) -> list[str]:
+    """The Winds cards that are played in a turn on one thing: trials are to meet each of them."""
+    in_turn = [c for c, card in britain.cards.winds.items() if card.timing in ("turn", "stay", "war")]
+    return [c for c in in_turn if c not in GRANTS]
+
 
 CAMPAIGN = Campaign(
     id="age_of_arthur",
@@ -38,6 +46,7 @@ CAMPAIGN = Campaign(
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     variants=VARIANTS,
+    apart={"card_played": {"card": played_cards}},
     migrations=MIGRATIONS,
     version=VERSION,
     unfinished=True,  # battles on the grid, the board and the guide are still to come

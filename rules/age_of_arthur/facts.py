@@ -109,6 +109,20 @@ class Facts(State, kw_only=True):
         kingdom = self.kingdoms.get(seat)
         return kingdom.realm if kingdom is not None else seat
 
+    def seen_frozen(self, viewer: str | None) -> dict[str, list[Frozen]]:
+        """Which cards are frozen, as he knows it: "" for those he only knows the number of."""
+        return {
+            holder: [f if viewer in (holder, *f.seen_by) else Frozen("", f.seen_by) for f in cards]
+            for holder, cards in self.frozen.items()
+        }
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        """His Winds cards, what he knows of others' hands, and which cards are frozen."""
+        found: dict[str, Any] = {"hand": self.hands.get(seat), "known": self.known.get(seat)}
+        if (frozen := self.seen_frozen(seat)) != self.seen_frozen(None):
+            found["frozen"] = frozen
+        return {name: held for name, held in found.items() if held}
+
     # Players.
 
     def clockwise(self, seat: str) -> list[str]:

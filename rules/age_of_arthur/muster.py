@@ -208,11 +208,11 @@ def lend(game: Facts, war: WarFrame, seat: str, loans: dict[str, list[str]]) -> 
 
 
 def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
-    """R-BAT1, G21: a command of fewer than four goes to the C-in-C, unless it is his own."""
+    """R-BAT1, G21: a command of fewer than four goes to the C-in-C; his own stays his."""
     side = war.sides[seat]
     chief = war.chief(game, side)
     mine = [e for s in war.present(side) for e in war.levies[s] if e.command == seat and not e.lost]
-    if seat != chief and len(mine) < game.britain.settings.battle.least_command:
+    if len(mine) < game.britain.settings.battle.least_command:
         for element in mine:
             element.command = chief
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.age_of_arthur.facts import Facts, Frozen, InPlay, Kingdom, Options, Province, RaidMark
 from rules.age_of_arthur.rank import ranks
 from rules.age_of_arthur.war_facts import turns_of_peace
@@ -42,12 +40,6 @@ SHARED = (
 )  # fmt: skip
 
 
-def seen(frozen: Frozen, holder: str, viewer: str | None) -> Frozen:
-    if viewer == holder or viewer in frozen.seen_by:
-        return frozen
-    return msgspec.structs.replace(frozen, card="")
-
-
 def view(game: Facts, viewer: str | None) -> ArthurView:
     return ArthurView(
         **common(game, viewer),
@@ -55,7 +47,7 @@ def view(game: Facts, viewer: str | None) -> ArthurView:
         hand=game.hands.get(viewer, []) if viewer else [],
         hand_sizes={seat: len(hand) for seat, hand in game.hands.items()},
         deck_size=len(game.deck),
-        frozen={s: [seen(f, s, viewer) for f in cards] for s, cards in game.frozen.items()},
+        frozen=game.seen_frozen(viewer),
         known=game.known.get(viewer, {}) if viewer else {},
         ranks=ranks(game),
         peace=turns_of_peace(game) if game.order else 0,

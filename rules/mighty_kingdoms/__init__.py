@@ -5,6 +5,7 @@ from rules.kernel import Campaign
 from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
 from rules.mighty_kingdoms.dataset.sheets import Realm
+from rules.mighty_kingdoms.expectations import foresee
 from rules.mighty_kingdoms.facts import Options, conserved
 from rules.mighty_kingdoms.game import MightyKingdoms, begin
 from rules.mighty_kingdoms.imagine import imagine
@@ -27,6 +28,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
+    foresee=foresee,
     variants=(
         Options(years=3),
         Options(years=3, orders="sealed", owner_first=True),
@@ -34,7 +36,7 @@ CAMPAIGN = Campaign(
         Options(years=3, first_player_brakes=True, supply_lines=True),
     ),
     version=VERSION,
-    unfinished=True,  # no Kings of War battles, no picture
+    unfinished=True,  # no Kings of War battles, no guide
 )
 
 __all__ = ["CAMPAIGN"]

@@ -47,7 +47,11 @@ class Table(msgspec.Struct):
 
 def gather(campaign: Campaign, seats: list[str], luck: Luck) -> Table:
     watchers = [seat for seat in seats if luck.below(2)]
-    return Table(watchers, [verb.kind() for verb in campaign.codec.verbs if luck.below(3) == 0])
+    mood = luck.below(1000)
+    disliked = [
+        v.kind() for v in campaign.codec.verbs if Chance(f"{mood}:{v.kind()}").below(3) == 0
+    ]  # each by its name
+    return Table(watchers, disliked)
 
 
 def anytime_act(state: Any, luck: Luck, table: Table) -> tuple[str, Verb] | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Ask, Campaign, Close, Consent, Entry, Ruling, Sealed, Undo
+from rules.kernel import Ask, Begin, Campaign, Close, Consent, Entry, Ruling, Sealed, TimeUp
 from rules.kernel.news import Ruled, snake
+from rules.kernel.verbs import TABLE_VERBS
 
 
 class Met:
@@ -29,7 +30,7 @@ class Met:
     def everything(self) -> set[str]:
         campaign = self.campaign
         asks = [f for f in campaign.state.frame_types() if issubclass(f, Ask)]
-        cannot: set[Any] = {Undo}  # busy tables do not go back; promises are tried with it
+        cannot: set[Any] = {*TABLE_VERBS} - {Begin, Close, Ruling, TimeUp}  # they do not go back: promises are tried so
         if not any(issubclass(f, Sealed) for f in asks):
             cannot.add(Close)
         if not any("rulings" in vars(c) for f in asks for c in f.__mro__[:-1] if c is not Ask):

@@ -8,17 +8,12 @@ agree · 8 the default is always legal · 9 what a game declares of itself is tr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from rules.kernel import (
     CLOCK,
     Illegal,
-    Number,
-    One,
-    Options,
-    Some,
-    Text,
     TimeUp,
     Undo,
     Verb,
@@ -37,8 +32,7 @@ from rules.kernel.random_pick import random_fill
 from rules.proving import declared
 from rules.proving.record import Unreachable, replayed
 from rules.proving.trial import Trial, encoded
-
-NONSENSE = "no_such_thing"
+from rules.proving.wrong_picks import wrong_picks
 
 
 def saving_loses_nothing(trial: Trial) -> None:
@@ -95,37 +89,6 @@ def anything_else_is_refused(trial: Trial) -> None:
             raise trial.broken("3 anything else is refused", f"{pick!r} by {seat} was accepted")
     if trial.encode(state) != before:
         raise trial.broken("3 a refusal changes nothing", "the state changed")
-
-
-def wrong_picks(trial: Trial, seat: str) -> Iterator[Verb]:
-    """Picks that are not open: closed verbs, and offered ones with one field gone wrong."""
-    state = trial.state
-    open_now = [*offers(state, seat), *offers_anytime(state, seat)]
-    for verb in trial.campaign.codec.verbs:
-        if verb not in open_now:
-            yield verb(*[NONSENSE for _ in verb.fields()])
-            continue
-        ask = question_for(state, seat, verb)
-        right = trial.filled(ask, seat, verb).given()
-        for n in range(len(right)):
-            options = ask.options(state, seat, verb, right[:n])
-            assert options is not None
-            for value in wrong_values(options):
-                yield verb(*right[:n], value, *right[n + 1 :])
-
-
-def wrong_values(options: Options) -> list[Any]:
-    """Wrong by construction, whatever `takes` may say."""
-    if isinstance(options, One):
-        return [NONSENSE, options.values[:1], 1]
-    if isinstance(options, Some):
-        twice = [options.values * 2] if options.values else []
-        few = [options.values[: options.least - 1]] if options.least else []
-        return [[*options.values, NONSENSE], [NONSENSE], NONSENSE, [["a"]], [1], *twice, *few]
-    if isinstance(options, Number):
-        return [options.least - 1, options.most + 1, str(options.least), True]
-    assert isinstance(options, Text)
-    return ["", "x" * (options.longest + 1), 1]
 
 
 def nothing_leaks(trial: Trial) -> None:

@@ -57,16 +57,14 @@ class Session:
         from tests import block_coverage
 
         watching = Watching(block_coverage.run, ROOT)
-        failed = []
         for item in session.items:
             hook = watching.pytest_runtest_protocol(item)
             next(hook)
-            failed += [r.nodeid for r in runtestprotocol(item, nextitem=None, log=False) if r.failed]
+            for report in runtestprotocol(item, nextitem=None, log=False):
+                watching.pytest_runtest_logreport(report)
             next(hook, None)
-        if failed:
-            raise SystemExit(f"they fail without a fault: {failed[:5]}")
         self.items = {item.nodeid: item for item in session.items}
-        self.runs = sorted((r for r in watching.runs if r.seconds < self.slowest), key=lambda r: (r.seconds, r.test))
+        self.runs = [r for r in watching.sound() if r.seconds < self.slowest]
         self.work(self)
         return True
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from renders.boards.hexes.layout import CORNERS, MAP, Layout, Spot, beside
-from renders.boards.hexes.pieces import put, sprite, stamp, stencil
+from renders.boards.hexes.pieces import flat, put, sprite, stamp, stencil
 from renders.boards.hexes.words import WORDS
 from renders.drawing import assets
 from renders.drawing.colours import INK, Colour
@@ -38,13 +38,13 @@ def lay_ground(tiles: Ground, layout: Layout, factor: float) -> Image.Image:
     coast = grow(Image.blend(dry.reduce(2).filter(ImageFilter.GaussianBlur(3)), load_rough(), 0.25))
     depth = grow(dry.reduce(4).filter(ImageFilter.GaussianBlur(4.5)))
     frame = load_paint("sea").copy()
-    frame.paste(SHALLOW, (0, 0), depth.point(SHALLOWS))
-    frame.paste(RIPPLE, (0, 0), depth.point(RIPPLES))
+    frame.paste(flat(SHALLOW, MAP), (0, 0), depth.point(SHALLOWS))
+    frame.paste(flat(RIPPLE, MAP), (0, 0), depth.point(RIPPLES))
     frame.paste(load_wild() if wild else load_paint("land"), (0, 0), coast.point(LAND))
     if wild:
         known = draw_tiles(land, layout, 5).reduce(2).filter(ImageFilter.GaussianBlur(1))
         frame.paste(load_paint("land"), (0, 0), grow(known))
-    frame.paste(INK, (0, 0), coast.point(LINE))
+    frame.paste(flat(INK, MAP), (0, 0), coast.point(LINE))
     draw_wilds(frame, wild, land, layout)
     draw_sea_marks(frame, land | wild, layout)
     for spot, _, marsh in tiles:

@@ -13,7 +13,7 @@ from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.minors import Bid, intimidation, special_modifier
 from rules.king_david.windows import AllianceWindow, PlayMarker
 
-PLENTY = 20  # spare resource points: walls are built where nobody threatens, and food is bought
+PLENTY = 30  # spare resource points: walls are built where nobody threatens, and food is bought
 LEAN = 12  # spare food that feeds only a few more armies
 LOTS = 3  # fewer are not worth the exchange
 

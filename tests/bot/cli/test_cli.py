@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.words import plain_words
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -76,10 +78,11 @@ def test_an_export_says_who_played(tmp_path: Path) -> None:
     made = herald("export", "tests.ford", "--players", "3", "--seats", "greedy,random", "--out", str(file))
     plain = json.loads(file.read_text())
     assert list(plain["players"].values()) == ["greedy", "random", "greedy"]
-    assert list(plain["seats"].values()) == ["Greedy player", "Random player", "Greedy player"]
-    assert "red: Greedy player (greedy), " in made.stderr and ": Random player (random)" in made.stderr
+    easy = plain_words().name("greedy")
+    assert list(plain["seats"].values()) == [easy, "Random player", easy]
+    assert f"red: {easy} (greedy), " in made.stderr and ": Random player (random)" in made.stderr
     checked = herald("verify", str(file), "--campaign", "tests.ford")
-    assert checked.returncode == 0 and "Played by red: Greedy player (greedy)" in checked.stdout
+    assert checked.returncode == 0 and f"Played by red: {easy} (greedy)" in checked.stdout
     usual = herald("export", "tests.ford", "--players", "3", "--out", str(file))
     assert usual.stderr.count("Random player") == 3, "it is said, also where nobody was named"
     assert json.loads(file.read_text())["rows"] != plain["rows"], "they play otherwise"

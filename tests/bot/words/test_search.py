@@ -10,7 +10,7 @@ import pytest
 from bot.words import words_of
 from bot.words.catalogue import names_in
 from bot.words.charts import charts_for, find_chart
-from bot.words.rulebook import Paragraph, rulebook
+from bot.words.rulebook import Paragraph, read, rulebook
 from bot.words.search import Match, fit, search, singular, words_in
 from rules.dba.duel import ARMIES
 from rules.kernel import Ask, built, find
@@ -76,6 +76,7 @@ def test_numbers_find_their_paragraph_and_those_below_it() -> None:
         ("king_david", "window", "Q84"),
         ("king_philip", "muskets", "10.2"),
         ("king_philip", "evasion", "13.1"),
+        ("king_philip", "interception", "12.4"),
         ("king_philip", "standing order", "T5"),
         ("king_david", "watch", "T4"),
     ],
@@ -111,6 +112,12 @@ def test_the_terms_are_those_of_panels() -> None:
     assert {"Refuse", "Let a command go", "Rank a command", "keep the general"} <= terms_of("syrian_war")
     assert {"Royal Death", "Fortify"} - terms_of("king_david") == {"Royal Death"}, "markers are names of the data set"
     assert "never out of a fort" in terms_of("king_philip")
+
+
+def test_lines_of_a_text_are_joined_but_not_those_of_lists_and_tables() -> None:
+    kept = "\n- another\n\n1. one\n2. two\n```\na\nb\n```\nlast"
+    text = f"# A book\n\n## 1.0 One\n\nfirst\nsecond\n- an item\n  goes on{kept}\n"
+    assert read(text)[1].text == f"first second\n- an item goes on{kept}"
 
 
 def test_words_are_compared_in_the_singular() -> None:

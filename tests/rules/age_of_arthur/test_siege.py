@@ -169,6 +169,15 @@ def test_sieges_end_when_too_many_are_lost() -> None:
     assert getattr(siege.tested(game), "value", None) == "attack"
 
 
+def test_sieges_exactly_two_thirds_are_not_enough() -> None:
+    game = begun(besieged("ebrauc", "rheged"))
+    war, siege = game.enclosing(War), game.enclosing(Siege)
+    war.levies["p2"], siege.sizes["p2"] = war.levies["p2"][:9], 9
+    for element in war.levies["p2"][:6]:
+        element.lost = True
+    assert siege.tested(game) is None
+
+
 def test_siege_plans_are_secret() -> None:
     game = planned("ask, losing ask", realms=("ebrauc", "rheged"))
     do(game, "p2 plan ask, losing commonest")

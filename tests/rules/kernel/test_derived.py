@@ -10,7 +10,6 @@ from rules.kernel import Chance, State, copy, find
 from rules.kernel.derived import StaleFact, check_kept, checked, derived, find_stale
 from rules.king_david.facts import Facts as David
 from rules.king_philip.facts import Facts as Philip
-from rules.proving.promises import try_game
 from rules.proving.trial import Broken, Trial
 
 
@@ -96,10 +95,12 @@ def test_a_copy_knows_nothing_and_a_state_is_freed_at_once() -> None:
 # A forgotten touch is planted, and trials find it.
 
 
-def try_trials(name: str, players: int) -> None:
-    campaign = find(name)
-    for n in range(3):
-        try_game(Trial(campaign, players, f"stale-{n}", Chance(f"stale-{n}")), every=12, wanted=0)
+def play_checked(name: str, players: int) -> None:
+    """A random game with every derived fact checked after every step."""
+    trial = Trial(find(name), players, "stale", Chance("stale"))
+    with checked():
+        while trial.state.result is None:
+            trial.step()
 
 
 def test_a_leader_who_is_stationed_without_a_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,17 +110,20 @@ def test_a_leader_who_is_stationed_without_a_word_is_found(monkeypatch: pytest.M
 
     monkeypatch.setattr(David, "station", station)
     with pytest.raises(Broken, match="4 what is kept follows from the facts"):
-        try_trials("king_david", 3)
+        play_checked("king_david", 3)
 
 
-def test_a_site_that_is_hurt_without_a_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hurt(game: Philip, space: str) -> int:
-        game.damage[space] = game.damage.get(space, 0) + 1
-        return game.damage[space]
+def test_a_counter_that_is_put_without_a_word_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    true_put = Philip.put
 
-    monkeypatch.setattr(Philip, "hurt", hurt)
+    def put(game: Philip, piece: str, where: str) -> None:
+        kept = dict(game.position)
+        true_put(game, piece, where)
+        game.position.update(kept)
+
+    monkeypatch.setattr(Philip, "put", put)
     with pytest.raises(Broken, match="4 what is kept follows from the facts"):
-        try_trials("king_philip", 2)
+        play_checked("king_philip", 2)
 
 
 def test_the_check_is_in_force_only_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,8 +26,8 @@ from rules.kernel import (
     play,
     question_for,
 )
-from rules.proving.promises import wrong_picks
 from rules.proving.trial import Trial
+from rules.proving.wrong_picks import wrong_picks
 
 FOLDER = Path(__file__).parents[3] / "rules"
 EVERY = {"king_philip": 9, "king_david": 80, "syrian_war": 9}  # so many decisions between two positions that are tried

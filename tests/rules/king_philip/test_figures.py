@@ -69,9 +69,9 @@ def test_13_3_F59_who_was_ambushed_does_his_harm_all_the_same() -> None:
 
 def test_12_4_a_move_is_stopped_once_and_nobody_else_is_asked() -> None:
     pieces = {"hockomock": "pc_1", "bridgewater": "ma_1 captain_ma", "taunton": "pl_1 captain_pl"}
-    board = begin(war(pieces, Movement(seat=INDIAN))).do(INDIAN, March("hockomock", "titicut"))
+    board = begin(war(pieces, Movement(seat=INDIAN), church_in=True)).do(INDIAN, March("hockomock", "titicut"))
     board.do(ENGLISH, Intercept("bridgewater", "ma_1+captain_ma"), 6)
-    assert board.at() == "movement" and board.state.infantry["pl_1"].where == "taunton"
+    assert board.at() == "intercepting" and board.state.top.marker  # now it is a battle, and others may join (12.5)
 
 
 def test_12_4_no_leader_goes_to_intercept_without_infantry() -> None:
