@@ -222,6 +222,15 @@ def test_merlin_sees_a_hand_swaps_and_freezes_G8_G9() -> None:
     assert game.frozen == {} and game.known["p1"]["p2"] == ["charisma"]
 
 
+def test_merlin_G8_a_third_who_knew_a_hand_is_no_longer_sure_after_a_swap() -> None:
+    game = table()
+    hold(game, "p1", "merlin", "treachery")
+    hold(game, "p2", "assassin", "charisma")
+    game.known = {"p3": {"p2": ["assassin"], "p1": ["treachery"], "p4": ["hearth"]}}
+    do(game, "p1 play merlin on p2", "p1 swap treachery for assassin")
+    assert game.known["p3"] == {"p4": ["hearth"]}
+
+
 def test_merlin_leaves_a_play_and_is_used_again_each_turn() -> None:
     game = table()
     hold(game, "p2", "assassin")
