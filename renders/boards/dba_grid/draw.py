@@ -23,6 +23,7 @@ from renders.drawing.sprites import shade
 
 log = logging.getLogger(__name__)
 LARGEST_CHOICE = 54  # a cell of a board to choose from
+TAB, FRAME = 140, 34  # the width of a tab, and of the frame with the coordinates
 
 TILES: dict[str, tuple[Colour, str, Colour]] = {
     "wood": ((168, 182, 128), "pine-tree", (82, 104, 58)),
@@ -157,24 +158,35 @@ def draw_fight(frame: Image.Image, grid: Grid, fight: Fight, palette: str) -> No
 
 
 def draw_outside(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> None:
-    """A tab at the edge for each side's elements that are on the field beyond what is shown."""
+    """A tab for each side's elements that are on the field beyond what is shown: beside the board, or where there is no
+    room at its edge, in rows that are free there."""
     pen = ImageDraw.Draw(frame)
+    room = grid.left - 2 * FRAME
     for west in (True, False):
-        y = grid.top + 40
+        if room >= TAB:
+            x = (room - TAB) // 2 if west else SIZE[0] - (room + TAB) // 2
+            rows = [grid.top + 40 + 60 * n for n in range(8)]
+        else:
+            x, rows = (grid.left + 4 if west else grid.right - TAB - 4), free_rows(scene, grid, west)
         for name in dict.fromkeys(e.side for e in scene.elements):
             away = [e for e in scene.elements if e.side == name and is_beyond(grid, e, west)]
-            if not away:
+            if not away or not rows:
                 continue
-            only = away[0]
+            y, only, colour = rows.pop(0), away[0], side(name, palette).colour
             words = f"{only.kind} {cell(only.file, only.rank)}" if len(away) == 1 else f"{len(away)}"
-            colour = side(name, palette).colour
-            x = grid.left + 4 if west else grid.right - 140
-            pen.rectangle((x, y - 24, x + 136, y + 24), fill=PAPER_LIGHT, outline=colour, width=4)
-            frame.paste(colour, (x + 6, y - 18), icon(KINDS.get(only.kind, "uncertainty"), 36))
-            write(frame, (x + 46, y), words, NUMBER, 29, INK)
-            tip, back = (grid.left - 4, x + 14) if west else (grid.right + 4, x + 122)
+            pen.rectangle((x, y - 24, x + TAB, y + 24), fill=PAPER_LIGHT, outline=colour, width=4)
+            frame.paste(colour, (x + 20, y - 18), icon(KINDS.get(only.kind, "uncertainty"), 36))
+            write(frame, (x + 60, y), words, NUMBER, 29, INK)
+            tip, back = (x - 8, x + 14) if west else (x + TAB + 8, x + TAB - 14)
             pen.polygon([(tip, y), (back, y - 14), (back, y + 14)], fill=colour)
-            y += 60
+
+
+def free_rows(scene: BattleScene, grid: Grid, west: bool) -> list[int]:
+    """The middles of rows without an element in the two cells at that edge; else every row."""
+    files = range(grid.first, grid.first + 2) if west else range(grid.first + grid.across - 2, grid.first + grid.across)
+    taken = {e.rank for e in scene.elements if e.file in files}
+    ranks = [r for r in range(grid.low + grid.up - 1, grid.low - 1, -1) if r not in taken]
+    return [round(grid.middle(grid.first, r)[1]) for r in ranks or range(grid.low + grid.up - 1, grid.low - 1, -1)]
 
 
 def is_beyond(grid: Grid, element: Element, west: bool) -> bool:
