@@ -193,15 +193,16 @@ MOST_BULLETS = 8  # of a post, with the one that says how many more there are
 
 
 def newest(words: Words, lines: list[str], room: int = 2500) -> str:
-    """As many of the last lines as a phone shows at a glance; `/log` has the rest."""
-    kept: list[str] = []
-    for line in reversed(lines):
+    """What began it, and as many of the last lines as a phone shows at a glance; `/log` has the rest."""
+    first, kept = clip(lines[0], 500) if lines else "", list[str]()
+    room -= len(first)
+    for line in reversed(lines[1:]):
         room -= len(line) + 1
-        if room < 0 or (len(kept) == MOST_BULLETS - 1 and len(lines) > MOST_BULLETS):
-            kept.append(clip(line, 500) if not kept else words.ui("earlier_in_log", n=len(lines) - len(kept)))
+        if room < 0 or (len(kept) == MOST_BULLETS - 2 and len(lines) > MOST_BULLETS):
+            kept.append(words.ui("earlier_in_log", n=len(lines) - len(kept) - 1))
             break
         kept.append(line)
-    return "\n".join(reversed(kept))
+    return "\n".join([first, *reversed(kept)])
 
 
 def question_said(words: Words, sitters: Mapping[str, Sitter], state: State, times: Times) -> str:

@@ -43,7 +43,7 @@ class Words:
 
     def seated(self, state: State | None) -> Words:
         """The words of one game, where seats go by the countries they have come to hold."""
-        if state is None or not self.game.by_country:
+        if state is None:
             return self
         other = copy(self)
         other.names = {**self.names, **{seat: self.name(state.called(seat)) for seat in state.seats}}

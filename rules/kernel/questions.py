@@ -17,7 +17,7 @@ import msgspec
 
 from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
-from rules.kernel.standing_still import ask_once
+from rules.kernel.standing_still import REMEMBERED, ask_once
 from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb
 
 if TYPE_CHECKING:
@@ -105,15 +105,21 @@ class Ask(Frame):
         first = self.field(game, seat, verb, [])
         return first is None or not first.none()
 
-    # The same, asked once while the state stands still.
+    # The same, asked once while the state stands still (`standing_still.py`).
 
     def offers(self, game: State, seat: str) -> list[type[Verb]]:
+        if REMEMBERED not in game.__dict__:
+            return [v for v in self.verbs if self.is_open(game, seat, v)]
         return list(ask_once(game, (id(self), seat), lambda: [v for v in self.verbs if self.is_offered(game, seat, v)]))
 
     def is_offered(self, game: State, seat: str, verb: type[Verb]) -> bool:
+        if REMEMBERED not in game.__dict__:
+            return self.is_open(game, seat, verb)
         return ask_once(game, (id(self), seat, verb), lambda: self.is_open(game, seat, verb))
 
     def options(self, game: State, seat: str, verb: type[Verb], given: list[Any]) -> Options | None:
+        if REMEMBERED not in game.__dict__:
+            return self.field(game, seat, verb, given)
         key = (id(self), seat, verb, len(given), *[tuple(v) if isinstance(v, list) else v for v in given])
         return ask_once(game, key, lambda: self.field(game, seat, verb, given))
 

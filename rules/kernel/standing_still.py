@@ -24,10 +24,8 @@ def standing_still(game: State) -> Iterator[None]:
 
 
 def ask_once(game: State, key: Hashable, find: Callable[[], T]) -> T:
-    """What `find` finds; found once while the state stands still."""
-    known: dict[Any, Any] | None = game.__dict__.get(REMEMBERED)
-    if known is None:
-        return find()
+    """What `find` finds, in a state that stands still; found once."""
+    known: dict[Any, Any] = game.__dict__[REMEMBERED]
     try:
         answer: T = known[key]
     except KeyError:

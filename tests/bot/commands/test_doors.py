@@ -98,7 +98,7 @@ async def test_a_page_that_is_no_longer_there_shows_the_last(tmp_path: Path) -> 
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob, game="king_david")
-        shown = await ann.slash("map")
+        shown = await (await ann.slash("map")).click("In words")
         w.bot.client.post_acts["map"], real = stale(w.bot.client.post_acts["map"]), w.bot.client.post_acts["map"]
         again = await shown.click("More text")
         w.bot.client.post_acts["map"] = real

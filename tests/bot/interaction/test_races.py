@@ -87,8 +87,8 @@ async def test_five_hands_at_once_are_all_answered(tmp_path: Path, ms: int) -> N
         await table.operator.settings(request_ms=ms)
         for _ in range(ROUNDS):
             assert await count_unanswered(table, [one.slash(tavern, "hand") for one in people]) == 0
-        hands = [m for person in people for m in await person.read(tavern) if "what it shows" in said(m) and is_own(m)]
-        assert len(hands) == ROUNDS * PEOPLE and all(has_picture(m) for m in hands)
+        hands = [m for person in people for m in await person.read(tavern) if is_own(m) and has_picture(m)]
+        assert len(hands) == ROUNDS * PEOPLE
 
 
 @pytest.mark.parametrize("ms", [0, 50, 100])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels.ids import read_id
+from rules.syrian_war.turn import Move, Stay
 from tests.bot.limits import check_message
 from tests.bot.playing import Party, new_game, seats_of
 from tests.bot.world import Person, Seen, World, controls, world
@@ -39,7 +40,8 @@ async def until(w: World, kind: str) -> None:
         if state.top.kind() == kind:
             return
         seat = state.awaited()[0]
-        await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
+        pick = Stay() if isinstance(state.top, Move) else state.top.default(state, seat)
+        await w.table.moves.play(await w.game_id(), seat, pick)
     raise AssertionError(f"no {kind} came")
 
 
@@ -250,7 +252,7 @@ async def visit(w: World, party: Party, seen: set[str]) -> None:
         if state.result is None and state.awaited():
             seat = state.awaited()[0]
             if state.top.kind() == "move":
-                await w.table.moves.play(await w.game_id(), seat, state.top.default(state, seat))
+                await w.table.moves.play(await w.game_id(), seat, Stay())
             else:
                 await party.turn(state, seat)
 

@@ -213,10 +213,11 @@ def random_march(state: Any, seat: str) -> Any:
     raise AssertionError
 
 
-def test_a_long_post_keeps_what_came_last() -> None:
+def test_a_long_post_keeps_what_began_it_and_what_came_last() -> None:
     lines = [f"- line {n} " + "x" * 50 for n in range(100)]
     text = newest(words_of(FORD), lines)
-    assert lines[-1] in text and lines[0] not in text and "more lines" in text and len(text) < 2700
+    assert lines[-1] in text and lines[0] in text and lines[1] not in text and "more lines" in text
+    assert len(text) < 2700 and text.count("\n") == 7
 
 
 async def test_a_message_carries_the_mark_of_its_row() -> None:

@@ -55,7 +55,7 @@ def test_what_is_said_before_confirming() -> None:
     said = [words.phrase(p) for p in foresee(board.state, INDIAN, March("hockomock", "titicut"))]
     assert "Hockomock" in said[0] and "2 in 6" in said[1] and "Bridgewater" in said[1]
     attack = [words.phrase(p) for p in foresee(board.state, INDIAN, Attack("hockomock", "taunton"))]
-    assert attack[0].startswith("strength 4 against 1") and "razed in 38 %" in attack[0]
+    assert attack[0].startswith("strength 4 v 1") and "38 % to raze" in attack[0]
     board.do(INDIAN, March("hockomock", "titicut"))
     stop = foresee(board.state, ENGLISH, Intercept("bridgewater", "ma_1+captain_ma"))
     assert [p.values for p in stop] == [{"faces": 2}]

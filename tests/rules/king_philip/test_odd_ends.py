@@ -6,6 +6,7 @@ from __future__ import annotations
 from rules.kernel import Done
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
+from rules.king_philip.evasion import Stand
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
 from rules.king_philip.news import BattleFought, Delayed, LeaderReturns, MarkersWasted, MassacreRaises, Relocated
@@ -49,7 +50,7 @@ def test_F30_the_attackers_surrendered_and_the_marker_is_dropped() -> None:
     board.state.put("pl_1", "dartmouth")
     begin(board).do(ENGLISH, Fight("bridgewater>titicut", "ma_1+ma_2"))
     assert board.at() == "evading"
-    board.do(INDIAN, board.state.top.default(board.state, INDIAN), 4, 1, CALM).do(ENGLISH, Done())
+    board.do(INDIAN, Stand(), 4, 1, CALM).do(ENGLISH, Done())
     assert board.state.infantry["sk_1"].where == ASIDE and board.at() == "done" and board.state.markers == []
 
 
@@ -58,7 +59,7 @@ def test_F30_the_attackers_surrendered_and_the_marker_is_dropped() -> None:
 
 def test_F9_his_last_infantry_falls_in_the_open_and_he_is_lost_with_it() -> None:
     board = begin(fight(ENGLISH, {"bridgewater": "ma_1 ma_2", "titicut": "wa_1- sachem_wa"}, "bridgewater>titicut"))
-    board.do(INDIAN, board.state.top.default(board.state, INDIAN), 4, 1, CALM)
+    board.do(INDIAN, Stand(), 4, 1, CALM)
     assert board.state.leaders["sachem_wa"].where == TRACK
 
 
@@ -72,7 +73,7 @@ def test_F5_14_0_a_leader_left_alone_by_the_winter_goes_to_the_nearest_place() -
 def test_F29_F5_philip_alone_in_the_open_when_his_band_surrenders() -> None:
     pieces = {"bridgewater": "ma_1 ma_2", "titicut": "wa_1", "mattakeeset": "sk_1 philip"}
     board = begin(fight(ENGLISH, pieces, "bridgewater>titicut", points={ENGLISH: 8, INDIAN: 0}))
-    board.do(INDIAN, board.state.top.default(board.state, INDIAN), 4, 1, CALM).do(ENGLISH, Done())
+    board.do(INDIAN, Stand(), 4, 1, CALM).do(ENGLISH, Done())
     assert board.state.infantry["sk_1"].where == ASIDE and board.at() == "done"
     assert [(n.pieces, n.start, n.to) for n in board.news(Relocated)] == [(["philip"], "mattakeeset", "hockomock")]
 

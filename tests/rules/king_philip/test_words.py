@@ -11,7 +11,7 @@ import pytest
 
 from bot.words import words_of
 from rules.kernel import Ask, Verb, phrase
-from rules.kernel.news import GameOver
+from rules.kernel.news import COMMON_NEWS, GameOver
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import INDIAN
 from rules.king_philip.losses import lose_leader
@@ -21,7 +21,7 @@ from tests.rules.king_philip.test_text import HEADINGS
 
 ROOT = Path(__file__).parents[3]
 WORDS: dict[str, Any] = tomllib.loads((ROOT / "bot/words/king_philip.toml").read_text("utf-8"))
-SHARED = {"pass", "done", "accept", "decline", "begin", "time_up", "close", "undo", "ruling"}
+SHARED = {"pass", "done", "accept", "decline", "begin", "time_up", "close", "undo", "ruling", "rekey"}
 CODE = "\n".join(f.read_text("utf-8") for f in sorted((ROOT / "rules/king_philip").glob("*.py")))
 
 
@@ -37,7 +37,8 @@ def test_news(kind: type[Any]) -> None:
 
 
 def test_no_news_that_is_never_told() -> None:
-    assert set(WORDS["news"]) == {k.__struct_config__.tag for k in NEWS} | {"game_over"}  # told in the plural
+    own, common = ({k.__struct_config__.tag for k in kinds} for kinds in (NEWS, COMMON_NEWS))
+    assert own <= set(WORDS["news"]) <= own | common  # some of the common ones are told in the plural
 
 
 def own_verbs() -> list[type[Verb]]:
@@ -77,7 +78,7 @@ def test_placing_questions_say_who_and_how_many() -> None:
 
 
 def test_options_posts_and_counters() -> None:
-    assert set(WORDS["option"]) == set(CAMPAIGN.options.__struct_fields__)
+    assert {name for name in WORDS["option"] if "." not in name} >= set(CAMPAIGN.options.__struct_fields__)
     assert set(re.findall(r'post\("(\w+)"', CODE)) <= set(WORDS["post"])
     families = [re.sub(r"\{\w+\}", r"\\d+", k) for k in WORDS["name"] if "_{n}" in k]
     for unit in CAMPAIGN.shipped.infantry:
@@ -110,7 +111,7 @@ def test_modifiers_and_blows_are_told_plainly() -> None:
 
 def test_16_0_both_sides_are_named_in_the_plural() -> None:
     said = words_of(CAMPAIGN).news(GameOver(["indian"], phrase("most_points"), {}))
-    assert "the Indians win:" in said.replace("The Indians", "the Indians")
+    assert "the Indians win**:" in said
 
 
 def test_F10_a_leader_lost_too_late_is_not_said_to_return() -> None:

@@ -116,7 +116,7 @@ def test_the_host_rules_on_a_dispute() -> None:
     assert told(entry, Ruled)[0].why == "the photos show it"
     with pytest.raises(Illegal) as refused:
         play(disputed(), CLOCK, Ruling("version_3"))
-    assert refused.value.open == ["version_1", "version_2", "anew", "draw", "stance", "full", "auto", "odds"]
+    assert refused.value.open == ["version_1", "version_2", "anew", "draw", "odds", "stance", "full", "auto"]
 
 
 def test_the_host_does_not_rule_where_nothing_is_disputed() -> None:

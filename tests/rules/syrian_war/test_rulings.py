@@ -165,7 +165,8 @@ def test_P19_the_sequence_of_a_pair() -> None:
     seen = []
     while not asks(game, Reporting):
         seen.append((game.top.kind(), game.asked()))
-        act(game, S, Advance()) if asks(game, Move) and game.asked() == [S] else time_up(game)
+        moves = {S: Advance(), P: Stay()} if asks(game, Move) else {}
+        act(game, *next(iter((s, moves[s]) for s in game.asked()))) if moves else time_up(game)
     assert seen == [("reinforcing", [P]), ("generals", [P, S]), ("move", [S]), ("move", [P])]
     time_up(game)  # nobody reports: the attacker falls back, and the next pair begins
     assert game.pair == 2 and not game.is_shared()
