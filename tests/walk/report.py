@@ -22,8 +22,8 @@ this page; `tests/walk/budget.toml` holds what may not be exceeded.
 A real bot plays a stored game of King David on the local Discord, which is a process of its own and does not count. A
 walk begins when the bot is at rest, so loops that look after things from time to time sleep; it ends at a COMMIT or
 with the request that carries the message. What modules call while they are read does not count either. Worker
-processes do. Each walk is made up to three times, and the smallest figures stand here. In the battle several tasks are on the
-road at once, and the machine says which goes first: its returns differ by one or two from time to time.
+processes do. Each walk is made up to three times, and the smallest figures stand here. In the battle several tasks are
+on the road at once, and the machine says which goes first: its returns differ by one or two from time to time.
 
 """
 
