@@ -1,4 +1,4 @@
-"""Every registered game keeps every promise, by random play: as many games as fit in half a minute, at least twenty."""
+"""Every registered game keeps every promise, by random play: as many games as fit in half a minute, at least eight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.proving.trial import Trial
 from tests.saves import folder_of, kinds_of
 
 GAMES = ["tests.ford", *built()]
-LEAST_GAMES, SECONDS, WANTED = 20, 30, 20
+LEAST_GAMES, SECONDS, WANTED = 8, 30, 20
 
 
 @pytest.mark.long
