@@ -18,7 +18,7 @@ from rules.dba.news import (
     TurnedToFace,
 )
 from rules.dba.outcomes import mourn, run
-from rules.dba.pips import deal
+from rules.dba.pips import deal, reserve
 
 
 def begin(field: Field, side: str) -> None:
@@ -37,16 +37,19 @@ def begin(field: Field, side: str) -> None:
     pips = deal(grid, side, dice)
     for name, command in grid.commands.items():
         command.pips = pips.get(name, 0)
+    if any(field.gifts):
+        field.store()
+        reserve(grid, side)
     field.tell(PipsRolled(side, grid.round, dice, pips))
     field.forget_distances(SIDES.index(side))
 
 
-def hold_by_rote(field: Field, side: str) -> None:
+def hold_by_rote(field: Field, side: str, seat: str = "") -> None:
     """Demoralised commands hold as many as their PIPs allow, the largest joined groups first (4.4.1). One that its
-    player lets run holds nobody (R-BAT10)."""
+    player lets run holds nobody (R-BAT10). With a `seat`, his commands alone."""
     for name in field.grid.commands_of(side):
         command = field.grid.commands[name]
-        if not command.broken or command.runs:
+        if not command.broken or command.runs or seat not in ("", command.seat):
             continue
         loose = {i for i in field.in_command(name) if field.opponent(i) == NOBODY and not field.held[i]}
         groups = []
@@ -60,8 +63,17 @@ def hold_by_rote(field: Field, side: str) -> None:
             hold(field, name, group)
 
 
+def pay(field: Field, command: str, movers: list[int], price: int) -> None:
+    """4.5: PIPs that are for somebody in the move are spent first."""
+    led = field.grid.commands[command]
+    led.pips -= price
+    if led.reserved:
+        for name in [i for i in led.reserved if field.number[i] in movers][:price]:
+            led.reserved.remove(name)
+
+
 def hold(field: Field, command: str, group: list[int], facing: int | None = None) -> None:
-    field.grid.commands[command].pips -= 1
+    pay(field, command, group, 1)
     for i in group:
         field.held[i] = True
         if facing is not None:
@@ -103,7 +115,7 @@ def move_elements(field: Field, command: str, ends: list[tuple[int, int, int]], 
         field.occ[cell] = i
         field.cell[i], field.facing[i] = cell, facing
         field.moved[i] += 1
-    field.grid.commands[command].pips -= price
+    pay(field, command, [i for i, _, _ in ends], price)
     steps = [step_of(field, i, start) for (i, _, _), start in zip(ends, old, strict=True)]
     field.tell(ElementsMoved(command, how, len(steps), price, steps))
     return [*old, *(cell for _, cell, _ in ends)]
@@ -162,12 +174,12 @@ def test_morale(field: Field) -> None:
         gone = lost(field.grid, command.side, name)
         if field.grid.elements[command.general].fate:
             break_command(field, name, "general")
-        elif gone >= break_point(command.size):
+        elif gone >= break_point(command.size, command.shift):
             break_command(field, name, "losses")
 
 
-def break_point(size: int) -> int:
-    return max(1, -(-size // 3))
+def break_point(size: int, shift: int = 0) -> int:
+    return max(1, -(-size // 3) + shift)
 
 
 def break_command(field: Field, name: str, why: str) -> None:

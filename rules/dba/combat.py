@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.dba.dataset.tables import Odds
+from rules.dba.facts import BRETWALDA
 from rules.dba.field import NOBODY, Field
 
+LIGHT_FOOT = ("Ps", "Bw")
 PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support")
 
 
@@ -62,6 +64,8 @@ def beside(field: Field, i: int, j: int, opposed: int, aside: int, faces_in: int
 def supported(field: Field, i: int, foe: str) -> tuple[int, int]:
     """4.1.3 what stands behind adds, and who dies with the front (nobody if the rank adds more than 1)."""
     tables, occ, cell, facing = field.tables, field.occ, field.cell[i], field.facing[i]
+    if field.gifts[i] and BRETWALDA in field.gifts[i] and field.kind[i] == "Wb":  # 4.5: as if a rank were behind him
+        return (0 if foe in tables.mounted or foe in LIGHT_FOOT else 1), NOBODY
     if field.bad[cell]:
         return 0, NOBODY
     kind, side, back = field.kind[i], field.side[i], field.step[facing]

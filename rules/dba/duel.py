@@ -1,9 +1,10 @@
-"""A single battle, with no campaign round it: two players, two armies. For practice, and to try the promises on."""
+"""A single battle, with no campaign round it, for practice and to try the promises on: two players who divide their
+armies, or up to eight, every second one on the other side, who lead a command each and lend each other elements."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,14 +13,15 @@ from rules.dba.battle import GridBattle
 from rules.dba.dataset.load import load
 from rules.dba.dataset.tables import Rulebook
 from rules.dba.deploy import muster
-from rules.dba.facts import ATTACKER, DEFENDER, Army, Ended, Grid, Host, Variant
-from rules.dba.frames import GridFrame
-from rules.dba.news import NEWS
+from rules.dba.facts import ATTACKER, DEFENDER, RULER, SIDES, Army, Element, Ended, Grid, Host, Variant
+from rules.dba.frames import ManyFrame
+from rules.dba.given import command_of, form_given, leading_place
+from rules.dba.news import MANY_NEWS
 from rules.dba.view import hand, seen, supposed
 from rules.kernel import Campaign, Frame, Luck, Then, Verb, View, call, common, end, phrase, suppose
 
 VERSION = 1
-SEATS = ["red", "blue"]
+SEATS = ["red", "blue", "gold", "teal", "purple", "orange", "brown", "rose"]
 ARMIES: dict[str, dict[str, int]] = {
     "ptolemaic": {"Kn": 4, "LH": 2, "Pk": 8, "Ax": 2, "Ps": 2},
     "seleucid": {"Kn": 4, "SCh": 1, "El": 2, "Pk": 8, "Ax": 3, "Wb": 2, "Ps": 4},
@@ -28,13 +30,19 @@ ARMIES: dict[str, dict[str, int]] = {
 }
 Roster = Literal["ptolemaic", "seleucid", "british", "saxon"]
 Pace = Literal["stance", "full", "auto"]
+NATIONS = ("british", "saxon")
+MANY = Variant(
+    scythes_always_die=False, first_march=("Wb", "Sp"), march_surcharge=("Wb", "Sp"), may_walk=True, most_commands=1
+)
 
 
 class Options(msgspec.Struct):
     pace: Pace = "stance"
-    red: Roster = "ptolemaic"  # attacks
+    red: Roster = "ptolemaic"  # attacks, and so do his allies
     blue: Roster = "ptolemaic"
     ground: Literal["arable", "forest", "hilly", "littoral", "dry"] = "arable"
+    loans: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0  # elements that each ally of a chief lends him
+    fog: bool = False  # both sides deploy in secret
 
 
 class Day(Frame):
@@ -51,7 +59,7 @@ class Day(Frame):
 
 class Duel(Host, kw_only=True):
     options: Options
-    stack: list[Day | GridFrame] = []
+    stack: list[Day | ManyFrame] = []
 
     @property
     def rulebook(self) -> Rulebook:
@@ -63,6 +71,8 @@ class Duel(Host, kw_only=True):
 
 
 def begin(seats: Sequence[str], options: Options, book: Rulebook) -> dict[str, Any]:
+    if len(seats) > 2:
+        return {"options": options, "grid": many(seats, options, book), "stack": [Day()]}
     red, blue = seats
     elements = {
         **muster(ATTACKER, red, ARMIES[options.red], book.tables.not_counted),
@@ -71,6 +81,31 @@ def begin(seats: Sequence[str], options: Options, book: Rulebook) -> dict[str, A
     armies = {ATTACKER: Army([red], red), DEFENDER: Army([blue], blue)}
     grid = Grid(pace=options.pace, variant=Variant(), topography=options.ground, armies=armies, elements=elements)
     return {"options": options, "grid": grid, "stack": [Day()]}
+
+
+def many(seats: Sequence[str], options: Options, book: Rulebook) -> Grid:
+    """Several players a side. A player who lends all but three lends those too (R-BAT1)."""
+    armies = {side: Army(list(seats[n::2]), seats[n]) for n, side in enumerate(SIDES)}
+    elements: dict[str, Element] = {}
+    for side, army in armies.items():
+        roster = ARMIES[options.red if side == ATTACKER else options.blue]
+        for seat in army.seats:
+            mine = muster(side, seat, roster, book.tables.not_counted)
+            general = min(mine, key=lambda i: leading_place(mine[i].kind))
+            mine[general].named, mine[general].person = True, RULER
+            lent = 0 if seat == army.chief else options.loans
+            lent = len(mine) if len(mine) - lent < Variant().least_command else lent
+            for n, (i, element) in enumerate(sorted(mine.items(), key=lambda one: one[0] == general)):
+                element.command = command_of(army.chief if n < lent else seat)
+                element.general = i == general and n >= lent
+            elements |= mine
+    variant = MANY if options.red in NATIONS or options.blue in NATIONS else Variant()
+    grid = Grid(pace=options.pace, variant=variant, topography=options.ground, armies=armies, elements=elements)
+    grid.fog = options.fog
+    form_given(grid)
+    for command in grid.commands.values():
+        command.own_die = (options.red if command.side == ATTACKER else options.blue) == "saxon"
+    return grid
 
 
 class DuelView(View, kw_only=True):
@@ -97,13 +132,13 @@ def conserved(game: Duel) -> Any:
 
 def commander(view: DuelView, luck: Luck, book: Rulebook) -> Verb:
     assert view.viewer is not None
-    return answer(imagine(view, luck, book), view.viewer, luck)
+    return answer(imagine(view, luck, book), view.viewer, luck, looks_ahead=len(view.seats) == 2)
 
 
 CAMPAIGN = Campaign(
     id="dba",
     title="A battle by DBA",
-    players=range(2, 3),
+    players=range(2, 9),
     state=Duel,
     load=load,
     data=Rulebook,
@@ -111,11 +146,15 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
-    news=NEWS,
+    news=MANY_NEWS,
     options=Options,
     computer={"ai": commander},
     conserved=conserved,
-    variants=(Options(), Options("full", "british", "saxon"), Options("stance", "saxon", "seleucid", "littoral")),
+    variants=(
+        Options(),
+        Options("full", "british", "saxon", loans=2),
+        Options("stance", "saxon", "seleucid", "littoral", loans=7, fog=True),
+    ),
     shares=("dba",),
     longest=5000,
     version=VERSION,

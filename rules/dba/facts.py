@@ -20,6 +20,10 @@ FACINGS = "NESW"
 STANCES = ("advance", "charge", "hold", "refuse", "left_flank", "right_flank", "withdraw")
 PACES = ("stance", "full", "auto")
 LOST = ("destroyed", "fled", "walked")
+# What cards give (4.5): to the general's element, or to the element of the Warrior Prince.
+SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
+PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
+RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -47,6 +51,10 @@ class Element(msgspec.Struct, omit_defaults=True):
     moved: int = 0  # moves in this bound
     held: bool = False  # a demoralised one that stands in this bound
     fate: str = ""  # destroyed, fled, walked
+    person: str = ""  # who of the campaign is with it, where that has to be known: `ruler`, `prince`...
+    speed: int = 0  # cells in good going, where they are not its kind's
+    shaken: bool = False  # demoralised by itself, whatever its command is (R-BAT1)
+    gifts: list[str] = []  # what cards give to the person with it (4.5)
 
 
 class Command(msgspec.Struct, omit_defaults=True):
@@ -61,6 +69,9 @@ class Command(msgspec.Struct, omit_defaults=True):
     routs: bool = False  # declared; it is demoralised when its side's next bound begins
     runs: bool = False  # demoralised, and its player spends no PIPs on holding it
     late: int = 0  # deadlines missed in a row
+    own_die: bool = False  # it keeps its own PIP die where others are dealt out by rank (R-BAT2)
+    shift: int = 0  # of its break point (R-BAT3)
+    reserved: list[str] = []  # elements, each with a PIP of its own: for moves in which it takes part (4.5)
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -74,6 +85,7 @@ class Army(msgspec.Struct, omit_defaults=True):
     shown: bool = False  # its commands are known to all: it has deployed
     saved: bool = False  # the chief's +1 is used up
     bounds: int = 0  # bounds it has begun
+    given: bool = False  # commands and generals are the campaign's, known to all: one for each player who leads
 
 
 class Ended(msgspec.Struct, omit_defaults=True):
@@ -100,6 +112,7 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     dead: list[str] = []  # named ones whose death was rolled
     quiet: int = 0  # bounds in a row without a combat
     ended: Ended | None = None
+    fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
 
     @property
     def width(self) -> int:
@@ -121,6 +134,11 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     def commands_of(self, side: str) -> list[str]:
         """Those with an element on the board, or before deployment all, in rank order."""
         return [c for c in self.armies[side].rank if any(e.command == c and not e.fate for e in self.elements.values())]
+
+    def leaders(self, side: str) -> list[str]:
+        """The players of a side who lead a command: one who has lent all his elements leads none."""
+        led = {c.seat for c in self.commands.values()}
+        return [seat for seat in self.armies[side].seats if seat in led]
 
     def standing(self, side: str) -> list[str]:
         return [i for i, e in self.elements.items() if e.side == side and e.cell]

@@ -68,6 +68,7 @@ class Field:
         self.side = [SIDES.index(e.side) for e in elements]
         self.command = [e.command for e in elements]
         self.general = [e.general for e in elements]
+        self.gifts = [e.gifts for e in elements]
         self.moved = [e.moved for e in elements]
         self.held = [e.held for e in elements]
         self.fate = [e.fate for e in elements]
@@ -77,7 +78,8 @@ class Field:
         for i, cell in enumerate(self.cell):
             if cell:
                 self.occ[cell] = i
-        self.broken = [bool(c) and grid.commands[c].broken for c in self.command]
+        self.broken = [e.shaken or (bool(e.command) and grid.commands[e.command].broken) for e in elements]
+        self.rate = [(e.speed or tables.rates[e.kind][0], tables.rates[e.kind][1]) for e in elements]
         self.south = SIDES.index(grid.south) if grid.south else 0
         self.chiefs = self._chiefs()
         self.effects: list[tuple[str, str, str]] = []

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
 from rules.dba.full import FullBound, LettingGo, Orders
+from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stances import StanceRound, Stances
 
@@ -21,3 +22,4 @@ GridFrame: TypeAlias = (
     | LettingGo
     | Orders
 )
+ManyFrame: TypeAlias = GridFrame | Arraying  # where several players fight on a side

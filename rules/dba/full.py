@@ -91,14 +91,12 @@ def all_broken(game: Host, seat: str) -> bool:
 
 def loose(game: Host, seat: str) -> list[str]:
     """Demoralised elements that would run."""
-    grid = game.field_of_battle
-    broken = [c for c in led_by(game, seat) if grid.commands[c].broken]
-    if not broken:
+    grid, led = game.field_of_battle, led_by(game, seat)
+    if not any(grid.commands[c].broken for c in led) and not any(e.shaken for e in grid.elements.values()):
         return []
     board = Field(grid, game.rulebook.tables)
-    return [
-        i for n, i in enumerate(board.ids) if board.command[n] in broken and board.cell[n] and board.opponent(n) < 0
-    ]
+    shaken = [n for n, c in enumerate(board.command) if c in led and board.broken[n]]
+    return [board.ids[n] for n in shaken if board.cell[n] and board.opponent(n) < 0]
 
 
 def may_rout(game: Host, seat: str) -> list[str]:
@@ -244,7 +242,7 @@ class Orders(MoveOrders, Choice):
     def time_up(self, game: Host) -> Then:
         if self.holding:  # nobody said whom to hold: the largest groups
             board = self.board(game)
-            bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat))
+            bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat), self.seat)
             board.store()
             return super().time_up(game)
         for name in led_by(game, self.seat):

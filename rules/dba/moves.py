@@ -79,7 +79,7 @@ def pinned_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
 
 
 def limit_of(field: Field, i: int, bad: bool) -> int:
-    return 2 * field.tables.rates[field.kind[i]][bad]
+    return 2 * field.rate[i][bad]
 
 
 def searched_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
@@ -247,7 +247,7 @@ def break_offs(field: Field, i: int, zones: Zones) -> list[int]:
     if j == NOBODY or field.harried(i) or March(field, i).on:
         return []
     slow = field.bad[field.cell[i]]
-    if tables.break_off_needs_speed and tables.rates[field.kind[i]][slow] <= tables.rates[field.kind[j]][False]:
+    if tables.break_off_needs_speed and field.rate[i][slow] <= field.rate[j][False]:
         return []
     cell, found, limit = field.cell[i], [], limit_of(field, i, slow)
     for n in range(1, limit // STRAIGHT + 1):

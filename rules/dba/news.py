@@ -118,6 +118,13 @@ class DeathRolled(News):
     dead: bool
 
 
+class LoansShaken(News):
+    """A ruler is killed: what he has lent is demoralised."""
+
+    owner: str
+    elements: list[str]
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -157,3 +164,4 @@ NEWS: tuple[type[News], ...] = (
     BoardsDrawn, BoardPicked, EdgePicked, Deployed, PipsRolled, ElementsMoved, OrderSkipped, Fled, TurnedToFace,
     ContactMade, CombatFought, GeneralFell, DeathRolled, LineBroken, CommandBroke, BoundEnded, BattleEnded, Story,
 )  # fmt: skip
+MANY_NEWS: tuple[type[News], ...] = (*NEWS, LoansShaken)  # where several players fight on a side
