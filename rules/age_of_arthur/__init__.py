@@ -12,6 +12,7 @@ from rules.age_of_arthur.news import NEWS
 from rules.age_of_arthur.saves import MIGRATIONS, VERSION
 from rules.age_of_arthur.view import view
 from rules.age_of_arthur.winds import GRANTS
+from rules.dba.news import MANY_NEWS as GRID_NEWS
 from rules.kernel import Campaign
 
 VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few and many rounds, every option
@@ -41,7 +42,7 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
-    news=NEWS,
+    news=(*NEWS, *GRID_NEWS),
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
@@ -49,5 +50,6 @@ CAMPAIGN = Campaign(
     apart={"card_played": {"card": played_cards}},
     migrations=MIGRATIONS,
     version=VERSION,
+    shares=("dba",),
     unfinished=True,  # battles on the grid, the board and the guide are still to come
 )

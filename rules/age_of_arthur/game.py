@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from rules.age_of_arthur import (
+    grid,
     merlin,
     muster,
     odds,
@@ -22,6 +23,7 @@ from rules.age_of_arthur import (
 from rules.age_of_arthur.anytime import ArthurAnytime
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
+from rules.dba.frames import ManyFrame
 from rules.kernel import Anytime
 
 SEATS = [f"p{n}" for n in range(1, 9)]
@@ -34,7 +36,8 @@ class AgeOfArthur(Facts, kw_only=True):
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
         | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
         | siege.Siege | siege_plans.Plans | siege_plans.Sallying | siege_plans.Losing | siege_plans.GoingHome
-        | siege_plans.Lifting | odds.OddsBattle | settlement.Settlement | settlement.Agreeing
+        | siege_plans.Lifting | odds.OddsBattle | grid.GridFight | grid.Roles | ManyFrame
+        | settlement.Settlement | settlement.Agreeing
     ] = []  # fmt: skip
 
 

@@ -13,14 +13,16 @@ from rules.age_of_arthur.saves import VERSION
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.siege_plans import ASK, COMMONEST, HOLD, Planned
 from rules.age_of_arthur.view import SHARED, ArthurView
+from rules.dba.view import supposed
 from rules.kernel import Luck, mixed, one_of, suppose
 
 
 def imagine(view: ArthurView, luck: Luck, britain: Britain) -> AgeOfArthur:
     facts: dict[str, Any] = {fact: getattr(view, fact) for fact in SHARED}
     facts |= suppose_hands(view, luck, britain)
-    known = {view.viewer: view.known} if view.viewer and view.known else {}
-    state = suppose(AgeOfArthur, VERSION, view, luck, britain, known=known, frozen=view.frozen, **facts)
+    facts["known"] = {view.viewer: view.known} if view.viewer and view.known else {}
+    facts["grid"] = supposed(view.grid, view.viewer, view.stack, luck) if view.grid is not None else None
+    state = suppose(AgeOfArthur, VERSION, view, luck, britain, frozen=view.frozen, **facts)
     suppose_frozen(state, luck)
     suppose_plans(state, luck)
     return state

@@ -25,6 +25,7 @@ from rules.age_of_arthur.levy import (
 )
 from rules.age_of_arthur.news.wars import Mustered
 from rules.age_of_arthur.war_facts import WarFrame
+from rules.dba.ranks import AsProposed
 from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phrase
 
 MOUNTED, ON_FOOT = "mounted", "on_foot"
@@ -70,10 +71,6 @@ class Mount(Verb):
     """Let the Pendragon's knights ride, or fight on foot as spears."""
 
     how: str
-
-
-class AsProposed(Verb):
-    """Muster as proposed, and lend nothing."""
 
 
 class Muster(Sealed):

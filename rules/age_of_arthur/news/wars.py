@@ -46,6 +46,13 @@ class Mustered(News):
     lent: dict[str, dict[str, int]]
 
 
+class RolesChosen(News):
+    """Sly Fox, Dumb Ox: what his side does on the field."""
+
+    seat: str
+    role: str
+
+
 class BattleFought(News):
     """No winner: no decision in ten rounds."""
 
@@ -177,7 +184,7 @@ class TimeCalled(News):
 
 
 WARS: tuple[type[News], ...] = (
-    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, BattleFought,
+    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, RolesChosen, BattleFought,
     PersonRolled, DiedOfDisease, SiegeRolled, StandLost, WentHome, Sallied, SiegeOver, RulerDied, WarlordDied,
     PrinceDied, Gained, NowUnowned, DicedFor, PrizeLeft, BecameVassal, Freed, VassalAgain, NationChanged,
     WarOver, ExtensionVoted, Extended, TimeCalled,
