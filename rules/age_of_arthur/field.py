@@ -10,16 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.age_of_arthur.grid import GridFight
-from rules.age_of_arthur.odds import OddsBattle
+from rules.age_of_arthur.table_battle import OTHER_WAYS, TableFight
 from rules.kernel import Frame
 
-WAYS: dict[str, Callable[[], Frame]] = {
-    "stance": lambda: GridFight(pace="stance"),
-    "full": lambda: GridFight(pace="full"),
-    "auto": lambda: GridFight(pace="auto"),
-    "odds": OddsBattle,
-}
+WAYS: dict[str, Callable[[], Frame]] = {**OTHER_WAYS, "table": TableFight}
 
 
 def frame_of(way: str) -> Frame:

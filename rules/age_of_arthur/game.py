@@ -16,6 +16,7 @@ from rules.age_of_arthur import (
     sides,
     siege,
     siege_plans,
+    table_battle,
     training,
     turn,
     war,
@@ -37,6 +38,8 @@ class AgeOfArthur(Facts, kw_only=True):
         | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
         | siege.Siege | siege_plans.Plans | siege_plans.Sallying | siege_plans.Losing | siege_plans.GoingHome
         | siege_plans.Lifting | odds.OddsBattle | grid.GridFight | grid.Roles | ManyFrame
+        | table_battle.TableFight | table_battle.TableBattle | table_battle.Reporting | table_battle.Confirming
+        | table_battle.Settling | table_battle.UsedCards
         | settlement.Settlement | settlement.Agreeing
     ] = []  # fmt: skip
 

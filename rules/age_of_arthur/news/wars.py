@@ -53,6 +53,29 @@ class RolesChosen(News):
     role: str
 
 
+class TableReported(News):
+    """A version of a battle fought on a real table: `number` 1 is the first report, more are corrections."""
+
+    by: str
+    number: int
+    winner: str
+    rounds: int
+    lost: dict[str, list[str]]
+    walked: dict[str, list[str]]
+    fallen: dict[str, list[str]]
+
+
+class NobodyReported(News):
+    war: int
+
+
+class BattleCardsUsed(News):
+    """At the table (G24)."""
+
+    seat: str
+    cards: list[str]
+
+
 class BattleFought(News):
     """No winner: no decision in ten rounds."""
 
@@ -184,7 +207,8 @@ class TimeCalled(News):
 
 
 WARS: tuple[type[News], ...] = (
-    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, RolesChosen, BattleFought,
+    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, RolesChosen, TableReported,
+    NobodyReported, BattleCardsUsed, BattleFought,
     PersonRolled, DiedOfDisease, SiegeRolled, StandLost, WentHome, Sallied, SiegeOver, RulerDied, WarlordDied,
     PrinceDied, Gained, NowUnowned, DicedFor, PrizeLeft, BecameVassal, Freed, VassalAgain, NationChanged,
     WarOver, ExtensionVoted, Extended, TimeCalled,

@@ -9,7 +9,7 @@ import pytest
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.ai.player import ai
 from rules.age_of_arthur.game import AgeOfArthur
-from rules.age_of_arthur.grid import GridFight, Roles, make_grid, named_stands, site
+from rules.age_of_arthur.grid import GridFight, Roles, TakeRole, make_grid, named_stands, site
 from rules.age_of_arthur.levy import RULER
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.war import War
@@ -121,7 +121,7 @@ def test_R_ROLE_the_side_with_more_say_chooses_and_after_a_sally_the_besieged_at
     lay(game, "sly_fox", "p2")
     muster(game)
     assert isinstance(game.top, Roles) and game.asked() == ["p2"]
-    assert game.top.default(game, "p2").role == DEFENDER
+    assert game.top.default(game, "p2") == TakeRole(DEFENDER)
     assert "roles_chosen" in do(game, "p2 take_role attacker")
     assert game.field_of_battle.armies[ATTACKER].chief == "p2" and game.asked() == ["p1"]
 
