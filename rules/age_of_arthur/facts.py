@@ -109,6 +109,11 @@ class Facts(Host, kw_only=True):
         data: Britain = self.data
         return data
 
+    def battle_cards(self, seat: str) -> list[str]:
+        """Those of his hand that are not frozen."""
+        winds = self.britain.cards.winds
+        return [card for card in self.usable(seat) if winds[card].timing == "battle"]
+
     @property
     def rulebook(self) -> Rulebook:
         return self.britain.dba

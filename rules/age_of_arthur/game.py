@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.age_of_arthur import (
@@ -22,10 +22,12 @@ from rules.age_of_arthur import (
     war,
 )
 from rules.age_of_arthur.anytime import ArthurAnytime
+from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
+from rules.dba.card_play import WITH_CARDS
 from rules.dba.frames import ManyFrame
-from rules.kernel import Anytime
+from rules.kernel import Anytime, Frame
 
 SEATS = [f"p{n}" for n in range(1, 9)]
 FEW = 4  # players up to whom the pool of Expendables is the smaller one
@@ -33,6 +35,7 @@ FEW = 4  # players up to whom the pool of Expendables is the smaller one
 
 class AgeOfArthur(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = ArthurAnytime()
+    questions: ClassVar[Mapping[str, Callable[..., Frame]]] = WITH_CARDS
     stack: list[
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
         | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
@@ -42,6 +45,9 @@ class AgeOfArthur(Facts, kw_only=True):
         | table_battle.Settling | table_battle.UsedCards
         | settlement.Settlement | settlement.Agreeing
     ] = []  # fmt: skip
+
+    def spend_card(self, seat: str, card: str) -> None:
+        discard(self, seat, card)
 
 
 def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:

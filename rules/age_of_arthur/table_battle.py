@@ -176,8 +176,7 @@ class UsedCards(Sealed):
         return fighters(game.enclosing(WarFrame))
 
     def used_cards(self, game: Facts, seat: str) -> Some:
-        winds = game.britain.cards.winds
-        return Some([c for c in game.usable(seat) if winds[c].timing == "battle"], least=0)
+        return Some(game.battle_cards(seat), least=0)
 
     def default(self, game: Facts, seat: str) -> Verb:
         return Used([])

@@ -19,6 +19,7 @@ from rules.dba.news import BoardPicked, BoardsDrawn, EdgePicked
 from rules.dba.ranks import BOTH, Deploying, Splitting, show
 from rules.dba.stances import StanceRound
 from rules.dba.story import story
+from rules.dba.works import plash, spend_shown
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 
 BOARDS = 3
@@ -83,7 +84,7 @@ class GridBattle(Frame):
 
     def defender_deploys(self, game: Host) -> Then:  # 4.3.3
         if game.field_of_battle.fog and not self.is_auto(game):
-            return call(Deploying(side=BOTH))
+            return call(game.questions.get("deploying", Deploying)(side=BOTH))
         return self.deploy(game, DEFENDER)
 
     def attacker_deploys(self, game: Host) -> Then:
@@ -91,8 +92,10 @@ class GridBattle(Frame):
 
     def deploy(self, game: Host, side: str) -> Then:
         if not self.is_auto(game):
-            return call(Deploying(side=side))
+            return call(game.questions.get("deploying", Deploying)(side=side))
         deploy_as_proposed(game.field_of_battle, side)
+        for seat in game.field_of_battle.leaders(side):
+            plash(game, seat)
         show(game, side)
         return None
 
@@ -151,6 +154,7 @@ def play_at_once(game: Host) -> None:
     play_out(field)
     for news in story(field.grid, heard):
         game.tell(news)
+    spend_shown(game)
 
 
 def settle_board(game: Host, number: int) -> None:

@@ -19,6 +19,7 @@ from rules.dba.news import (
 )
 from rules.dba.outcomes import mourn, run
 from rules.dba.pips import deal, reserve
+from rules.dba.works import forget_stirred, show_works
 
 
 def begin(field: Field, side: str) -> None:
@@ -125,10 +126,16 @@ def finish(field: Field, side: str) -> None:
     """Turning to face, combats, morale, the end test."""
     turn_to_face(field)
     tell_contacts(field, SIDES.index(side))
+    if field.works:
+        show_works(field)
     field.grid.quiet = 0 if contacts(field, SIDES.index(side)) else field.grid.quiet + 1
     fight_all(field, SIDES.index(side))
     test_morale(field)
     test_end(field, side)
+    for command in field.grid.commands.values():
+        command.steals = command.steals and command.side != side
+    if field.works:
+        forget_stirred(field)
     field.store()
     places = [f"{i} {e.cell} {e.facing}" for i, e in field.grid.elements.items() if e.cell]
     field.tell(BoundEnded(field.grid.round, side, places, {s: lost(field.grid, s) for s in SIDES}))

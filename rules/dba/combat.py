@@ -9,7 +9,7 @@ from rules.dba.facts import BRETWALDA
 from rules.dba.field import NOBODY, Field
 
 LIGHT_FOOT = ("Ps", "Bw")
-PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support")
+PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support", "works")
 
 
 class Reading(NamedTuple):
@@ -40,7 +40,8 @@ def read(field: Field, i: int, j: int) -> Reading:
     hurt = (bad and kind in tables.bad_going_hurts) or (mounted and field.bad[there])
     support, dies_too = supported(field, i, foe)
     low = tables.demoralised if field.broken[i] else 0
-    parts = (factor, general, uphill, left, right, -1 if at_rear else 0, -2 if hurt else 0, low, support)
+    dug = 1 if field.works and field.works.get(i) == (cell, facing) else 0
+    parts = (factor, general, uphill, left, right, -1 if at_rear else 0, -2 if hurt else 0, low, support, dug)
     return Reading(sum(parts), parts, dies_too, at_left or at_right or at_rear)
 
 

@@ -6,11 +6,12 @@ faces one of four ways.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel import State
+from rules.kernel import Frame, State
 
 ATTACKER, DEFENDER = "attacker", "defender"
 SIDES = (ATTACKER, DEFENDER)
@@ -23,6 +24,7 @@ LOST = ("destroyed", "fled", "walked")
 # What cards give (4.5): to the general's element, or to the element of the Warrior Prince.
 SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
 PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
+SORCERY, DITCH, PLASHING, STEAL_MARCH = "sorcery", "hidden_ditch", "plashing", "steal_march"  # cards
 RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
@@ -71,6 +73,7 @@ class Command(msgspec.Struct, omit_defaults=True):
     late: int = 0  # deadlines missed in a row
     own_die: bool = False  # it keeps its own PIP die where others are dealt out by rank (R-BAT2)
     shift: int = 0  # of its break point (R-BAT3)
+    steals: bool = False  # its marches may end in contact in this bound, at no extra cost (4.5)
     reserved: list[str] = []  # elements, each with a PIP of its own: for moves in which it takes part (4.5)
 
 
@@ -86,6 +89,16 @@ class Army(msgspec.Struct, omit_defaults=True):
     saved: bool = False  # the chief's +1 is used up
     bounds: int = 0  # bounds it has begun
     given: bool = False  # commands and generals are the campaign's, known to all: one for each player who leads
+
+
+class Works(msgspec.Struct, omit_defaults=True):
+    """A ditch or plashing in front of elements where they deployed (4.5): +1 while they have not stirred from there.
+    Secret until the first of them is contacted."""
+
+    seat: str
+    card: str
+    places: dict[str, str]  # element -> cell and facing
+    shown: bool = False
 
 
 class Ended(msgspec.Struct, omit_defaults=True):
@@ -112,6 +125,8 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     dead: list[str] = []  # named ones whose death was rolled
     quiet: int = 0  # bounds in a row without a combat
     ended: Ended | None = None
+    works: list[Works] = []
+    spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand
     fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
 
     @property
@@ -150,7 +165,16 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Host(State, kw_only=True):
     """A campaign's state in which battles are fought on the grid."""
 
+    questions: ClassVar[Mapping[str, Callable[..., Frame]]] = {}  # where it asks otherwise: `card_play.WITH_CARDS`
     grid: Grid | None = None
+
+    def battle_cards(self, seat: str) -> list[str]:
+        """What he may play in this battle; his secret."""
+        return []
+
+    def spend_card(self, seat: str, card: str) -> None:
+        """It was played and shown."""
+        raise NotImplementedError
 
     @property
     def field_of_battle(self) -> Grid:

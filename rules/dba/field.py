@@ -80,12 +80,18 @@ class Field:
                 self.occ[cell] = i
         self.broken = [e.shaken or (bool(e.command) and grid.commands[e.command].broken) for e in elements]
         self.rate = [(e.speed or tables.rates[e.kind][0], tables.rates[e.kind][1]) for e in elements]
+        self.works = {self.number[i]: self.read_place(at) for works in grid.works for i, at in works.places.items()}
         self.south = SIDES.index(grid.south) if grid.south else 0
         self.chiefs = self._chiefs()
         self.effects: list[tuple[str, str, str]] = []
         self.distances: dict[int, tuple[int, int]] = {}
         self.distances_of = NOBODY
         self.ends_known: EndsKnown | None = None  # kept by one who plays the same bound over and over
+
+    def read_place(self, place: str) -> tuple[int, int]:
+        """`C4 N`: cell and facing."""
+        cell, facing = place.split()
+        return self.cells[cell], FACINGS.index(facing)
 
     def _chiefs(self) -> tuple[int, int]:
         """The element of either commander-in-chief: general of the first command of his seat."""

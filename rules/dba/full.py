@@ -12,6 +12,7 @@ from rules.dba.full_moves import MoveOrders
 from rules.dba.notation import preview
 from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
 from rules.dba.stances import LATE_TWICE, Rout, YieldField, let_go
+from rules.dba.works import spend_shown
 from rules.kernel import (
     Choice,
     Done,
@@ -58,7 +59,10 @@ class FullBound(Frame):
 
     def holds(self, game: Host) -> Then:
         """First the demoralised: who of them is held, for PIPs."""
-        return call(Orders(seat=self.queue[0], holding=True)) if self.queue else goto("flights")
+        return call(self.ask_orders(game, holding=True)) if self.queue else goto("flights")
+
+    def ask_orders(self, game: Host, holding: bool = False) -> Frame:
+        return game.questions.get("orders", Orders)(seat=self.queue[0], holding=holding)
 
     def held(self, game: Host) -> Then:
         self.queue.pop(0)
@@ -72,7 +76,7 @@ class FullBound(Frame):
         return None
 
     def orders(self, game: Host) -> Then:
-        return call(Orders(seat=self.queue[0])) if self.queue else goto("combat")
+        return call(self.ask_orders(game)) if self.queue else goto("combat")
 
     def ordered(self, game: Host) -> Then:
         self.queue.pop(0)
@@ -81,6 +85,7 @@ class FullBound(Frame):
     def combat(self, game: Host) -> Then:
         field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
         bound.finish(field, self.side)
+        spend_shown(game)
         game.post("bound")
         return end()
 

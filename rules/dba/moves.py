@@ -27,7 +27,8 @@ class March:
         first_bound = field.grid.armies[SIDES[self.side]].bounds <= 1
         kind = field.kind[i]
         first = field.moved[i] == 1 and kind in field.grid.variant.first_march
-        self.may_close = first or (kind == "Ps" and first_bound)
+        stolen = field.grid.commands[field.command[i]].steals
+        self.may_close = first or stolen or (kind == "Ps" and first_bound)
 
     def near(self, cell: int) -> bool:
         return self.on and self.field.nearest(cell, self.side)[0] < self.field.tables.march_gap

@@ -125,6 +125,27 @@ class LoansShaken(News):
     elements: list[str]
 
 
+class BattleCardPlayed(News):
+    seat: str
+    card: str
+
+
+class SorceryCast(News):
+    """`shift` of the command's break point: +1 for one's own, -1 for an enemy's."""
+
+    seat: str
+    command: str
+    shift: int
+
+
+class WorksShown(News):
+    """A hidden ditch, or plashing, and who is behind it."""
+
+    seat: str
+    card: str
+    elements: list[str]
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -164,4 +185,10 @@ NEWS: tuple[type[News], ...] = (
     BoardsDrawn, BoardPicked, EdgePicked, Deployed, PipsRolled, ElementsMoved, OrderSkipped, Fled, TurnedToFace,
     ContactMade, CombatFought, GeneralFell, DeathRolled, LineBroken, CommandBroke, BoundEnded, BattleEnded, Story,
 )  # fmt: skip
-MANY_NEWS: tuple[type[News], ...] = (*NEWS, LoansShaken)  # where several players fight on a side
+MANY_NEWS: tuple[type[News], ...] = (
+    *NEWS,
+    LoansShaken,
+    BattleCardPlayed,
+    SorceryCast,
+    WorksShown,
+)  # where several players fight on a side

@@ -12,6 +12,7 @@ from rules.dba.field import NOBODY, Field
 from rules.dba.moves import single_ends
 from rules.dba.news import OrderSkipped
 from rules.dba.pips import cost, kept_back, march_extra
+from rules.dba.works import spend_shown
 from rules.kernel import Done, Frame, One, Phrase, Sealed, Then, Verb, call, end, phrase
 
 HELD, RUNS = "held", "runs"
@@ -69,13 +70,14 @@ class StanceRound(Frame):
     steps = "stances", "play"
 
     def stances(self, game: Host) -> Then:
-        return call(Stances())
+        return call(game.questions.get("stances", Stances)())
 
     def play(self, game: Host, sends: Sends) -> Then:
         grid = game.field_of_battle
         for side in SIDES:
             if grid.ended is None:
                 play_bound(Field(grid, game.rulebook.tables, game.roll, game.tell), side, sends)
+        spend_shown(game)
         return end()
 
 

@@ -31,8 +31,9 @@ def ranks_known(grid: Grid, side: str, viewer: str | None) -> bool:
 
 def seen(grid: Grid, viewer: str | None) -> Grid:
     """The battle as `viewer` may know it: a new one where something is hidden."""
+    works = [w for w in grid.works if w.shown or w.seat == viewer]
     if all(army.shown for army in grid.armies.values()):
-        return grid
+        return grid if len(works) == len(grid.works) else msgspec.structs.replace(grid, works=works)
     armies: dict[str, Army] = {}
     elements = dict(grid.elements)
     commands = {}
@@ -52,7 +53,7 @@ def seen(grid: Grid, viewer: str | None) -> Grid:
                 elements[i] = msgspec.structs.replace(e, cell="", facing="")
             elif e.side == side:
                 elements[i] = msgspec.structs.replace(e, command="", general=False, named=False, cell="", facing="")
-    return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands)
+    return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands, works=works)
 
 
 def hand(grid: Grid | None, seat: str) -> dict[str, Any]:

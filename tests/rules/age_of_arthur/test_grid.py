@@ -8,6 +8,7 @@ import pytest
 
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.ai.player import ai
+from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.grid import GridFight, Roles, TakeRole, make_grid, named_stands, site
 from rules.age_of_arthur.levy import RULER
@@ -21,7 +22,7 @@ from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying
 from rules.dba.stances import Stances
 from rules.kernel import CLOCK, Chance, advance, due
-from tests.rules.age_of_arthur.scene import at_war, default, do, lay, muster, mustering
+from tests.rules.age_of_arthur.scene import at_war, default, do, hold, lay, muster, mustering, refused
 
 
 def at_grid(*, pace: Any = "stance", **options: Any) -> AgeOfArthur:
@@ -173,13 +174,50 @@ def test_a_war_on_the_grid_is_fought_to_its_peace(pace: Any) -> None:
 
 
 def test_G15_questions_of_a_battle_come_in_order() -> None:
-    game, seen = at_grid(), list[type]()
+    game, seen = at_grid(), list[str]()
     while not isinstance(game.top, Stances):
-        if type(game.top) not in seen:
-            seen.append(type(game.top))
+        seen += [game.top.kind()] if game.top.kind() not in seen else []
         default(game)
-    assert [t.__name__ for t in seen] == ["ChoosingBoard", "ChoosingEdge", "Arraying", "Deploying"]
-    assert seen[2] is Arraying and seen[3] is Deploying
+    assert seen == ["choosing_board", "choosing_edge", Arraying.kind(), Deploying.kind()]
+
+
+# Battle cards.
+
+
+def test_G24_dragons_breath_is_played_with_the_muster_and_both_sides_deploy_unseen() -> None:
+    game = mustering(battles="stance")
+    assert refused(game, "p4 fog") == "you_hold_no_such_card G24"
+    hold(game, "p4", "dragons_breath")
+    do(game, "p4 fog", "p4 as_proposed")
+    assert CAMPAIGN.view(game, "p1").hand_sizes["p4"] == 1  # counted until it is shown
+    told = [n for seat in ("p1", "p2", "p3") for n in do(game, f"{seat} as_proposed")]
+    assert "battle_card_played" in told and game.hands["p4"] == [] and "dragons_breath" in game.discards
+    while not isinstance(game.top, Deploying):
+        default(game)
+    assert game.asked() == ["p2", "p4", "p1", "p3"]
+
+
+@pytest.mark.parametrize("way", ["auto", "odds", "table"])
+def test_G24_nobody_needs_fog_where_nobody_deploys(way: Any) -> None:
+    game = mustering(battles=way)
+    hold(game, "p4", "dragons_breath")
+    assert refused(game, "p4 fog") == "nobody_deploys G24"
+
+
+def test_G24_a_battle_card_comes_from_the_hand_and_is_discarded_when_it_is_shown() -> None:
+    game = mustering(battles="stance")
+    hold(game, "p2", "sorcery")
+    muster(game)
+    while not isinstance(game.top, Deploying):
+        default(game)
+    do(game, "p2 sorcery p1.1", "p2 as_proposed")
+    assert game.hands["p2"] == ["sorcery"]
+    assert "sorcery_cast" in do(game, "p4 as_proposed")
+    assert game.hands["p2"] == [] and game.field_of_battle.commands["p1.1"].shift == -1
+    frozen = mustering(battles="stance")
+    hold(frozen, "p2", "sorcery")
+    frozen.frozen["p2"] = [Frozen("sorcery", [])]
+    assert frozen.battle_cards("p2") == []
 
 
 # What comes back.

@@ -1,0 +1,134 @@
+"""4.5, G24: battle cards. They are further verbs of questions that everybody in a battle is asked anyway, so that being
+asked tells nothing. A card stays in its owner's hand until it is shown.
+
+Each frame has the tag of the one it takes the place of: a campaign's stack knows one of the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from rules.dba.facts import DITCH, SORCERY, STEAL_MARCH, Grid, Host, other
+from rules.dba.full import Orders, led_by
+from rules.dba.news import BattleCardPlayed, SorceryCast
+from rules.dba.ranks import Deploying
+from rules.dba.stances import Sends, Stances
+from rules.dba.works import dig, plash
+from rules.kernel import Frame, One, Phrase, Some, Then, Verb, goto, phrase
+
+
+class Sorcery(Verb):
+    """Cast spells: your own command bears one loss more before it breaks, or an enemy's one less."""
+
+    command: str
+
+
+class Ditch(Verb):
+    """A hidden ditch in front of elements that you have stationed: +1 while they stay there."""
+
+    elements: list[str]
+
+
+class StealMarch(Verb):
+    """For this bound your marches may end in contact, and cost nothing extra."""
+
+
+def why_no_card(game: Host, seat: str, card: str) -> Phrase | None:
+    return None if card in game.battle_cards(seat) else phrase("you_hold_no_such_card", card=card)
+
+
+class DeployingWithCards(Deploying, tag="Deploying"):
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Deploying.verbs[:-3], Sorcery, Ditch, *Deploying.verbs[-3:])
+    rules: ClassVar[dict[type[Verb], str]] = {Sorcery: "4.5", Ditch: "4.5"}
+
+    def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb in (Sorcery, Ditch):
+            if any(isinstance(p, verb) for p in self.part(seat)):
+                return phrase("card_is_played_already")
+            return why_no_card(game, seat, SORCERY if verb is Sorcery else DITCH)
+        return super().closed(game, seat, verb)
+
+    def sorcery_command(self, game: Host, seat: str) -> One:
+        """His own, or one of the enemy's where those are known."""
+        grid = game.field_of_battle
+        enemy = other(grid.side_of(seat))
+        known = grid.armies[enemy].given or grid.armies[enemy].shown
+        return One(sorted(n for n, c in grid.commands.items() if c.seat == seat or (known and c.side == enemy)))
+
+    def ditch_elements(self, game: Host, seat: str) -> Some:
+        elements = game.field_of_battle.elements
+        mine = [i for i in self.stationed(seat) if elements[i].seat == seat]
+        return Some(mine, least=1, why=phrase("station_them_first"))
+
+    def reveal(self, game: Host) -> Then:
+        parts = {seat: self.part(seat) for seat in self.asked(game)}
+        then = super().reveal(game)
+        grid = game.field_of_battle
+        for seat, part in parts.items():
+            for pick in part:
+                if isinstance(pick, Sorcery):
+                    cast_sorcery(game, grid, seat, pick.command)
+                elif isinstance(pick, Ditch):
+                    dig(grid, seat, DITCH, pick.elements)
+            plash(game, seat)
+        return then
+
+
+def cast_sorcery(game: Host, grid: Grid, seat: str, command: str) -> None:
+    shift = 1 if grid.commands[command].seat == seat else -1
+    grid.commands[command].shift += shift
+    game.spend_card(seat, SORCERY)
+    game.tell(SorceryCast(seat, command, shift))
+
+
+def steal_march(game: Host, seat: str) -> None:
+    for name in led_by(game, seat):
+        game.field_of_battle.commands[name].steals = True
+    game.spend_card(seat, STEAL_MARCH)
+    game.tell(BattleCardPlayed(seat, STEAL_MARCH))
+
+
+class StancesWithCards(Stances, tag="Stances"):
+    """Played with the stances of a round, they are carried out in one's own bound of it (C3)."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, *Stances.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5"}
+
+    def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is StealMarch:
+            if any(isinstance(p, StealMarch) for p in self.part(seat)):
+                return phrase("card_is_played_already")
+            return why_no_card(game, seat, STEAL_MARCH)
+        return super().closed(game, seat, verb)
+
+    def settle(self, game: Host, seat: str, sends: Sends) -> None:
+        super().settle(game, seat, sends)
+        if any(isinstance(p, StealMarch) for p in self.part(seat)):
+            steal_march(game, seat)
+
+
+class OrdersWithCards(Orders, tag="Orders"):
+    """After the dice, before one's first move of the bound (C3)."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Orders.verbs[:-1], StealMarch, *Orders.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5"}
+
+    def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb is StealMarch and not self.holding:
+            led, elements = led_by(game, seat), game.field_of_battle.elements
+            if any(e.moved and e.command in led for e in elements.values()):
+                return phrase("before_your_first_move")
+            return why_no_card(game, seat, STEAL_MARCH)
+        return super().closed(game, seat, verb)
+
+    def steal_march(self, game: Host, seat: str, pick: StealMarch) -> Then:
+        steal_march(game, seat)
+        return goto("ask")
+
+
+WITH_CARDS: Mapping[str, Callable[..., Frame]] = {
+    "deploying": DeployingWithCards,
+    "stances": StancesWithCards,
+    "orders": OrdersWithCards,
+}
