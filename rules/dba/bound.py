@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dba.facts import ATTACKER, FACINGS, LAST_ROUND, SIDES, Ended, Grid, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.fights import contacts, fight_all
+from rules.dba.fire import light, spread
 from rules.dba.groups import joined
 from rules.dba.news import (
     BattleEnded,
@@ -30,6 +31,9 @@ def begin(field: Field, side: str) -> None:
     army.bounds += 1
     for i in field.standing(SIDES.index(side)):
         field.moved[i], field.held[i] = 0, False
+    if grid.fires:
+        spread(field)
+        field.store()
     for name, command in grid.commands.items():
         if command.side == side and command.routs and not command.broken:
             break_command(field, name, "rout")
@@ -42,6 +46,9 @@ def begin(field: Field, side: str) -> None:
         field.store()
         reserve(grid, side)
     field.tell(PipsRolled(side, grid.round, dice, pips))
+    for torch in [t for t in grid.torches if t.seat in army.seats]:
+        grid.torches.remove(torch)
+        light(field, torch.seat, torch.start, torch.way, torch.cells, torch.drift)
     field.forget_distances(SIDES.index(side))
 
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from rules.dba.facts import DITCH, SORCERY, STEAL_MARCH, Grid, Host, other
+from rules.dba.facts import DITCH, GRASSFIRE, SORCERY, STEAL_MARCH, Grid, Host, Torch, other
+from rules.dba.field import Field
+from rules.dba.fire import WAYS, drifts, light, line, starts
 from rules.dba.full import Orders, led_by
 from rules.dba.news import BattleCardPlayed, SorceryCast
 from rules.dba.ranks import Deploying
 from rules.dba.stances import Sends, Stances
-from rules.dba.works import dig, plash
-from rules.kernel import Frame, One, Phrase, Some, Then, Verb, goto, phrase
+from rules.dba.works import dig, plash, spend_shown
+from rules.kernel import Frame, Number, One, Phrase, Some, Then, Verb, goto, phrase
 
 
 class Sorcery(Verb):
@@ -32,6 +34,39 @@ class Ditch(Verb):
 
 class StealMarch(Verb):
     """For this bound your marches may end in contact, and cost nothing extra."""
+
+
+class SetFire(Verb):
+    """Light the grass: a line of one to three cells from one next to your element, and where it drifts."""
+
+    form = "{start} {way} {cells} {drift}"
+    start: str
+    way: str
+    cells: int
+    drift: str
+
+
+class Fires:
+    """What is open for a fire, in the questions in which one can be lit."""
+
+    __slots__ = ()
+
+    def set_fire_start(self, game: Host, seat: str) -> One:
+        return One(starts(board(game), seat), why=phrase("it_cannot_burn_there"))
+
+    def set_fire_way(self, game: Host, seat: str, start: str) -> One:
+        return One(list(WAYS))
+
+    def set_fire_cells(self, game: Host, seat: str, start: str, way: str) -> Number:
+        return Number(1, len(line(board(game), start, way)), why=phrase("it_cannot_burn_there"))
+
+    def set_fire_drift(self, game: Host, seat: str, start: str, way: str, cells: int) -> One:
+        grid = game.field_of_battle
+        return One(drifts(grid, grid.side_of(seat), way), why=phrase("a_row_drifts_ahead"))
+
+
+def board(game: Host) -> Field:
+    return Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
 
 
 def why_no_card(game: Host, seat: str, card: str) -> Phrase | None:
@@ -89,42 +124,55 @@ def steal_march(game: Host, seat: str) -> None:
     game.tell(BattleCardPlayed(seat, STEAL_MARCH))
 
 
-class StancesWithCards(Stances, tag="Stances"):
+class StancesWithCards(Fires, Stances, tag="Stances"):
     """Played with the stances of a round, they are carried out in one's own bound of it (C3)."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, *Stances.verbs[-1:])
-    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, SetFire, *Stances.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5"}
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb is StealMarch:
-            if any(isinstance(p, StealMarch) for p in self.part(seat)):
+        if verb in IN_BATTLE:
+            if any(isinstance(p, verb) for p in self.part(seat)):
                 return phrase("card_is_played_already")
-            return why_no_card(game, seat, STEAL_MARCH)
+            return why_no_card(game, seat, IN_BATTLE[verb])
         return super().closed(game, seat, verb)
 
     def settle(self, game: Host, seat: str, sends: Sends) -> None:
         super().settle(game, seat, sends)
-        if any(isinstance(p, StealMarch) for p in self.part(seat)):
-            steal_march(game, seat)
+        for pick in self.part(seat):
+            if isinstance(pick, StealMarch):
+                steal_march(game, seat)
+            elif isinstance(pick, SetFire):
+                torch = Torch(seat, pick.start, pick.way, pick.cells, pick.drift)
+                game.field_of_battle.torches.append(torch)
 
 
-class OrdersWithCards(Orders, tag="Orders"):
+class OrdersWithCards(Fires, Orders, tag="Orders"):
     """After the dice, before one's first move of the bound (C3)."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Orders.verbs[:-1], StealMarch, *Orders.verbs[-1:])
-    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Orders.verbs[:-1], StealMarch, SetFire, *Orders.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5"}
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb is StealMarch and not self.holding:
+        if verb in IN_BATTLE and not self.holding:
             led, elements = led_by(game, seat), game.field_of_battle.elements
             if any(e.moved and e.command in led for e in elements.values()):
                 return phrase("before_your_first_move")
-            return why_no_card(game, seat, STEAL_MARCH)
+            return why_no_card(game, seat, IN_BATTLE[verb])
         return super().closed(game, seat, verb)
 
     def steal_march(self, game: Host, seat: str, pick: StealMarch) -> Then:
         steal_march(game, seat)
         return goto("ask")
+
+    def set_fire(self, game: Host, seat: str, pick: SetFire) -> Then:
+        field = self.board(game)
+        light(field, seat, pick.start, pick.way, pick.cells, pick.drift)
+        spend_shown(game)
+        return goto("ask")
+
+
+IN_BATTLE: dict[type[Verb], str] = {StealMarch: STEAL_MARCH, SetFire: GRASSFIRE}
 
 
 WITH_CARDS: Mapping[str, Callable[..., Frame]] = {

@@ -18,6 +18,7 @@ from rules.dba.facts import (
     ATTACKER,
     DEFENDER,
     DITCH,
+    GRASSFIRE,
     PLASHING,
     RULER,
     SIDES,
@@ -46,7 +47,7 @@ ARMIES: dict[str, dict[str, int]] = {
 }
 Roster = Literal["ptolemaic", "seleucid", "british", "saxon"]
 Pace = Literal["stance", "full", "auto"]
-CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH)
+CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH, GRASSFIRE)
 NATIONS = ("british", "saxon")
 MANY = Variant(
     scythes_always_die=False, first_march=("Wb", "Sp"), march_surcharge=("Wb", "Sp"), may_walk=True, most_commands=1

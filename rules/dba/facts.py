@@ -25,6 +25,7 @@ LOST = ("destroyed", "fled", "walked")
 SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
 PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
 SORCERY, DITCH, PLASHING, STEAL_MARCH = "sorcery", "hidden_ditch", "plashing", "steal_march"  # cards
+GRASSFIRE = "grassfire"
 RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
@@ -101,6 +102,21 @@ class Works(msgspec.Struct, omit_defaults=True):
     shown: bool = False
 
 
+class Fire(msgspec.Struct):
+    cells: list[str]
+    drift: str  # N, E, S or W
+
+
+class Torch(msgspec.Struct):
+    """A fire that was ordered with the stances, to be lit when the own bound has begun (C3)."""
+
+    seat: str
+    start: str
+    way: str
+    cells: int
+    drift: str
+
+
 class Ended(msgspec.Struct, omit_defaults=True):
     """How the battle ended; no winner is a draw."""
 
@@ -126,6 +142,8 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     quiet: int = 0  # bounds in a row without a combat
     ended: Ended | None = None
     works: list[Works] = []
+    fires: list[Fire] = []
+    torches: list[Torch] = []
     spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand
     fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
 

@@ -146,6 +146,26 @@ class WorksShown(News):
     elements: list[str]
 
 
+class FireSet(News):
+    seat: str
+    cells: list[str]
+    drift: str
+
+
+class FireDrifted(News):
+    """At the start of a bound. No cells: it has gone out."""
+
+    die: int
+    cells: list[str]
+
+
+class FireFled(News):
+    """Elements that ran from a fire; without a cell to go to they are lost."""
+
+    count: int
+    steps: list[Step]
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -185,10 +205,6 @@ NEWS: tuple[type[News], ...] = (
     BoardsDrawn, BoardPicked, EdgePicked, Deployed, PipsRolled, ElementsMoved, OrderSkipped, Fled, TurnedToFace,
     ContactMade, CombatFought, GeneralFell, DeathRolled, LineBroken, CommandBroke, BoundEnded, BattleEnded, Story,
 )  # fmt: skip
-MANY_NEWS: tuple[type[News], ...] = (
-    *NEWS,
-    LoansShaken,
-    BattleCardPlayed,
-    SorceryCast,
-    WorksShown,
-)  # where several players fight on a side
+MANY_NEWS: tuple[type[News], ...] = (  # where several players fight on a side, and play cards
+    *NEWS, LoansShaken, BattleCardPlayed, SorceryCast, WorksShown, FireSet, FireDrifted, FireFled,
+)  # fmt: skip

@@ -70,7 +70,7 @@ def in_reach(field: Field, general: int, i: int) -> bool:
     if d > far or field.ground[field.cell[i]] == "wood":
         return False
     between = field.sight(field.cell[general], field.cell[i])
-    return not any(field.hill[c] or field.ground[c] == "wood" for c in between)
+    return not any(field.hill[c] or field.ground[c] == "wood" or c in field.fire for c in between)
 
 
 def march_extra(field: Field, movers: list[int], in_contact: bool) -> int:

@@ -34,7 +34,7 @@ def make_scene(view: View, grid: facts.Grid, title: str, names: Mapping[str, str
         len(grid.ground[0]) if grid.ground else grid.width,
         ROWS,
         tuple(make_element(grid, name, called[e.seat], numbers) for name, e in grid.elements.items() if e.cell),
-        read_ground(grid.ground),
+        read_ground(grid.ground) | {cell: "fire" for fire in grid.fires for cell in fire.cells},
         tuple(make_command(grid, name, chiefs, number) for name, number in numbers.items() if name in grid.commands),
         (),
         chiefs[grid.active] if grid.active else "",
