@@ -123,7 +123,7 @@ def make_grid(game: Facts, war: WarFrame, attacker: str, pace: str) -> Grid:
                 elements[name] = make_element(game, stand, role)
     least = game.britain.settings.battle.least_command
     grid = Grid(pace=pace, variant=variant(least), topography=site(game, war), armies=armies, elements=elements)
-    grid.fog = war.number in war.fog
+    grid.fog, grid.watchful = war.number in war.fog, pace != "auto"
     form_given(grid)
     for command in grid.commands.values():  # R-BAT2
         chief = grid.armies[command.side].chief

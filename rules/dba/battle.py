@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.dba.ai.whole_battle import play_out
+from rules.dba.ambush import remember
 from rules.dba.board import draw_board
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
 from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Grid, Host
@@ -101,6 +102,7 @@ class GridBattle(Frame):
 
     def ready(self, game: Host) -> Then:
         game.post("deployed")
+        remember(game.field_of_battle)
         if not self.is_auto(game):
             return None
         play_at_once(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.dba.ambush import remember, spring_ordered
 from rules.dba.facts import ATTACKER, FACINGS, LAST_ROUND, SIDES, Ended, Grid, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.fights import contacts, fight_all
@@ -26,7 +27,7 @@ from rules.dba.works import forget_stirred, show_works
 def begin(field: Field, side: str) -> None:
     """R-BAT10: routs that were declared; then the dice."""
     grid = field.grid
-    grid.active, grid.fight_first = side, []
+    grid.active, grid.fight_first, grid.sprung = side, [], 0
     army = grid.armies[side]
     army.bounds += 1
     for i in field.standing(SIDES.index(side)):
@@ -49,6 +50,8 @@ def begin(field: Field, side: str) -> None:
     for torch in [t for t in grid.torches if t.seat in army.seats]:
         grid.torches.remove(torch)
         light(field, torch.seat, torch.start, torch.way, torch.cells, torch.drift)
+    if grid.lurkers:
+        spring_ordered(field, side)
     field.forget_distances(SIDES.index(side))
 
 
@@ -144,6 +147,7 @@ def finish(field: Field, side: str) -> None:
     if field.works:
         forget_stirred(field)
     field.store()
+    remember(field.grid)
     places = [f"{i} {e.cell} {e.facing}" for i, e in field.grid.elements.items() if e.cell]
     field.tell(BoundEnded(field.grid.round, side, places, {s: lost(field.grid, s) for s in SIDES}))
     if field.grid.ended is not None:

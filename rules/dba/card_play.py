@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from rules.dba.facts import DITCH, GRASSFIRE, SORCERY, STEAL_MARCH, Grid, Host, Torch, other
+from rules.dba.ambush import MOST, Lookout, lookout_of, spring
+from rules.dba.facts import (
+    AMBUSH,
+    DITCH,
+    FACINGS,
+    GRASSFIRE,
+    SORCERY,
+    STEAL_MARCH,
+    Grid,
+    Host,
+    Lurker,
+    Torch,
+    other,
+)
 from rules.dba.field import Field
 from rules.dba.fire import WAYS, drifts, light, line, starts
 from rules.dba.full import Orders, led_by
@@ -46,10 +59,44 @@ class SetFire(Verb):
     drift: str
 
 
-class Fires:
-    """What is open for a fire, in the questions in which one can be lit."""
+class Ambush(Verb):
+    """Let one of your elements appear where nobody has looked: up to three, one after the other."""
+
+    form = "{element} in {cell} {facing}"
+    element: str
+    cell: str
+    facing: str
+
+
+class Surprises:
+    """What is open for a fire and an ambush, in the questions in which they are played."""
 
     __slots__ = ()
+
+    def lookout(self, game: Host, seat: str) -> Lookout:
+        """Worked out once for each state, as the desk is."""
+        key = (game.kept.entries, game.kept.question, seat)
+        kept = game.__dict__.get("lookout")
+        if kept is None or kept[0] != key:
+            kept = game.__dict__["lookout"] = (key, lookout_of(board(game), seat))
+        found: Lookout = kept[1]
+        return found
+
+    def lurking(self, seat: str) -> list[Ambush]:
+        """Those that are ordered and have not appeared yet."""
+        return []
+
+    def ambush_element(self, game: Host, seat: str) -> One:
+        taken = {pick.element for pick in self.lurking(seat)}
+        unseen = [i for i in self.lookout(game, seat).unseen(seat) if i not in taken]
+        return One(unseen, why=phrase("it_has_been_seen"))
+
+    def ambush_cell(self, game: Host, seat: str, element: str) -> One:
+        taken = {pick.cell for pick in self.lurking(seat)}
+        return One([c for c in self.lookout(game, seat).cells() if c not in taken], why=phrase("it_has_been_seen"))
+
+    def ambush_facing(self, game: Host, seat: str, element: str, cell: str) -> One:
+        return One(list(FACINGS))
 
     def set_fire_start(self, game: Host, seat: str) -> One:
         return One(starts(board(game), seat), why=phrase("it_cannot_burn_there"))
@@ -124,15 +171,18 @@ def steal_march(game: Host, seat: str) -> None:
     game.tell(BattleCardPlayed(seat, STEAL_MARCH))
 
 
-class StancesWithCards(Fires, Stances, tag="Stances"):
+class StancesWithCards(Surprises, Stances, tag="Stances"):
     """Played with the stances of a round, they are carried out in one's own bound of it (C3)."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, SetFire, *Stances.verbs[-1:])
-    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, SetFire, Ambush, *Stances.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5", Ambush: "4.5"}
+
+    def lurking(self, seat: str) -> list[Ambush]:
+        return [p for p in self.part(seat) if isinstance(p, Ambush)]
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in IN_BATTLE:
-            if any(isinstance(p, verb) for p in self.part(seat)):
+            if sum(isinstance(p, verb) for p in self.part(seat)) >= (MOST if verb is Ambush else 1):
                 return phrase("card_is_played_already")
             return why_no_card(game, seat, IN_BATTLE[verb])
         return super().closed(game, seat, verb)
@@ -145,19 +195,23 @@ class StancesWithCards(Fires, Stances, tag="Stances"):
             elif isinstance(pick, SetFire):
                 torch = Torch(seat, pick.start, pick.way, pick.cells, pick.drift)
                 game.field_of_battle.torches.append(torch)
+            elif isinstance(pick, Ambush):
+                game.field_of_battle.lurkers.append(Lurker(seat, pick.element, pick.cell, pick.facing))
 
 
-class OrdersWithCards(Fires, Orders, tag="Orders"):
+class OrdersWithCards(Surprises, Orders, tag="Orders"):
     """After the dice, before one's first move of the bound (C3)."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Orders.verbs[:-1], StealMarch, SetFire, *Orders.verbs[-1:])
-    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (*Orders.verbs[:-1], StealMarch, SetFire, Ambush, *Orders.verbs[-1:])
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5", Ambush: "4.5"}
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in IN_BATTLE and not self.holding:
             led, elements = led_by(game, seat), game.field_of_battle.elements
             if any(e.moved and e.command in led for e in elements.values()):
                 return phrase("before_your_first_move")
+            if verb is Ambush and game.field_of_battle.sprung:
+                return phrase("card_is_played_already") if game.field_of_battle.sprung >= MOST else None
             return why_no_card(game, seat, IN_BATTLE[verb])
         return super().closed(game, seat, verb)
 
@@ -171,8 +225,18 @@ class OrdersWithCards(Fires, Orders, tag="Orders"):
         spend_shown(game)
         return goto("ask")
 
+    def ambush(self, game: Host, seat: str, pick: Ambush) -> Then:
+        """The card is spent with the first of them."""
+        grid = game.field_of_battle
+        spring(self.board(game), [Lurker(seat, pick.element, pick.cell, pick.facing)])
+        if grid.sprung:
+            grid.spent = []
+        grid.sprung += 1
+        spend_shown(game)
+        return goto("ask")
 
-IN_BATTLE: dict[type[Verb], str] = {StealMarch: STEAL_MARCH, SetFire: GRASSFIRE}
+
+IN_BATTLE: dict[type[Verb], str] = {StealMarch: STEAL_MARCH, SetFire: GRASSFIRE, Ambush: AMBUSH}
 
 
 WITH_CARDS: Mapping[str, Callable[..., Frame]] = {

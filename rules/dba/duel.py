@@ -15,6 +15,7 @@ from rules.dba.dataset.load import load
 from rules.dba.dataset.tables import Rulebook
 from rules.dba.deploy import muster
 from rules.dba.facts import (
+    AMBUSH,
     ATTACKER,
     DEFENDER,
     DITCH,
@@ -47,7 +48,7 @@ ARMIES: dict[str, dict[str, int]] = {
 }
 Roster = Literal["ptolemaic", "seleucid", "british", "saxon"]
 Pace = Literal["stance", "full", "auto"]
-CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH, GRASSFIRE)
+CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH, GRASSFIRE, AMBUSH)
 NATIONS = ("british", "saxon")
 MANY = Variant(
     scythes_always_die=False, first_march=("Wb", "Sp"), march_surcharge=("Wb", "Sp"), may_walk=True, most_commands=1
@@ -117,6 +118,7 @@ def begin(seats: Sequence[str], options: Options, book: Rulebook) -> dict[str, A
     }
     armies = {ATTACKER: Army([red], red), DEFENDER: Army([blue], blue)}
     grid = Grid(pace=options.pace, variant=Variant(), topography=options.ground, armies=armies, elements=elements)
+    grid.watchful = options.cards
     return {"options": options, "grid": grid, "cards": cards, "stack": [Day()]}
 
 
@@ -138,7 +140,7 @@ def many(seats: Sequence[str], options: Options, book: Rulebook) -> Grid:
             elements |= mine
     variant = MANY if options.red in NATIONS or options.blue in NATIONS else Variant()
     grid = Grid(pace=options.pace, variant=variant, topography=options.ground, armies=armies, elements=elements)
-    grid.fog = options.fog
+    grid.fog, grid.watchful = options.fog, options.cards
     form_given(grid)
     for command in grid.commands.values():
         command.own_die = (options.red if command.side == ATTACKER else options.blue) == "saxon"

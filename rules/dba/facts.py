@@ -25,7 +25,7 @@ LOST = ("destroyed", "fled", "walked")
 SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
 PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
 SORCERY, DITCH, PLASHING, STEAL_MARCH = "sorcery", "hidden_ditch", "plashing", "steal_march"  # cards
-GRASSFIRE = "grassfire"
+GRASSFIRE, AMBUSH = "grassfire", "ambush"
 RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
@@ -117,6 +117,15 @@ class Torch(msgspec.Struct):
     drift: str
 
 
+class Lurker(msgspec.Struct):
+    """An element that is to appear somewhere else (Ambush!), ordered likewise."""
+
+    seat: str
+    element: str
+    cell: str
+    facing: str
+
+
 class Ended(msgspec.Struct, omit_defaults=True):
     """How the battle ended; no winner is a draw."""
 
@@ -144,6 +153,10 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     works: list[Works] = []
     fires: list[Fire] = []
     torches: list[Torch] = []
+    lurkers: list[Lurker] = []
+    sprung: int = 0  # elements that have appeared in this bound, in pace `full`
+    watchful: bool = False  # where everybody stands is kept, for Ambush!
+    stood: list[str] = []  # by moment: the cells of all elements, in their order
     spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand
     fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
 

@@ -166,6 +166,15 @@ class FireFled(News):
     steps: list[Step]
 
 
+class Ambushed(News):
+    """An element appears where nobody looked for it."""
+
+    seat: str
+    element: str
+    cell: str
+    facing: str
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -207,4 +216,5 @@ NEWS: tuple[type[News], ...] = (
 )  # fmt: skip
 MANY_NEWS: tuple[type[News], ...] = (  # where several players fight on a side, and play cards
     *NEWS, LoansShaken, BattleCardPlayed, SorceryCast, WorksShown, FireSet, FireDrifted, FireFled,
+    Ambushed,
 )  # fmt: skip

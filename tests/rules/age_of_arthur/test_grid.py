@@ -220,6 +220,15 @@ def test_G24_a_battle_card_comes_from_the_hand_and_is_discarded_when_it_is_shown
     assert frozen.battle_cards("p2") == []
 
 
+def test_G26_where_everybody_stood_is_kept_bound_by_bound_but_not_in_a_battle_at_once() -> None:
+    game = at_grid()
+    while not isinstance(game.top, Stances) or game.field_of_battle.round < 2:
+        default(game)
+    grid = game.field_of_battle
+    assert len(grid.stood) == 3 and len(grid.stood[0].split(",")) == len(grid.elements)
+    assert not make_grid(game, game.enclosing(War), ATTACK, "auto").watchful
+
+
 # What comes back.
 
 
