@@ -111,8 +111,8 @@ class Facts(Host, kw_only=True):
 
     def battle_cards(self, seat: str) -> list[str]:
         """Those of his hand that are not frozen."""
-        winds = self.britain.cards.winds
-        return [card for card in self.usable(seat) if winds[card].timing == "battle"]
+        winds, spent = self.britain.cards.winds, () if self.expendables else ("hammer",)  # R-EXP
+        return [card for card in self.usable(seat) if winds[card].timing == "battle" and card not in spent]
 
     @property
     def rulebook(self) -> Rulebook:

@@ -26,6 +26,7 @@ from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
 from rules.dba.card_play import WITH_CARDS
+from rules.dba.facts import HAMMER
 from rules.dba.frames import ManyFrame
 from rules.kernel import Anytime, Frame
 
@@ -48,6 +49,8 @@ class AgeOfArthur(Facts, kw_only=True):
 
     def spend_card(self, seat: str, card: str) -> None:
         discard(self, seat, card)
+        if card == HAMMER:
+            self.expendables -= 1
 
 
 def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:

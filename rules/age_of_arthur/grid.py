@@ -64,9 +64,12 @@ class GridFight(Frame):
     def fought(self, game: Facts, ended: Ended) -> Then:
         war, grid = game.enclosing(WarFrame), game.field_of_battle
         stands = named_stands(war)
-        for name, element in grid.elements.items():
-            if name in stands and element.fate and element.fate != "walked":  # R-BAT5
-                stands[name].lost = True
+        fates = {name: element.fate for name, element in grid.elements.items()}
+        for hammer in grid.hammers:  # R-EXP: the stand that was added is one of the levy then
+            fates[hammer.element] = fates[hammer.extra]
+        for name, stand in stands.items():
+            if fates[name] and fates[name] != "walked":  # R-BAT5
+                stand.lost = True
         for name in grid.dead:
             if name_of(stands[name]) not in war.dead:
                 war.dead.append(name_of(stands[name]))

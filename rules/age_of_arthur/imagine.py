@@ -13,6 +13,7 @@ from rules.age_of_arthur.saves import VERSION
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.siege_plans import ASK, COMMONEST, HOLD, Planned
 from rules.age_of_arthur.view import SHARED, ArthurView
+from rules.dba.facts import HAMMER
 from rules.dba.view import supposed
 from rules.kernel import Luck, mixed, one_of, suppose
 
@@ -31,6 +32,9 @@ def imagine(view: ArthurView, luck: Luck, britain: Britain) -> AgeOfArthur:
 def suppose_hands(view: ArthurView, luck: Luck, britain: Britain) -> dict[str, Any]:
     """Cards that nobody has shown: those the viewer knows of where he knows them, the rest by lot."""
     told = {seat: [*view.known.get(seat, ()), *frozen_winds(view, seat)] for seat in view.hand_sizes}
+    for hammer in view.grid.hammers if view.grid is not None else ():  # G25: a stand too many is seen
+        if not hammer.shown and hammer.seat != view.viewer and HAMMER not in told[hammer.seat]:
+            told[hammer.seat].append(HAMMER)
     unseen = Counter(britain.deck)
     unseen -= Counter([*view.discards, *view.removed, *view.hand, *(c.card for c in view.in_play)])
     for cards in told.values():

@@ -8,6 +8,7 @@ from rules.dba.field import NOBODY, Field
 from rules.dba.fights import contacts, fight_all
 from rules.dba.fire import light, spread
 from rules.dba.groups import joined
+from rules.dba.hammer import show_hammers
 from rules.dba.news import (
     BattleEnded,
     BoundEnded,
@@ -136,10 +137,14 @@ def finish(field: Field, side: str) -> None:
     """Turning to face, combats, morale, the end test."""
     turn_to_face(field)
     tell_contacts(field, SIDES.index(side))
+    if field.grid.hammers:
+        show_hammers(field)
     if field.works:
         show_works(field)
     field.grid.quiet = 0 if contacts(field, SIDES.index(side)) else field.grid.quiet + 1
     fight_all(field, SIDES.index(side))
+    if field.grid.hammers:
+        show_hammers(field)
     test_morale(field)
     test_end(field, side)
     for command in field.grid.commands.values():

@@ -15,6 +15,7 @@ from rules.dba.facts import (
     DITCH,
     FACINGS,
     GRASSFIRE,
+    HAMMER,
     SORCERY,
     STEAL_MARCH,
     Grid,
@@ -26,6 +27,7 @@ from rules.dba.facts import (
 from rules.dba.field import Field
 from rules.dba.fire import WAYS, drifts, light, line, starts
 from rules.dba.full import Orders, led_by
+from rules.dba.hammer import bring, could_be, extra_name, looks_like
 from rules.dba.news import BattleCardPlayed, SorceryCast
 from rules.dba.ranks import Deploying
 from rules.dba.stances import Sends, Stances
@@ -43,6 +45,12 @@ class Ditch(Verb):
     """A hidden ditch in front of elements that you have stationed: +1 while they stay there."""
 
     elements: list[str]
+
+
+class BringHammer(Verb):
+    """Bring expendables: a stand more among your heavy foot. Say which of them it is; nobody else knows."""
+
+    element: str
 
 
 class StealMarch(Verb):
@@ -121,14 +129,18 @@ def why_no_card(game: Host, seat: str, card: str) -> Phrase | None:
 
 
 class DeployingWithCards(Deploying, tag="Deploying"):
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Deploying.verbs[:-3], Sorcery, Ditch, *Deploying.verbs[-3:])
-    rules: ClassVar[dict[type[Verb], str]] = {Sorcery: "4.5", Ditch: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (
+        *Deploying.verbs[:-3], Sorcery, Ditch, BringHammer, *Deploying.verbs[-3:],
+    )  # fmt: skip
+    rules: ClassVar[dict[type[Verb], str]] = {Sorcery: "4.5", Ditch: "4.5", BringHammer: "4.5"}
 
     def closed(self, game: Host, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb in (Sorcery, Ditch):
+        if verb in WHILE_DEPLOYING:
             if any(isinstance(p, verb) for p in self.part(seat)):
                 return phrase("card_is_played_already")
-            return why_no_card(game, seat, SORCERY if verb is Sorcery else DITCH)
+            if verb is BringHammer and not game.field_of_battle.armies[game.field_of_battle.side_of(seat)].given:
+                return phrase("only_among_many")
+            return why_no_card(game, seat, WHILE_DEPLOYING[verb])
         return super().closed(game, seat, verb)
 
     def sorcery_command(self, game: Host, seat: str) -> One:
@@ -143,6 +155,10 @@ class DeployingWithCards(Deploying, tag="Deploying"):
         mine = [i for i in self.stationed(seat) if elements[i].seat == seat]
         return Some(mine, least=1, why=phrase("station_them_first"))
 
+    def bring_hammer_element(self, game: Host, seat: str) -> One:
+        grid = game.field_of_battle
+        return One([*could_be(grid, seat, looks_like(grid, seat)), extra_name(grid, seat)])
+
     def reveal(self, game: Host) -> Then:
         parts = {seat: self.part(seat) for seat in self.asked(game)}
         then = super().reveal(game)
@@ -153,6 +169,8 @@ class DeployingWithCards(Deploying, tag="Deploying"):
                     cast_sorcery(game, grid, seat, pick.command)
                 elif isinstance(pick, Ditch):
                     dig(grid, seat, DITCH, pick.elements)
+                elif isinstance(pick, BringHammer):
+                    bring(game, seat, pick.element)
             plash(game, seat)
         return then
 
@@ -236,6 +254,7 @@ class OrdersWithCards(Surprises, Orders, tag="Orders"):
         return goto("ask")
 
 
+WHILE_DEPLOYING: dict[type[Verb], str] = {Sorcery: SORCERY, Ditch: DITCH, BringHammer: HAMMER}
 IN_BATTLE: dict[type[Verb], str] = {StealMarch: STEAL_MARCH, SetFire: GRASSFIRE, Ambush: AMBUSH}
 
 

@@ -20,6 +20,7 @@ from rules.dba.facts import (
     DEFENDER,
     DITCH,
     GRASSFIRE,
+    HAMMER,
     PLASHING,
     RULER,
     SIDES,
@@ -48,7 +49,7 @@ ARMIES: dict[str, dict[str, int]] = {
 }
 Roster = Literal["ptolemaic", "seleucid", "british", "saxon"]
 Pace = Literal["stance", "full", "auto"]
-CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH, GRASSFIRE, AMBUSH)
+CARDS = (SORCERY, DITCH, PLASHING, STEAL_MARCH, GRASSFIRE, AMBUSH, HAMMER)
 NATIONS = ("british", "saxon")
 MANY = Variant(
     scythes_always_die=False, first_march=("Wb", "Sp"), march_surcharge=("Wb", "Sp"), may_walk=True, most_commands=1
@@ -168,8 +169,13 @@ def view(game: Duel, viewer: str | None) -> DuelView:
 
 def imagine(view: DuelView, luck: Luck, book: Rulebook) -> Duel:
     grid = supposed(view.grid, view.viewer, view.stack, luck)
-    unseen = mixed(luck, [c for c in CARDS if c not in (*view.hand, *view.played)])
-    cards = {seat: [unseen.pop() for _ in range(number)] for seat, number in view.held.items() if seat != view.viewer}
+    owed = {h.seat: [HAMMER] for h in grid.hammers if not h.shown and h.seat != view.viewer}
+    gone = (*view.hand, *view.played, *(HAMMER for _ in owed))
+    unseen = mixed(luck, [c for c in CARDS if c not in gone])
+    cards = {seat: owed.get(seat, []) for seat in view.held}
+    for seat, number in view.held.items():
+        if seat != view.viewer:
+            cards[seat] += [unseen.pop() for _ in range(number - len(cards[seat]))]
     if view.viewer:
         cards[view.viewer] = list(view.hand)
     whole = {"options": view.options, "grid": grid, "cards": cards, "played": view.played}
@@ -182,7 +188,12 @@ def conserved(game: Duel) -> Any:
     cells = [e.cell for e in grid.elements.values() if e.cell]
     lost_on_board = [i for i, e in grid.elements.items() if e.fate and e.cell]
     cards = sorted([*game.played, *(card for mine in game.cards.values() for card in mine)])
-    return len(grid.elements), len(cells) - len(set(cells)), lost_on_board, cards or sorted(CARDS)  # not dealt yet
+    return (
+        len(grid.elements) - len(grid.hammers),
+        len(cells) - len(set(cells)),
+        lost_on_board,
+        cards or sorted(CARDS),
+    )  # not dealt yet
 
 
 def commander(view: DuelView, luck: Luck, book: Rulebook) -> Verb:

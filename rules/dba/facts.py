@@ -25,7 +25,7 @@ LOST = ("destroyed", "fled", "walked")
 SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
 PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
 SORCERY, DITCH, PLASHING, STEAL_MARCH = "sorcery", "hidden_ditch", "plashing", "steal_march"  # cards
-GRASSFIRE, AMBUSH = "grassfire", "ambush"
+GRASSFIRE, AMBUSH, HAMMER = "grassfire", "ambush", "hammer"
 RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
@@ -126,6 +126,15 @@ class Lurker(msgspec.Struct):
     facing: str
 
 
+class Hammered(msgspec.Struct, omit_defaults=True):
+    """Expendables among somebody's stands (Hammer of the Gods). That he has one more than his levy everybody sees."""
+
+    seat: str
+    element: str  # which it is: his secret until it is shown, "" for others
+    extra: str  # the stand that was added
+    shown: bool = False
+
+
 class Ended(msgspec.Struct, omit_defaults=True):
     """How the battle ended; no winner is a draw."""
 
@@ -151,6 +160,7 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     quiet: int = 0  # bounds in a row without a combat
     ended: Ended | None = None
     works: list[Works] = []
+    hammers: list[Hammered] = []
     fires: list[Fire] = []
     torches: list[Torch] = []
     lurkers: list[Lurker] = []

@@ -175,6 +175,13 @@ class Ambushed(News):
     facing: str
 
 
+class HammerShown(News):
+    """A stand is not what it seemed: expendables."""
+
+    seat: str
+    element: str
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -216,5 +223,5 @@ NEWS: tuple[type[News], ...] = (
 )  # fmt: skip
 MANY_NEWS: tuple[type[News], ...] = (  # where several players fight on a side, and play cards
     *NEWS, LoansShaken, BattleCardPlayed, SorceryCast, WorksShown, FireSet, FireDrifted, FireFled,
-    Ambushed,
+    Ambushed, HammerShown,
 )  # fmt: skip

@@ -26,7 +26,8 @@ def reserve(grid: Grid, side: str) -> None:
     """4.5: a PIP more for moves in which a general schooled in war, or a Warrior Prince, takes part."""
     for name, command in grid.commands.items():
         if command.side == side:
-            command.reserved = [i for i in grid.in_command(name) if command.pips and has_own_pip(grid.elements[i])]
+            mine = grid.in_command(name) if command.pips and not command.broken else []
+            command.reserved = [i for i in mine if has_own_pip(grid.elements[i])]
             command.pips += len(command.reserved)
 
 

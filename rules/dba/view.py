@@ -13,8 +13,9 @@ import msgspec
 
 from rules.dba.deploy import default_line, form_command, proposed_split
 from rules.dba.facts import SIDES, Army, Grid
+from rules.dba.hammer import could_be
 from rules.dba.ranks import Deploying
-from rules.kernel import Luck, mixed
+from rules.kernel import Luck, mixed, one_of
 
 
 def knows(grid: Grid, side: str, viewer: str | None) -> bool:
@@ -32,8 +33,10 @@ def ranks_known(grid: Grid, side: str, viewer: str | None) -> bool:
 def seen(grid: Grid, viewer: str | None) -> Grid:
     """The battle as `viewer` may know it: a new one where something is hidden."""
     works = [w for w in grid.works if w.shown or w.seat == viewer]
+    hammers = [h if h.shown or h.seat == viewer else msgspec.structs.replace(h, element="") for h in grid.hammers]
     if all(army.shown for army in grid.armies.values()):
-        return grid if len(works) == len(grid.works) else msgspec.structs.replace(grid, works=works)
+        plain = len(works) == len(grid.works) and hammers == grid.hammers
+        return grid if plain else msgspec.structs.replace(grid, works=works, hammers=hammers)
     armies: dict[str, Army] = {}
     elements = dict(grid.elements)
     commands = {}
@@ -53,7 +56,9 @@ def seen(grid: Grid, viewer: str | None) -> Grid:
                 elements[i] = msgspec.structs.replace(e, cell="", facing="")
             elif e.side == side:
                 elements[i] = msgspec.structs.replace(e, command="", general=False, named=False, cell="", facing="")
-    return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands, works=works)
+    return msgspec.structs.replace(
+        grid, armies=armies, elements=elements, commands=commands, works=works, hammers=hammers
+    )
 
 
 def hand(grid: Grid | None, seat: str) -> dict[str, Any]:
@@ -82,6 +87,9 @@ def supposed(grid: Grid, viewer: str | None, stack: list[Any], luck: Luck) -> Gr
                 suppose_split(whole, seat, luck)
         elif not ranks_known(whole, side, viewer):
             army.rank = mixed(luck, army.rank)
+    for hammer in whole.hammers:
+        if not hammer.element:
+            hammer.element = one_of(luck, could_be(whole, hammer.seat, whole.elements[hammer.extra].kind))
     whole.commands = {n: whole.commands[n] for n in sorted(whole.commands)}
     return whole
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.age_of_arthur import CAMPAIGN
@@ -11,16 +12,18 @@ from rules.age_of_arthur.ai.player import ai
 from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.grid import GridFight, Roles, TakeRole, make_grid, named_stands, site
+from rules.age_of_arthur.imagine import imagine
 from rules.age_of_arthur.levy import RULER
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.war import War
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND
 from rules.dba.battle import ChoosingBoard
 from rules.dba.deploy import deploy_as_proposed
-from rules.dba.facts import ATTACKER, DEFENDER, Ended, Grid
+from rules.dba.facts import ATTACKER, DEFENDER, Ended, Grid, Hammered
 from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying
 from rules.dba.stances import Stances
+from rules.dba.works import spend_shown
 from rules.kernel import CLOCK, Chance, advance, due
 from tests.rules.age_of_arthur.scene import at_war, default, do, hold, lay, muster, mustering, refused
 
@@ -227,6 +230,37 @@ def test_G26_where_everybody_stood_is_kept_bound_by_bound_but_not_in_a_battle_at
     grid = game.field_of_battle
     assert len(grid.stood) == 3 and len(grid.stood[0].split(",")) == len(grid.elements)
     assert not make_grid(game, game.enclosing(War), ATTACK, "auto").watchful
+
+
+def test_R_EXP_expendables_are_a_stand_more_and_the_pool_gets_smaller_when_they_are_shown_G25() -> None:
+    game = mustering(battles="stance")
+    hold(game, "p2", "hammer")
+    muster(game)
+    while not isinstance(game.top, Deploying):
+        default(game)
+    do(game, "p2 bring_hammer p2_Sp1", "p2 as_proposed", "p4 as_proposed")
+    grid, pool = game.field_of_battle, game.expendables
+    assert sum(e.seat == "p2" for e in grid.elements.values()) == 11 and game.hands["p2"] == ["hammer"]
+    seen = imagine(CAMPAIGN.view(game, "p1"), Chance("g25"), game.britain)
+    assert seen.hands["p2"] == ["hammer"] and seen.field_of_battle.hammers[0].element.startswith("p2_Sp")
+    grid.spent = [("p2", "hammer")]
+    spend_shown(game)
+    assert game.expendables == pool - 1 and game.hands["p2"] == []
+    game.expendables = 0
+    game.hands["p4"] = ["hammer"]
+    assert game.battle_cards("p4") == []
+
+
+def test_R_EXP_the_stand_that_was_lost_is_the_wagon_not_the_kings_spears() -> None:
+    game = at_grid()
+    elements = game.field_of_battle.elements
+    elements["p2_Sp5"] = msgspec.structs.replace(elements["p2_Sp1"])
+    game.field_of_battle.hammers = [Hammered("p2", "p2_Sp1", "p2_Sp5", True)]
+    elements["p2_Sp1"].fate = "destroyed"
+    elements["p4_Sp1"].fate = "destroyed"
+    ended(game, "")
+    levies = game.enclosing(War).levies
+    assert not any(stand.lost for stand in levies["p2"]) and any(stand.lost for stand in levies["p4"])
 
 
 # What comes back.

@@ -255,5 +255,5 @@ def test_warrior_prince_is_a_pip_of_his_own_in_any_command() -> None:
 def test_promises_of_battles_with_cards(count: int, variant: int, daily_seed: str) -> None:
     seed = f"cards-{daily_seed}-{count}-{variant}"
     trial = Trial(CAMPAIGN, count, seed, Chance(seed), CAMPAIGN.variant(variant))
-    assert CAMPAIGN.variant(variant).cards and len(CARDS) == 6
+    assert CAMPAIGN.variant(variant).cards and len(CARDS) == 7
     try_game(trial, every=40, least=Counter(), wanted=3)
