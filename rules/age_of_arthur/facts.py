@@ -102,6 +102,7 @@ class Facts(Host, kw_only=True):
     discards: list[str] = []
     removed: list[str] = []  # out of the game
     votes: list[str] = []  # to extend (G42)
+    proposals: dict[str, str] = {}  # by seat: how a commander-in-chief would fight (G27)
     extended: bool = False
 
     @property

@@ -14,14 +14,13 @@ from rules.age_of_arthur.news.wars import BattleFought, RolesChosen
 from rules.age_of_arthur.odds import GIFTS, choosers_of_ground, fighters
 from rules.age_of_arthur.persons import name_of
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND, FOE, WarFrame
+from rules.age_of_arthur.ways import FULL, MOST_IN_FULL, STANCE
 from rules.dba import facts as dba
 from rules.dba.battle import GridBattle
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Element, Ended, Grid, Variant
 from rules.dba.given import command_of, form_given
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, phrase
 
-FULL, STANCE = "full", "stance"
-MOST_IN_FULL = 4  # participants: they are asked one after the other (G27)
 PENDRAGONS_SPEED = 4  # cells of his knights in good going
 ROLES = {ATTACKER: DEFENDER, DEFENDER: ATTACKER}
 HEAVY_FOOT = ("Sp", "Wb")

@@ -26,6 +26,7 @@ from rules.age_of_arthur.levy import (
 )
 from rules.age_of_arthur.news.wars import Mustered
 from rules.age_of_arthur.war_facts import BATTLE, WarFrame
+from rules.age_of_arthur.ways import way_of
 from rules.dba.news import BattleCardPlayed
 from rules.dba.ranks import AsProposed
 from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phrase
@@ -140,7 +141,7 @@ class Muster(Sealed):
     def why_no_fog(self, game: Facts, seat: str) -> Phrase | None:
         """It is of use where both sides deploy. AsProposed does not take it back."""
         war = game.enclosing(WarFrame)
-        if game.options.battles not in DEPLOYED_WAYS or war.modes[str(war.war_of(seat))] != BATTLE:
+        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS or war.modes[str(war.war_of(seat))] != BATTLE:
             return phrase("nobody_deploys")
         if any(isinstance(p, Fog) for p in self.part(seat)):
             return phrase("card_is_played_already")

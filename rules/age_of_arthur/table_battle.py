@@ -26,6 +26,7 @@ from rules.age_of_arthur.news.wars import BattleCardsUsed, BattleFought, NobodyR
 from rules.age_of_arthur.odds import OddsBattle, fighters
 from rules.age_of_arthur.persons import lose
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND, WarFrame
+from rules.age_of_arthur.ways import agreed_way, forget_proposals
 from rules.kernel import Done, Frame, Phrase, Sealed, Some, Then, Verb, call, end, phrase
 from rules.reports import DRAW, Confirm, Dispute, LooksOdd, Settle
 
@@ -126,6 +127,14 @@ class Reporting(Accounts, reports.Reporting):
 
     def affairs(self, game: Facts, seat: str) -> list[Phrase]:
         return self.put_down(seat)
+
+    def enter(self, game: Facts) -> Then:
+        war = game.enclosing(WarFrame)
+        way = agreed_way(game, war, war.number)
+        if way in OTHER_WAYS:  # G27
+            forget_proposals(game, war)
+            return end(way)
+        return super().enter(game)
 
 
 class Confirming(Accounts, reports.Confirming):

@@ -26,6 +26,7 @@ class ArthurView(View, kw_only=True):
     discards: list[str]
     removed: list[str]
     votes: list[str]
+    proposals: dict[str, str]
     extended: bool
     hand: list[str]  # the viewer's own Winds cards
     hand_sizes: dict[str, int]
@@ -39,7 +40,7 @@ class ArthurView(View, kw_only=True):
 
 SHARED = (
     "options", "expendables", "kingdoms", "provinces", "order", "round", "turns", "last_war", "titles", "claims",
-    "raids", "in_play", "discards", "removed", "votes", "extended",
+    "raids", "in_play", "discards", "removed", "votes", "proposals", "extended",
 )  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from rules.dba.stances import Stances
 from rules.dba.works import spend_shown
 from rules.kernel import CLOCK, Chance, advance, due
 from tests.rules.age_of_arthur.scene import at_war, default, do, hold, lay, muster, mustering, refused
+from tests.rules.age_of_arthur.scene import table as table_of_four
 
 
 def at_grid(*, pace: Any = "stance", **options: Any) -> AgeOfArthur:
@@ -156,6 +157,29 @@ def test_G27_full_is_for_four_at_most() -> None:
     do(six, "p3 stand attack_1", "p4 stand defend_1", "p5 stand attack_1", "p6 stand defend_1", "p2 give_battle")
     muster(six)
     assert six.field_of_battle.pace == "stance"
+
+
+def test_G27_both_leaders_may_agree_on_another_way_for_one_battle() -> None:
+    game = mustering(battles="stance")
+    assert refused(game, "p3 propose odds") == "only_leaders_propose G27"
+    assert "way_proposed" in do(game, "p1 propose odds")
+    assert "way_agreed" in do(game, "p2 propose odds")
+    told = muster(game)
+    assert "battle_fought" in told and "boards_drawn" not in told and game.proposals == {}
+
+
+def test_G27_on_the_grid_only_the_pace_changes_and_while_a_report_is_awaited_the_way() -> None:
+    game = at_grid()
+    assert refused(game, "p1 propose odds") == "way_not_open G27"
+    do(game, "p1 propose full", "p2 propose full")
+    assert game.field_of_battle.pace == "full" and game.proposals == {}
+    table = at_grid(pace="table")
+    do(table, "p1 propose stance", "p2 propose stance")
+    assert table.field_of_battle.pace == "stance" and table.proposals == {}
+
+
+def test_G27_nobody_proposes_without_a_war() -> None:
+    assert refused(table_of_four(), "p1 propose odds") == "no_battle_at_hand G27"
 
 
 @pytest.mark.parametrize("pace", ["stance", "full", "auto"])
