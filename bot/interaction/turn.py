@@ -123,7 +123,11 @@ class Panels:
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
         again = same_again(context.begun, context.player, picks)
-        return msgspec.structs.replace(self.desk(context), until=until, undo=undo, again=again, ordered=ordered)
+        user, elsewhere = context.sitters[context.player].user_id, None
+        if user is not None and context.player not in context.begun.awaited():
+            elsewhere = await self.table.queries.next_game(user, context.game.id)
+        desk = msgspec.structs.replace(self.desk(context), until=until, undo=undo, again=again, ordered=ordered)
+        return msgspec.structs.replace(desk, elsewhere=elsewhere)
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
         """What the seat answered to such a question before, or the panel if that can't be answered any more."""

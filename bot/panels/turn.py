@@ -177,6 +177,9 @@ def ways(desk: Desk) -> list[Button]:
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
     ]
+    if desk.elsewhere is not None:
+        other, title = desk.elsewhere
+        out.insert(0, Button(post_id(other, "play"), words.ui("next_game", title=title), "primary"))
     if desk.undo:
         out.append(Button(post_id(game, "undo"), words.ui("undo"), "danger"))
     if offers_anytime(desk.state, desk.seat):

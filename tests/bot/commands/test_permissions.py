@@ -111,7 +111,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules") else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules", "inbox") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
