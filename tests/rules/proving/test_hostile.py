@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
@@ -46,6 +47,12 @@ def test_the_honest_one_passes(tmp_path: Path) -> None:
         assert run("verify", tmp_path / "game.json", honest(name, 2))[0] == 0
         code, told = run("verify", tmp_path / "game.json", honest(name, 1))
         assert code == 3 and "not proven" in told
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_an_export_without_entries_is_said_to_have_none(tmp_path: Path, command: str) -> None:
+    plain = msgspec.json.decode(honest("tests.ford", 2)) | {"rows": []}
+    assert run(command, tmp_path / "game.json", msgspec.json.encode(plain))[0] == 1
 
 
 @settings(QUIET, max_examples=60)
