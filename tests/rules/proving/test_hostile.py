@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
+import functools
 import io
 import os
 import time
@@ -14,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
 
-from bot.__main__ import main
+from bot.cli import export, replay
 from rules.kernel import built
 from tests.rules.proving.hostile import honest, mutated
 
@@ -23,12 +25,23 @@ LONGEST = 5.0  # seconds
 QUIET = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck), print_blob=True)
 
 
+@functools.cache
+def parser() -> argparse.ArgumentParser:
+    """Of `herald`, made once: to make it takes longer than to check most files."""
+    made = argparse.ArgumentParser()
+    commands = made.add_subparsers()
+    for command in (export, replay):
+        command.add_to(commands)
+    return made
+
+
 def run(command: str, file: Path, body: bytes, *words: str) -> tuple[int, str]:
     """In this process: an exception that is not caught fails the test."""
     file.write_bytes(body)
     told, start = io.StringIO(), time.process_time()
     with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
-        code = main([command, str(file), "--campaign", "tests.ford", *words])
+        args = parser().parse_args([command, str(file), "--campaign", "tests.ford", *words])
+        code = args.run(args)
     took = time.process_time() - start  # a busy machine is no hang
     assert took < LONGEST, f"{command} took {took:.1f} s"
     assert code in (0, 1, 2, 3) and told.getvalue().strip() and "Traceback" not in told.getvalue()
