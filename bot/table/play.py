@@ -142,10 +142,10 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
-        """By the rules: here, or in a worker process if picks of this kind have shown that they take long. So may any
-        beginning, which may lay out a whole board."""
+        """By the rules: here, or in a worker process if the campaign says that such picks take long, or if they have
+        shown it."""
         kind = (live.campaign.id, pick.kind())
-        if self.elsewhere is not None and (kind in self._long or isinstance(pick, Begin)):
+        if self.elsewhere is not None and (kind in self._long or isinstance(pick, live.campaign.slow)):
             if drawn_for is not None and drawn_for != live.begun.kept.question:
                 raise Stale(pick.kind(), phrase("question_is_past"))
             kernel.check(live.begun, seat, pick)
