@@ -26,7 +26,7 @@ from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
-from bot.panels.turn import draw, more_panel, receipt
+from bot.panels.turn import draw, more_panel, orders_refused, receipt, since_said
 from bot.table import Refused, Table
 from bot.words import Said
 from bot.workers.pool import LONG, Workers
@@ -123,7 +123,8 @@ class Panels:
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
         again = same_again(context.begun, context.player, picks)
-        return msgspec.structs.replace(self.desk(context), until=until, undo=undo, again=again, ordered=ordered)
+        shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "thinking": machines_move(context)}
+        return msgspec.structs.replace(self.desk(context), **shown)
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
         """What the seat answered to such a question before, or the panel if that can't be answered any more."""
@@ -244,13 +245,7 @@ class Panels:
         """Several orders, one entry each; none is carried out unless all are legal."""
         words = context.words
         if not orders or any(order.pick is None for order in orders):
-            shown = [
-                words.ui("order_stands", order=order.text)
-                if order.why is None
-                else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
-                for order in orders
-            ]
-            return await self.open(interaction, context, "\n".join([words.ui("orders_not_given"), *shown]))
+            return await self.open(interaction, context, orders_refused(words, orders))
         for order in orders[:-1]:
             try:
                 await self.table.moves.play(context.game.id, context.player, order.pick)
@@ -282,7 +277,13 @@ class Panels:
         desk = await self.desk_to_draw(now, undo=moved and not done.entry.mark and now.game.phase == "running")
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
-        await self.follow_up.begin(interaction, now, lambda later: self.panel(later, note))
+        await self.follow_up.begin(interaction, now, lambda later: self.panel_after(later, note, done.number))
+
+    async def panel_after(self, context: GameContext, note: str, number: int) -> Card:
+        """The next question, under what happened since entry `number`."""
+        entries = [e.entry for e in await self.table.queries.entries(context.game.id, number)]
+        since = since_said(context.words, context.player, entries)
+        return await self.panel(context, "\n".join(filter(None, [note, since])))
 
     async def undo(self, interaction: Interaction, context: GameContext) -> None:
         """Free if nothing was seen since; otherwise the person is told how to ask everybody."""

@@ -82,7 +82,7 @@ class Workers:
         done, _ = await asyncio.wait((there,), timeout=PATIENCE)
         if done:
             return await there
-        there.cancel()
+        there.add_done_callback(lambda late: late.cancelled() or late.exception())  # nobody waits for it any more
         return await asyncio.to_thread(work, *args)
 
     async def turn(self, game: Game, campaign: Campaign, state: State, kind: str, seat: str) -> Verb:
