@@ -246,7 +246,12 @@ class Phone:
         """Does the click, and waits until the panel is another."""
         self.count()
         before = shown(panel)
-        await click
+        try:
+            await click
+        except AssertionError:  # it has gone: the panel followed the game in that moment
+            if shown(await self.panel()) == before:
+                raise
+            return
         began = time.monotonic()
         while time.monotonic() - began < 15:
             now = await self.panel()

@@ -201,8 +201,7 @@ class Place:
         if game.phase == "paused":
             await table.host.resume(self.game, host)
         if game.phase == "running":
-            sitters = await table.queries.seats(self.game)
-            gone = next(iter(seated - {s.user_id for s in sitters.values()}), None)
+            gone = next(iter(seated - await self.seated()), None)
             if gone is not None:  # somebody took the seat
                 await table.host.replace(self.game, host, "red", gone, "again")
         if game.phase == "lobby":
