@@ -99,7 +99,12 @@ class Herald(commands.AutoShardedBot):
         await self.sync_if_changed()
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
-            self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
+            self.warming = asyncio.create_task(self.warm(self.workers))
+
+    async def warm(self, workers: Workers) -> None:
+        """One game after the other, so that other work gets in between."""
+        for name in self.campaigns:
+            await workers.do(warm, name)
 
     async def close(self) -> None:
         await self.panels.follow_up.stop()

@@ -45,14 +45,15 @@ class Queries:
             for seat, awaited, until, *row in rows
         ]
 
-    async def next_game(self, user_id: int, but: str) -> tuple[str, str] | None:
-        """Where somebody is waited for in another game than `but`: the most urgent one's id and title."""
+    async def next_game(self, game_id: str, seat: str) -> tuple[str, str] | None:
+        """Where else the person in a seat is waited for: the most urgent game's id and title."""
         row = await self.store.one(
-            "SELECT g.id, g.title FROM seats s JOIN games g ON g.id = s.game_id "
+            "SELECT g.id, g.title FROM seats me JOIN seats s ON s.user_id = me.user_id "
+            "JOIN games g ON g.id = s.game_id "
             "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
-            "WHERE s.user_id = ? AND s.awaited = 1 AND g.phase = 'running' AND g.id <> ? "
+            "WHERE me.game_id = ? AND me.seat = ? AND s.awaited = 1 AND g.phase = 'running' AND g.id <> me.game_id "
             "ORDER BY d.at IS NULL, d.at, g.created, g.id LIMIT 1",
-            user_id, but,
+            game_id, seat,
         )  # fmt: skip
         return (row[0], row[1]) if row is not None else None
 

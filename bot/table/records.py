@@ -48,6 +48,10 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     extra: float = 0.0  # given by the host to an open window
     scene: str = ""  # the fight under way; "" between fights
     called: dict[str, int] = {}  # seat -> the question in secret for which this scene's only mention was made
+    concerned: bool = False  # a person was asked since the last post
+    folded: bool = False  # the last entry's post waits for the next one: it is between computer players
+    acted: float | None = None  # when a person who plays alone last did something
+    present: bool = False  # ... and that was only just now
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -103,7 +103,9 @@ async def test_what_the_column_says_is_what_the_state_says_in_a_whole_game(tmp_p
         await new_game(w, ann, bob)
         party = Party(w, [ann, bob], "inbox")
         for _ in range(25):
-            state = await party.play_on(party.acts + 1)
+            await party.play_on(party.acts + 1)
+            await w.settle()
+            state = await w.state()
             rows = await w.table.store.all("SELECT seat, awaited FROM seats")
             assert {seat for seat, awaited in rows if awaited} == set(state.awaited() if state.result is None else [])
             if state.result is not None:
