@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import News, Phrase
+from rules.kernel import Addressed, News, Phrase
 
 
 class PairBegins(News):
@@ -65,7 +65,7 @@ class BattleJoined(News):
     way: str
 
 
-class WayProposed(News):
+class WayProposed(Addressed):
     side: str
     way: str
 
