@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 COPIES = re.compile(r"^\w+\scards?\.\s")
 SAID, TABLE = WORDS.hand, WORDS.table
+ABREAST = 3  # cards in a row of the list of all
 BATTLE_CARDS = "Battle Cards"  # the paragraph of those that have none of their own
 
 
@@ -89,9 +90,17 @@ def make_piles(view: ArthurView) -> ChartScene:
         (card.name, str(gone[name] or "–"), str(card.copies - placed[name] or "–"))
         for name, card in load_cards().items()
     ]
-    half = -(-len(lines) // 2)
-    pairs = zip(lines[:half], [*lines[half:], *[("", "", "")] * (2 * half - len(lines))], strict=True)
-    rows = tuple(Row(one[0], (*one[1:], *other)) for one, other in pairs)
+    high = -(-len(lines) // ABREAST)
+    lines += [("", "", "")] * (ABREAST * high - len(lines))
+    rows = [[cell for line in lines[n::high] for cell in line] for n in range(high)]
     removed = ", ".join(map(card_name, view.removed)) or TABLE.none
     note = TABLE.piles_note.format(removed=removed)
-    return ChartScene("piles", TABLE.piles, TABLE.rule, TABLE.piles_headings, rows, "", (note,))
+    return ChartScene(
+        "piles",
+        TABLE.piles,
+        TABLE.rule,
+        TABLE.piles_headings,
+        tuple(Row(r[0], tuple(r[1:])) for r in rows),
+        "",
+        (note,),
+    )

@@ -8,6 +8,10 @@ from functools import partial
 from renders.boards.hand.scene import Card, HandScene
 
 WORDS = "Before the dice are rolled, the other side’s hits are halved in this round of combat, rounded down."
+MERLIN = (
+    "Look at a player's cards; then twice, swap a Winds card with him or freeze one of his cards until after his next "
+    "play. Again at the start of each of your turns, until your ruler dies."
+)
 TWICE, ON_AND_ON = f"{WORDS} {WORDS}", " ".join([WORDS] * 9)
 
 
@@ -73,7 +77,7 @@ def absurd() -> HandScene:
 def winds() -> HandScene:
     """Age of Arthur: two Winds cards, one of them frozen with a card of the base hand."""
     cards = (
-        Card("Merlin", "your turn, then stays", TWICE),
+        Card("Merlin", "your turn, then stays", MERLIN),
         Card("Treachery", "frozen by Merlin", "A claim on one of your provinces ends."),
         Card("Cassus Belli", "frozen by Merlin", "Declare war on a player with whom there is a claim."),
     )

@@ -156,8 +156,8 @@ def test_the_album_lists_cards_in_play_discards_and_what_is_unseen() -> None:
     lying, piles = (page for page in pages(game, "p1") if isinstance(page, ChartScene))
     assert ("Fool in War", ("Calchvynydd", "Gwent", "ruler dies")) in [(r.label, r.cells) for r in lying.rows]
     assert ("Warlord", ("Caer Lundein", "Ceint", "he dies")) in [(r.label, r.cells) for r in lying.rows]
-    cells = [(row.label, *row.cells[:2]) for row in piles.rows] + [row.cells[2:] for row in piles.rows]
-    figures = {name: (gone, unseen) for name, gone, unseen in cells}
+    cells = [(row.label, *row.cells) for row in piles.rows]
+    figures = {row[n]: (row[n + 1], row[n + 2]) for row in cells for n in (0, 3, 6)}
     assert len(figures) == 48
     assert figures["Treachery"] == ("1", "3")  # five: one is discarded, one is his own
     assert figures["Fool in War"] == ("–", "–") and figures["Hill People"] == ("–", "4")
