@@ -19,8 +19,17 @@ class Land(msgspec.Struct, frozen=True):
     topography: str
 
 
+class Realm(msgspec.Struct, frozen=True):
+    home: str
+
+
 class Map(msgspec.Struct, frozen=True):
+    kingdoms: dict[str, Realm]
     provinces: dict[str, Land]
+
+
+class Settings(msgspec.Struct, frozen=True):
+    first_war: int  # the round
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -38,6 +47,16 @@ class Cards(msgspec.Struct, frozen=True):
 @cache
 def load_lands() -> dict[str, Land]:
     return assets.load_sheet("age_of_arthur", "map", Map).provinces
+
+
+@cache
+def load_homes() -> frozenset[str]:
+    return frozenset(realm.home for realm in assets.load_sheet("age_of_arthur", "map", Map).kingdoms.values())
+
+
+@cache
+def load_settings() -> Settings:
+    return assets.load_sheet("age_of_arthur", "settings", Settings)
 
 
 @cache

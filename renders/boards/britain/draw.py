@@ -21,7 +21,7 @@ OUT: Look = (Side(PAPER, "uncertainty", "rising", ""), True)  # not in play: hat
 def draw(scene: BritainScene, palette: str) -> Image.Image:
     board = load_map()
     known = {name: province for name, province in scene.provinces.items() if is_known(name)}
-    out = dict.fromkeys((name for name in board.slots if name not in known), OUT) if known else {}
+    out = dict.fromkeys((name for name in board.slots if name not in known), OUT) if scene.round else {}
     owners = {name: find_wash(province) for name, province in known.items()}
     frame = board.washes.paint(owners, palette, out)
     board.washes.outline(frame, [name for name in scene.changed if is_known(name)], GOLD, INK)

@@ -21,7 +21,7 @@ from renders.boards.britain.scene import (
     War,
 )
 from renders.boards.britain.words import WORDS
-from renders.datasets.age_of_arthur import card_name, land_name
+from renders.datasets.age_of_arthur import card_name, land_name, load_homes, load_lands, load_settings
 from renders.drawing.sides import side
 from renders.words.headings import acting_seat, heading_of
 
@@ -38,12 +38,12 @@ def make_scene(view: ArthurView) -> BritainScene:
         heading_of(view),
         view.round,
         view.options.rounds,
-        {name: make_province(view, name) for name in view.provinces},
+        make_provinces(view),
         tuple(make_kingdom(view, seat) for seat in seats),
         name_realm(view, acting_seat(view)),
         tuple(make_title(view, title) for title in TITLES) if view.order else (),
         tuple(make_wars(view)),
-        view.peace,
+        count_peace(view),
         view.deck_size,
         len(view.discards),
     )
@@ -71,6 +71,21 @@ def name_realm(view: ArthurView, seat: str) -> str:
 def name_realms(view: ArthurView, seats: list[str]) -> tuple[str, ...]:
     realms = find_realms(view)
     return tuple(realms[seat] for seat in seats)
+
+
+def make_provinces(view: ArthurView) -> dict[str, Province]:
+    """Those in play; while kingdoms are chosen, those that are taken."""
+    if view.order:
+        return {name: make_province(view, name) for name in view.provinces}
+    taken, homes = find_realms(view).values(), load_homes()
+    lands = {name: land.kingdom for name, land in load_lands().items() if land.kingdom in taken}
+    return {name: Province(kingdom, home=name in homes) for name, kingdom in lands.items()}
+
+
+def count_peace(view: ArthurView) -> int:
+    """Turns until a war may be declared: after the last one, or before the round of the first."""
+    before = (load_settings().first_war - 1) * len(view.order) + 1 - view.turns if view.order else 0
+    return max(view.peace, before)
 
 
 def make_province(view: ArthurView, name: str) -> Province:

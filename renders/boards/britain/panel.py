@@ -103,6 +103,8 @@ def draw_kingdom(
     for index, title in enumerate(titles):
         crown = disc(GOLD, CROWNS.get(title, "crown"), 29)
         frame.paste(crown, (x + ROOM - 98 - 30 * index, top - 14), crown)
+    if not scene.round:
+        return
     write_line(frame, (x + ROOM - 8, y + high / 2), str(king.rank), NUMBER, 44, INK, 58, "r")
     small = hut(king.nation, False, 26)
     frame.paste(small, (at - 2, row - 14), small)

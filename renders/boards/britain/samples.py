@@ -46,7 +46,7 @@ def opening() -> BritainScene:
     titles = (Title("pendragon", claims=("gwynedd",)), Title("bretwalda"))
     news = ("Gwynedd claims Pendragon.", "Dumnonia claims Regin of Ceint.", "Powys claims Caer Gloui of Gwent.")
     return BritainScene(
-        "Rheged plays a card", 1, 12, provinces, kings, "rheged", titles, (), 0, 51, 1, ("reg", "glo"), news
+        "Rheged plays a card", 1, 12, provinces, kings, "rheged", titles, (), 10, 51, 1, ("reg", "glo"), news
     )
 
 
@@ -140,7 +140,8 @@ def crowded() -> BritainScene:
 
 
 def choosing() -> BritainScene:
-    return BritainScene("Ada chooses a kingdom", kingdoms=(Kingdom("gwent", player="Bram"), Kingdom("ceint")))
+    kings = (Kingdom("gwent", player="Bram"), Kingdom("ceint"))
+    return BritainScene("Ada chooses a kingdom", provinces=lands(("gwent", "ceint")), kingdoms=kings)
 
 
 def random_scene(seed: int) -> BritainScene:

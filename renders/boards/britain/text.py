@@ -110,7 +110,7 @@ def write_provinces(scene: BritainScene) -> Iterator[str]:
         if names:
             yield heading
             yield from (write_province(name, scene.provinces[name]) for name in names)
-    if scene.provinces and (out := [land.name for name, land in load_lands().items() if name not in scene.provinces]):
+    if scene.round and (out := [land.name for name, land in load_lands().items() if name not in scene.provinces]):
         yield SAID.not_in_play.format(names=", ".join(out))
 
 

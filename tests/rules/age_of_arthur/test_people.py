@@ -19,7 +19,7 @@ from renders.boards.britain.scene import BritainScene
 from renders.boards.chart.scene import ChartScene
 from renders.boards.hand.scene import HandScene
 from rules.age_of_arthur import CAMPAIGN
-from rules.kernel import Chance
+from rules.kernel import CLOCK, Begin, Chance, advance
 from tests.rules.age_of_arthur.scene import at_war, do, hold, lay, table
 from tests.texts.tables import write_table
 
@@ -182,3 +182,19 @@ def test_the_map_shows_the_two_sides_of_a_war() -> None:
     assert [a.side for a in war.attack] == ["ceint", "gwent"] and [a.side for a in war.defend] == ["calchvynydd"]
     assert war.attack[0].chief and not war.attack[1].chief and war.reason == "Caer Celemion"
     assert scene.provinces["cel"].claims == ("ceint",)
+
+
+def test_the_map_counts_the_turns_of_peace_and_shows_the_kingdoms_that_are_taken() -> None:
+    game = table(round=1)
+    assert renders.scene_of(CAMPAIGN.view(game, None)).peace == 8  # round 3 begins with turn 9 (R-CB1)
+    game = table(round=3)
+    assert renders.scene_of(CAMPAIGN.view(game, None)).peace == 0
+    game.last_war = game.turns = 9
+    assert renders.scene_of(CAMPAIGN.view(game, None)).peace == 9  # legal again in turn 18 (R-CB2)
+    fresh: Any = CAMPAIGN.new(CAMPAIGN.seats(3), "choosing")
+    advance(fresh, CLOCK, Begin())
+    seat = fresh.top.seat
+    advance(fresh, seat, fresh.top.default(fresh, seat))
+    scene = renders.scene_of(CAMPAIGN.view(fresh, None))
+    assert {province.owner for province in scene.provinces.values()} == {scene.kingdoms[0].side}
+    assert len(scene.provinces) == 5 and sum(province.home for province in scene.provinces.values()) == 1
