@@ -34,6 +34,8 @@ CAMPAIGN = Campaign(
         Options(years=3, orders="sealed", owner_first=True),
         Options(years=3, advanced=True, one_build_per_tile=True, city_roads=True),
         Options(years=3, first_player_brakes=True, supply_lines=True),
+        Options(years=3, mode="kings_of_war", advanced=True),
+        Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
     unfinished=True,  # no Kings of War battles, no guide

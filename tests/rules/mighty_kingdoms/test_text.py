@@ -18,7 +18,7 @@ CHARTS = CAMPAIGN.shipped.charts
 
 
 def test_all_numbers_once() -> None:
-    assert len(PARAGRAPHS) == len(set(PARAGRAPHS)) == 23 and len(RULED) == len(set(RULED)) > 50
+    assert len(PARAGRAPHS) == len(set(PARAGRAPHS)) == 28 and len(RULED) == len(set(RULED)) > 50
 
 
 def test_every_question_names_a_paragraph_that_is_there() -> None:
@@ -37,6 +37,19 @@ def test_a_test_for_each_paragraph_and_ruling() -> None:
     spelt = [re.sub(r"n4_to_n7", "n4_n5_n6_n7", name) for name in names]
     wanted = [*PARAGRAPHS, *RULED]
     assert [w for w in wanted if not any(f"_{w.lower().replace('.', '_')}_" in name for name in spelt)] == []
+
+
+# The rules that must be enforced, as they were first listed, by the paragraph that has them.
+LISTED = {
+    "1.1": [1], "1.2": [2], "1.3": [3], "1.4": [4], "1.5": [5], "1.6": [6], "3.1": [10, 11, 12, 13, 14], "3.2": [15],
+    "3.4": [16], "3.6": [17], "3.5": [18], "3.7": [19], "3.8": [20], "4.1": [30], "4.2": [31], "4.3": [32], "4.4": [33],
+    "4.5": [34], "4.6": [35], "4.7": [36],
+}  # fmt: skip
+
+
+def test_mk1_to_mk36_have_a_paragraph_each() -> None:
+    numbers = sorted(n for found in LISTED.values() for n in found)
+    assert numbers == [*range(1, 7), *range(10, 21), *range(30, 37)] and set(LISTED) <= set(PARAGRAPHS)
 
 
 def paragraph(number: str) -> str:
@@ -72,3 +85,24 @@ def test_4_4_the_prices_are_those_that_are_paid() -> None:
 def test_5_1_the_worth_of_things_is_what_is_counted() -> None:
     shown = re.findall(r"an? (village|city|fortress|capital|army) (\d)", paragraph("5.1"))
     assert {what: int(worth) for what, worth in shown} == CHARTS.might
+
+
+def test_3_9_the_tables_are_those_that_are_played_with() -> None:
+    shown = rows("3.9")
+    boards = [(int(armies.split("-")[-1]), size) for armies, size in shown[:4]]
+    assert [(t.up_to, t.size) for t in CHARTS.tables[:3]] == boards[:3] and boards[3][1] == CHARTS.tables[3].size
+    for place, pieces, obstacles, objectives in shown[6:]:
+        found = CHARTS.benefits[place]
+        numbers = [0 if cell == "-" or not cell.isdigit() else int(cell) for cell in (pieces, obstacles, objectives)]
+        assert [found.pieces, found.obstacles, found.objectives] == numbers and (found.changes == 1) == (
+            place == "nothing"
+        )
+
+
+def test_6_3_the_table_is_the_one_that_is_rolled_on() -> None:
+    shown = rows("6.3")
+    assert len(shown) == len(CHARTS.quests)
+    for (die, said), quest in zip(shown, CHARTS.quests, strict=True):
+        assert int(die.split()[0]) == min(quest.up_to, 6)
+        worth = re.search(r"(\d+)-(\d+)", said)
+        assert (int(worth[1]), int(worth[2])) == (quest.least, quest.most) if worth else not quest.most
