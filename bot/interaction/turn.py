@@ -19,9 +19,10 @@ import msgspec
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, load_context
+from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
+from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
@@ -221,6 +222,8 @@ class Panels:
                 await self.carry_out(interaction, context, pick, desk.question)
             case Complete(draft=draft):
                 await self.redraw(interaction, context, before, Redraw(draft))
+            case Pasted(draft=Draft() as draft):
+                await take_pasted(self, interaction, context, desk, draft)
             case Redraw() as step:
                 await self.redraw(interaction, context, before, step)
 

@@ -196,7 +196,10 @@ class Listing(Sealed):
                 found.append(Written(line, GiveItem(str(number), unit.item)))
         if sum(isinstance(w.pick, AddUnit) for w in found) > MOST_UNITS:
             return [Written(w.text, why=phrase("list_is_full", most=MOST_UNITS)) for w in found]
-        return [*strikes, *found]
+        return [*strikes, *found] if found else []
+
+    def pasted_as(self, game: Facts, seat: str) -> Phrase | None:
+        return phrase("list_is_pasted_as")
 
     def default(self, game: Facts, seat: str) -> Verb:
         """A list that is legal as it is counts; else it is on paper."""
