@@ -38,7 +38,6 @@ CAMPAIGN = Campaign(
         Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
-    unfinished=True,  # no Kings of War battles, no guide
 )
 
 __all__ = ["CAMPAIGN"]

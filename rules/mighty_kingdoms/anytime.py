@@ -67,6 +67,8 @@ class KingdomsAnytime(Anytime):
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in (PlanMove, PlanOrder) and not self.armies(game, seat):
             return phrase("only_in_summer")
+        if verb is ForgetPlans and not any(o.to in PLANS for o in game.kept.orders.get(seat, [])):
+            return phrase("no_plans_made")
         return super().closed(game, seat, verb)
 
     def armies(self, game: Facts, seat: str) -> list[str]:
