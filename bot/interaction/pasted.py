@@ -27,4 +27,6 @@ async def take_pasted(panels: Panels, interaction: Interaction, context: GameCon
             await panels.table.moves.play(game, context.player, order.pick)
     except Illegal as refusal:  # somebody was quicker
         note = words.refusal(refusal)
-    await panels.open(interaction, await load_context(panels.table, game, interaction.user.id), note)
+    now = await load_context(panels.table, game, interaction.user.id)
+    await panels.keep(panels.desk(now), None, draft)  # an order that is given takes the seat's draft with it
+    await panels.open(interaction, now, note)

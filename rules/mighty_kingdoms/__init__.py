@@ -2,6 +2,7 @@
 orders, exploration and battles; winters of tithes, building and recruiting."""
 
 from rules.kernel import Campaign
+from rules.mighty_kingdoms.ai.conduct import KingdomsConduct
 from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
 from rules.mighty_kingdoms.dataset.sheets import Realm
@@ -29,6 +30,8 @@ CAMPAIGN = Campaign(
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     foresee=foresee,
+    conduct=KingdomsConduct,
+    scene_of=lambda view: (view.year, view.month),
     variants=(
         Options(years=3),
         Options(years=3, orders="sealed", owner_first=True),
