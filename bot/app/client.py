@@ -24,7 +24,7 @@ from bot.commands.parley import ParleyCommands
 from bot.commands.rules import RulesCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
-from bot.interaction.context import load_context, must_see
+from bot.interaction.context import load_context, must_see, wait_for_beginning
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
@@ -142,6 +142,8 @@ class Herald(commands.AutoShardedBot):
             await self.act_without_game(interaction, click)
             return
         context = await load_context(self.table, click.game, interaction.user.id)
+        if context.game.phase == "starting":
+            context = await wait_for_beginning(self.table, click.game, interaction.user.id)
         interaction.extras["words"] = context.words
         must_see(context, interaction)
         self.panels.follow_up.call_off(click.game, interaction.user.id)

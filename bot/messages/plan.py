@@ -11,7 +11,7 @@ import msgspec
 
 from bot.messages.kinds import Kind, Out
 from bot.table import Game, Sitter, Sitters
-from rules.kernel import CLOCK, Entry, News, Open, Post, Sealed, State, Undo
+from rules.kernel import CLOCK, Addressed, Entry, Open, Post, Sealed, State, Undo
 from rules.kernel.news import UndoAsked
 
 
@@ -82,7 +82,7 @@ def offers(game: Game, sitters: Sitters, after: State, entry: Entry) -> list[Out
     """A call to whoever is offered or given something: in private where they like that, or where it is private."""
     outs = []
     for told in entry.told:
-        for seat in told.news.addressed(after) if isinstance(told.news, News) else []:
+        for seat in told.news.addressed(after) if isinstance(told.news, Addressed) else []:
             sitter = sitters.get(seat)
             if sitter is None or sitter.user_id is None or sitter.ping == "none" or seat == entry.seat:
                 continue

@@ -1,7 +1,7 @@
 """Mighty Kingdoms, by Chris Kellahan: two to six kingdoms on a map of hexes that is made for each game. Summers of
 orders, exploration and battles; winters of tithes, building and recruiting."""
 
-from rules.kernel import Campaign
+from rules.kernel import Begin, Campaign
 from rules.mighty_kingdoms.ai.conduct import KingdomsConduct
 from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
@@ -41,6 +41,7 @@ CAMPAIGN = Campaign(
         Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
+    slow=(Begin,),  # it lays out a board
 )
 
 __all__ = ["CAMPAIGN"]

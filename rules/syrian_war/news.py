@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import News
+from rules.kernel import Addressed, News
 from rules.reports import LooksOdd, ReportConfirmed, ReportDisputed, Settled, SettlementProposed
 
 
@@ -66,7 +66,7 @@ class BattleJoined(News):
     way: str
 
 
-class WayProposed(News):
+class WayProposed(Addressed):
     side: str
     way: str
 

@@ -6,11 +6,12 @@ import asyncio
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot.messages.kinds import Kind
 from bot.store import Do
-from bot.table import Out
-from tests.bot.local.test_bot_there import FORD, begun, local_table, press
+from bot.table import Game, Out
+from tests.bot.local.test_bot_there import FORD, begun, id_of, local_table, press
 
 TAKEN = (1 << 62) + 5
 
@@ -45,6 +46,42 @@ async def test_a_game_begins_only_when_its_channel_shows_the_commitment(tmp_path
         await table.settle()
         ((phase, post),) = await rows.store.all("SELECT phase, commitment_post FROM games")
         assert phase == "running" and str(post) in {m["id"] for m in await ada.read(tavern)}
+
+
+async def test_whoever_presses_a_button_while_the_game_begins_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The post with the hash carries the buttons, and the game begins a moment after it was seen."""
+    monkeypatch.setattr("bot.interaction.context.PATIENCE", 0.3)
+    async with local_table(tmp_path) as table:
+        assert table.service is not None
+        people, moves = await table.operator.people(), table.service.table.moves
+        ada, bram = people["Ada"], people["Bram"]
+        tavern, go_on, true_begin = await ada.channel("tavern"), asyncio.Event(), moves.begin
+
+        async def begin(game_id: str, post_id: int) -> Game:
+            await go_on.wait()
+            return await true_begin(game_id, post_id)
+
+        monkeypatch.setattr(moves, "begin", begin)
+        card = (await ada.slash(tavern, "game new", game=FORD))["message"]
+        for person in (ada, bram):
+            await press(person, card, "Join")
+        await press(ada, card, "Start")
+        for _ in range(1000):
+            if posts := [m for m in await ada.read(tavern) if "Take your turn" in str(m["components"])]:
+                break
+            await asyncio.sleep(0.01)
+        button = id_of(posts[-1], "Take your turn")
+        too_long = await ada.click(posts[-1], button)
+        assert "just starting" in str(too_long["message"])
+        monkeypatch.setattr("bot.interaction.context.PATIENCE", 60.0)
+        in_time = asyncio.create_task(ada.click(posts[-1], button))
+        await asyncio.sleep(0.3)
+        assert not in_time.done()
+        go_on.set()
+        told = await in_time
+        assert told["outcome"] == "answered" and "just starting" not in str(told["message"])
 
 
 async def test_a_message_is_found_although_the_clock_was_fast(tmp_path: Path) -> None:

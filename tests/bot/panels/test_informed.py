@@ -12,7 +12,7 @@ from bot.panels.drafts import Desk, Draft, Progress
 from bot.panels.turn import about_of
 from bot.words import Words, words_of
 from rules.kernel import Chance, One, Some, built, find, offers, question_for
-from rules.proving.trial import Trial
+from tests.random_play import Stroll
 
 SAMPLES = {"king_david": (6, 1400, 5), "king_philip": (6, 1200, 6), "syrian_war": (20, 300, 3)}  # games, steps, every
 
@@ -23,7 +23,7 @@ def fields_met(name: str) -> Iterator[tuple[Any, str, Progress]]:
     games, most, every = SAMPLES.get(name, (4, 600, 6))
     for n in range(games):
         seed = f"menus-{n}"
-        trial = Trial(campaign, campaign.players[n % len(campaign.players)], seed, Chance(seed), campaign.variant(n))
+        trial = Stroll(campaign, campaign.players[n % len(campaign.players)], seed, Chance(seed), campaign.variant(n))
         for step in range(most):
             if trial.state.result is not None:
                 break
