@@ -18,10 +18,11 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import GameContext, load_context
+from bot.interaction.context import GameContext, load_context, machines_move
+from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
+from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
@@ -37,15 +38,6 @@ log = logging.getLogger(__name__)
 OWN_ENTRIES = 60  # of a seat, looked through for what it ordered before
 
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
-
-
-def machines_move(context: GameContext) -> bool:
-    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
-    state = context.state
-    if state is None or context.game.phase != "running" or state.result is not None:
-        return False
-    awaited = state.awaited()
-    return not awaited or any(context.sitters[seat].computer for seat in awaited)
 
 
 class FollowedPanel(NamedTuple):
@@ -225,6 +217,8 @@ class Panels:
                 if readiness is Readiness.PREVIEW_FIRST or (tried is not None and tried.final):
                     return await self.redraw(interaction, context, before, Redraw(draft), tried)
                 await self.carry_out(interaction, context, pick, desk.question)
+            case Pasted(draft=Draft() as draft):
+                await take_pasted(self, interaction, context, desk, draft)
             case Redraw() as step:
                 await self.redraw(interaction, context, before, step)
 
