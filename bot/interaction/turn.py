@@ -22,12 +22,13 @@ from bot.interaction.context import GameContext, load_context, machines_move
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
+from bot.interaction.typed_orders import orders_refused
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
-from bot.panels.turn import draw, more_panel, orders_refused, receipt, since_said
+from bot.panels.turn import draw, more_panel, receipt, since_said
 from bot.table import Refused, Table
 from bot.words import Said
 from bot.workers.pool import LONG, Workers

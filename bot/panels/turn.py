@@ -21,7 +21,7 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, Written, offers, offers_anytime
+from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -274,16 +274,6 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
         if told.reaches(seat) and (line := words.news(told.news)):
             said.append(bullet(line))
     return clip("\n".join(said), 1500)
-
-
-def orders_refused(words: Words, orders: list[Written]) -> str:
-    """Which of several orders could be given, and why the others can't."""
-    said = [words.ui("orders_not_given")]
-    for order in orders:
-        why = None if order.why is None else Said(words.phrase(order.why))
-        key = "order_stands" if why is None else "order_refused"
-        said.append(words.ui(key, order=order.text, **({} if why is None else {"why": why})))
-    return "\n".join(said)
 
 
 def since_said(words: Words, seat: str, entries: list[Entry]) -> str:
