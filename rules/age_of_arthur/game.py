@@ -23,12 +23,13 @@ from rules.age_of_arthur import (
 )
 from rules.age_of_arthur.anytime import ArthurAnytime
 from rules.age_of_arthur.cards import discard
+from rules.age_of_arthur.choices import describe
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
 from rules.dba.card_play import WITH_CARDS
 from rules.dba.facts import HAMMER
 from rules.dba.frames import ManyFrame
-from rules.kernel import Anytime, Frame
+from rules.kernel import Anytime, Frame, Phrase
 
 SEATS = [f"p{n}" for n in range(1, 9)]
 FEW = 4  # players up to whom the pool of Expendables is the smaller one
@@ -37,6 +38,10 @@ FEW = 4  # players up to whom the pool of Expendables is the smaller one
 class AgeOfArthur(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = ArthurAnytime()
     questions: ClassVar[Mapping[str, Callable[..., Frame]]] = WITH_CARDS
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return describe(self, seat, verb, value)
+
     stack: list[
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
         | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
