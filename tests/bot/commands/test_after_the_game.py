@@ -96,7 +96,7 @@ async def test_philips_ferocity_is_not_a_time_limit(tmp_path: Path) -> None:
 def test_the_winners_card_names_what_turned_the_war() -> None:
     campaign = find("syrian_war")
     words, luck = words_of(campaign), Chance("turning")
-    state, log = campaign.new(campaign.seats(2), "turning"), []
+    state, log = campaign.new(campaign.seats(2), "turning"), list[Logged]()
     while state.result is None:
         seat = CLOCK if (verb := due(state)) is not None else state.awaited()[0]
         entry = advance(state, seat, verb if verb is not None else random_pick(state.top, state, seat, luck))
