@@ -1,0 +1,97 @@
+"""Small print that nothing else tries: targets that are left out, gifts in a battle by odds, homes at a death."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.age_of_arthur.dataset.sheets import IRISH
+from rules.age_of_arthur.fealty import resume
+from rules.age_of_arthur.levy import RULER
+from rules.age_of_arthur.odds import Force
+from rules.age_of_arthur.targets import lands_to_inherit, raidable, targets
+from tests.rules.age_of_arthur.scene import battle, begun, claim, dies, do, lay, table, with_card
+
+
+def test_irish_subjects_only_a_free_irish_province_beside_oneself() -> None:
+    game = table()
+    assert targets(game, "p3", "irish_subjects") == []
+    there = game.provinces["leg"]
+    there.owner, there.people, there.free = "", IRISH, True
+    assert targets(game, "p4", "irish_subjects") == ["leg"]
+    assert targets(game, "p1", "irish_subjects") == []
+
+
+def test_reshuffle_is_never_played() -> None:
+    assert targets(table(), "p1", "reshuffle") == []
+
+
+def test_unexpected_inheritance_no_home_and_nothing_of_nobody() -> None:
+    """Caer Verulam borders Caer Lundein and Trinovant, and is a home."""
+    game = table()
+    assert "cel" in lands_to_inherit(game, "p1") and "ver" not in lands_to_inherit(game, "p1")
+    game.provinces["cel"].owner = ""
+    assert "cel" not in lands_to_inherit(game, "p1")
+
+
+def test_raid_homes_too_but_nothing_of_nobody() -> None:
+    game = table()
+    assert {"ver", "cel"} <= set(raidable(game, "p1"))
+    game.provinces["cel"].owner = ""
+    assert "cel" not in raidable(game, "p1")
+
+
+def test_R_DEATH1_a_home_is_never_lost() -> None:
+    game = table()
+    claim(game, "p2", "dur", "lun")
+    dies(game, "p1")
+    assert game.provinces["dur"].owner == "p1" and game.provinces["lun"].owner == "p2"
+
+
+def test_F_REB_what_a_rebel_won_he_won_for_his_lord() -> None:
+    game = table()
+    game.kingdoms["p2"].lord, game.kingdoms["p3"].lord = "p1", "p2"
+    resume(begun(game), "p2")
+    assert (game.kingdoms["p2"].lord, game.kingdoms["p3"].lord) == ("p1", "p1")
+
+
+@pytest.mark.parametrize(
+    ("card", "gift"),
+    [("schooled", 3), ("fool", -3), ("brave", 2), ("knave", -3), ("prowess", 3), ("clumsiness", -3)],
+)
+def test_a_kings_cards_count_on_his_own_stand_in_a_battle_by_odds(card: str, gift: int) -> None:
+    game = table()
+    lay(game, card, "p1", by="p2")
+    force = Force(game, battle(game), "attack")
+    gifts = {e.person: force.gift(e) for e in force.stands}
+    assert gifts == {RULER: gift, "": 0}
+
+
+def test_merlin_stays_with_the_one_who_called_him() -> None:
+    game = with_card("merlin")
+    do(game, "p1 play merlin on p3")
+    assert [(c.card, c.on) for c in game.in_play] == [("merlin", "p1")]
+
+
+def test_fall_of_the_mighty_ends_his_own_claims_and_gives_him_none() -> None:
+    game = with_card("fall_mighty")
+    claim(game, "p2", "lun")
+    claim(game, "p1", "cel")
+    do(game, "p1 play fall_mighty on p2")
+    assert game.provinces["cel"].owner == "p1"
+    assert game.claimed_by("p2") == []
+
+
+def test_cast_out_the_saxons_lies_before_its_enemy_while_the_war_lasts() -> None:
+    game = with_card("cast_out", "calchvynydd", "ceint", "gwent", "powys", saxon_start="kent")
+    do(game, "p1 play cast_out on p2")
+    assert [(c.card, c.by, c.on) for c in game.in_play] == [("cast_out", "p1", "p2")]
+    assert "cast_out" not in game.discards
+
+
+def test_irish_cards_leave_out_what_they_cannot_hurt() -> None:
+    """The Scourge a province of nobody, the Invaders one that is free already."""
+    game = table()
+    game.provinces["leg"].owner = ""
+    assert "leg" not in targets(game, "p1", "irish_scourge") and "leg" in targets(game, "p1", "irish_invaders")
+    game.provinces["leg"].free = True
+    assert "leg" not in targets(game, "p1", "irish_invaders")
