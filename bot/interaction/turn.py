@@ -18,15 +18,17 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import GameContext, load_context
+from bot.interaction.context import GameContext, load_context, machines_move
+from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
+from bot.interaction.typed_orders import orders_refused
+from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
-from bot.panels.turn import draw, more_panel, receipt
+from bot.panels.turn import draw, more_panel, receipt, since_said
 from bot.table import Refused, Table
 from bot.words import Said
 from bot.workers.pool import LONG, Workers
@@ -39,22 +41,14 @@ OWN_ENTRIES = 60  # of a seat, looked through for what it ordered before
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 
 
-def machines_move(context: GameContext) -> bool:
-    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
-    state = context.state
-    if state is None or context.game.phase != "running" or state.result is not None:
-        return False
-    awaited = state.awaited()
-    return not awaited or any(context.sitters[seat].computer for seat in awaited)
-
-
 class FollowedPanel(NamedTuple):
     interaction: Interaction
     draw: Draw
+    open_for: int | None  # the question it asks its person: a menu may be open, so it stays as it is
 
 
 class FollowUp:
-    """Redraws panels when computer players have moved. It never waits: each commit of a game checks its panels."""
+    """Redraws panels when computer players have moved: each commit of a game checks its panels."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -65,7 +59,8 @@ class FollowUp:
     async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
         if machines_move(context):
             game, user = context.game.id, interaction.user.id
-            self.panels.setdefault(game, {})[user] = FollowedPanel(interaction, draw)
+            asks = context.begun.kept.question if context.seat in context.begun.awaited() else None
+            self.panels.setdefault(game, {})[user] = FollowedPanel(interaction, draw, asks)
             await self.look(game, user)  # they may have moved while the answer was on its way
 
     def call_off(self, game: str, user: int) -> FollowedPanel | None:
@@ -95,7 +90,7 @@ class FollowUp:
         try:
             now = await load_context(self.table, game, user)
             followed = self.panels.get(game, {}).get(user)
-            if followed is None or machines_move(now):
+            if followed is None or machines_move(now) or followed.open_for == now.begun.kept.question:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, await followed.draw(now))
@@ -114,16 +109,19 @@ class Panels:
     def desk(self, context: GameContext) -> Desk:
         return Desk(context.campaign, context.words, context.game.id, context.begun, context.player)
 
-    async def desk_to_draw(self, context: GameContext, undo: bool | None = None) -> Desk:
+    async def desk_to_draw(self, context: GameContext) -> Desk:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
         at = speeds.time_up_at(context.game, context.begun)
         until = None if at is None else round(self.table.time.wall_at(at))
-        undo = await self.can_undo(context) if undo is None else undo
+        undo = await self.table.queries.can_undo(context.game.id, context.player)
         own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
         again = same_again(context.begun, context.player, picks)
-        return msgspec.structs.replace(self.desk(context), until=until, undo=undo, again=again, ordered=ordered)
+        waits = context.player in context.begun.awaited()
+        elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
+        shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "elsewhere": elsewhere}
+        return msgspec.structs.replace(self.desk(context), **shown, thinking=machines_move(context))
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
         """What the seat answered to such a question before, or the panel if that can't be answered any more."""
@@ -131,16 +129,6 @@ class Panels:
         if desk.again is None:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         await self.carry_out(interaction, context, desk.again, desk.question)
-
-    async def can_undo(self, context: GameContext) -> bool:
-        """Whether the last thing that happened was this seat's own, with nothing seen since."""
-        if context.game.phase != "running":
-            return False
-        last = await self.table.queries.entries(context.game.id, context.game.entries - 2)
-        if len(last) < 2 or isinstance(last[-1].entry.pick, Undo):
-            return False
-        before, now = last[-2].entry, last[-1].entry
-        return now.seat == context.seat and not now.mark and now.question != before.question
 
     async def draft(self, desk: Desk) -> Draft | None:
         kept = await self.table.drafts.of(desk.game, desk.seat)
@@ -161,26 +149,26 @@ class Panels:
         draft = await self.draft(desk)
         return draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
 
-    async def trial(self, context: GameContext, desk: Desk, draft: Draft | None) -> Trial | None:
+    async def trial(
+        self, context: GameContext, desk: Desk, draft: Draft | None, tried: Trial | None = None
+    ) -> Trial | None:
         """What a complete order would do, for its preview."""
         at = look(desk.state, desk.seat, draft) if draft is not None else None
         if at is None or at.pick is None:
             return None
-        trial = Trial(True) if isinstance(at.ask, Sealed) else await self.try_out(context, at.pick)
+        trial = tried or (Trial(True) if isinstance(at.ask, Sealed) else await self.try_out(context, at.pick))
         trial.odds = await odds_of(self.workers, context, at.pick)
         return trial
 
     async def try_out(self, context: GameContext, pick: Verb) -> Trial:
         """In this process; or in a worker, if orders of this kind have taken long before."""
-        kind, luck = (
-            (context.game.campaign, pick.kind()),
-            f"{context.game.id}:{context.begun.kept.question}:{context.player}",
-        )
+        kind = (context.game.campaign, pick.kind())
+        luck = f"{context.game.id}:{context.begun.kept.question}:{context.player}"
         if kind in self.long and self.workers is not None:
             return await try_elsewhere(self.workers, context, pick, luck)
-        start = time.perf_counter()
+        start = time.thread_time()  # not the time of day: on a busy machine everything takes long by that
         trial = try_out(context.campaign, context.begun, context.player, pick, Chance(luck))
-        if time.perf_counter() - start > LONG:
+        if time.thread_time() - start > LONG:
             self.long.add(kind)
         return trial
 
@@ -217,38 +205,36 @@ class Panels:
         match step:
             case Open(modal=modal):  # Discord wants it at once: nothing is written before
                 await open_modal(interaction, modal)
-            case Complete(pick=pick, readiness=readiness) if await self.is_ready(context, pick, readiness):
+            case Complete(draft=draft, pick=pick, readiness=readiness):
+                tried = await self.try_out(context, pick) if readiness is Readiness.IF_REVERSIBLE else None
+                if readiness is Readiness.PREVIEW_FIRST or (tried is not None and tried.final):
+                    return await self.redraw(interaction, context, before, Redraw(draft), tried)
                 await self.carry_out(interaction, context, pick, desk.question)
-            case Complete(draft=draft):
-                await self.redraw(interaction, context, before, Redraw(draft))
+            case Pasted(draft=Draft() as draft):
+                await take_pasted(self, interaction, context, desk, draft)
             case Redraw() as step:
                 await self.redraw(interaction, context, before, step)
 
-    async def redraw(self, interaction: Interaction, context: GameContext, before: Draft | None, step: Redraw) -> None:
+    async def redraw(
+        self,
+        interaction: Interaction,
+        context: GameContext,
+        before: Draft | None,
+        step: Redraw,
+        tried: Trial | None = None,
+    ) -> None:
         desk = await self.desk_to_draw(context)
         await self.keep(desk, before, step.draft)
-        trial = await self.trial(context, desk, step.draft)
+        trial = await self.trial(context, desk, step.draft, tried)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
         if step.draft is None:
             await self.follow_up.begin(interaction, context, lambda later: self.panel(later, step.note))
-
-    async def is_ready(self, context: GameContext, pick: Verb, readiness: Readiness) -> bool:
-        """Whether an order is carried out now: it was confirmed, or it can be taken back."""
-        if readiness is Readiness.IF_REVERSIBLE:
-            return not (await self.try_out(context, pick)).final
-        return readiness is Readiness.AT_ONCE
 
     async def carry_out_all(self, interaction: Interaction, context: GameContext, orders: list[Written]) -> None:
         """Several orders, one entry each; none is carried out unless all are legal."""
         words = context.words
         if not orders or any(order.pick is None for order in orders):
-            shown = [
-                words.ui("order_stands", order=order.text)
-                if order.why is None
-                else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
-                for order in orders
-            ]
-            return await self.open(interaction, context, "\n".join([words.ui("orders_not_given"), *shown]))
+            return await self.open(interaction, context, orders_refused(words, orders))
         for order in orders[:-1]:
             try:
                 await self.table.moves.play(context.game.id, context.player, order.pick)
@@ -276,11 +262,16 @@ class Panels:
         now = await load_context(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
             await self.table.drafts.drop(game, seat)
-        moved = done.entry.question != state.kept.question
-        desk = await self.desk_to_draw(now, undo=moved and not done.entry.mark and now.game.phase == "running")
+        desk = await self.desk_to_draw(now)
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
-        await self.follow_up.begin(interaction, now, lambda later: self.panel(later, note))
+        await self.follow_up.begin(interaction, now, lambda later: self.panel_after(later, note, done.number))
+
+    async def panel_after(self, context: GameContext, note: str, number: int) -> Card:
+        """The next question, under what happened since entry `number`."""
+        entries = [e.entry for e in await self.table.queries.entries(context.game.id, number)]
+        since = since_said(context.words, context.player, entries)
+        return await self.panel(context, "\n".join(filter(None, [note, since])))
 
     async def undo(self, interaction: Interaction, context: GameContext) -> None:
         """Free if nothing was seen since; otherwise the person is told how to ask everybody."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.panels.drafts import Desk, Draft, Progress, Trial, look, suppose
-from bot.panels.fields import About, field_parts, pages_of
-from bot.panels.ids import ANY_VERB, Letter, field_arg, panel_id, post_id
+from bot.panels.fields import About, field_parts, pages_of, paste_form
+from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
     OPTION_LABEL,
@@ -29,6 +29,7 @@ SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in th
 EXPLAINED = 8  # up to this many verbs get a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
 MOST_ORDERED = 6  # of a seat's own orders, the last ones
+MOST_NEWS = 8  # lines of what happened since
 MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
@@ -60,9 +61,10 @@ def asked_said(desk: Desk, top: Ask) -> str:
     words, state, seat = desk.words, desk.state, desk.seat
     if seat not in state.asked():
         seats = [state.called(s) for s in state.asked() if s not in state.conceded]
-        return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
+        said = f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
+        return f"{said}\n{words.ui('thinking')}" if desk.thinking else said
     if isinstance(top, Sealed) and top.has_answered(seat):
-        return words.ui("you_may_change")
+        return words.ui("you_may_change") + (f"\n{words.ui('thinking')}" if desk.thinking else "")
     until = words.ui("time_left", when=Said(f"<t:{desk.until}:f> (<t:{desk.until}:R>)")) if desk.until else ""
     said = f"{words.ui('you_are_asked')} {until}".strip()
     return f"{said}\n-# {unanswered(desk, top)}" if desk.until else said
@@ -74,8 +76,8 @@ def unanswered(desk: Desk, top: Ask) -> str:
     return desk.words.ui("if_no_answer", default=Said(said))
 
 
-def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
-    """The verbs that are open, and the ways to everything else."""
+def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) -> Card:
+    """The verbs that are open, and the ways to everything else. `pasted`: a text is kept that can be edited."""
     words, state, seat = desk.words, desk.state, desk.seat
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart(ordered_said(desk) if not note else "")]
     if desk.again is not None:
@@ -97,6 +99,9 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
         buttons = [v for v in asked if v.kind() not in at_hand]
         parts += [Line(), TextPart(explain(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
+    if paste_form(desk, "") is not None:
+        label = words.ui("edit_pasted" if pasted else "paste")
+        parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
     return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
 
 
@@ -177,6 +182,9 @@ def ways(desk: Desk) -> list[Button]:
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
     ]
+    if desk.elsewhere is not None:
+        other, title = desk.elsewhere
+        out.insert(0, Button(post_id(other, "play"), words.ui("next_game", title=title), "primary"))
     if desk.undo:
         out.append(Button(post_id(game, "undo"), words.ui("undo"), "danger"))
     if offers_anytime(desk.state, desk.seat):
@@ -268,11 +276,17 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
     return clip("\n".join(said), 1500)
 
 
+def since_said(words: Words, seat: str, entries: list[Entry]) -> str:
+    """What others did since, as far as this seat may know: the last of it."""
+    told = [t.news for entry in entries for t in entry.told if t.reaches(seat)]
+    return clip("\n".join([bullet(line) for news in told if (line := words.news(news))][-MOST_NEWS:]), 1500)
+
+
 def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: Trial | None = None) -> Card:
     """The panel for the seat's present draft."""
     at = look(desk.state, desk.seat, draft) if draft is not None else None
     if at is None:
-        return turn_panel(desk, note, page)
+        return turn_panel(desk, note, page, draft is not None and draft.verb == PASTE)
     if at.pick is not None:
         return preview_panel(desk, at, trial or Trial(True), note)
     return field_panel(desk, at, page, note)

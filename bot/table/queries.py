@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bot.table.games import Games
-from bot.table.records import GAME_COLUMNS, OPEN, Game, Logged, Sitter, game_of
-from rules.kernel import State
+import itertools
+
+from bot.store import Store
+from bot.table.games import Games, Live
+from bot.table.records import GAME_COLUMNS, OPEN, Game, Logged, Sitter, Waiting, game_of
+from rules.kernel import Sealed, State, Undo
 from rules.kernel.codec import BadSave
 
 OPEN_SQL = ", ".join(f"'{p}'" for p in OPEN)
@@ -29,6 +32,33 @@ class Queries:
             f"phase IN ({OPEN_SQL}) AND id IN (SELECT game_id FROM seats WHERE user_id = ?) ORDER BY created, id",
             user_id,
         )
+
+    async def inbox(self, user_id: int) -> list[Waiting]:
+        """The same, with those first that wait for the user, the most urgent of them before the others."""
+        columns = ", ".join(f"g.{name}" for name in Game.__struct_fields__)
+        rows = await self.store.all(
+            f"SELECT coalesce(s.seat, ''), s.awaited, d.at, {columns} FROM seats s JOIN games g ON g.id = s.game_id "
+            "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
+            f"WHERE s.user_id = ? AND g.phase IN ({OPEN_SQL}) "
+            "ORDER BY g.phase <> 'running', coalesce(s.awaited, 1) DESC, d.at IS NULL, d.at, g.created, g.id",
+            user_id,
+        )
+        return [
+            Waiting(game_of(row), seat, None if awaited is None else bool(awaited), until)
+            for seat, awaited, until, *row in rows
+        ]
+
+    async def next_game(self, game_id: str, seat: str) -> tuple[str, str] | None:
+        """Where else the person in a seat is waited for: the most urgent game's id and title."""
+        row = await self.store.one(
+            "SELECT g.id, g.title FROM seats me JOIN seats s ON s.user_id = me.user_id "
+            "JOIN games g ON g.id = s.game_id "
+            "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
+            "WHERE me.game_id = ? AND me.seat = ? AND s.awaited = 1 AND g.phase = 'running' AND g.id <> me.game_id "
+            "ORDER BY d.at IS NULL, d.at, g.created, g.id LIMIT 1",
+            game_id, seat,
+        )  # fmt: skip
+        return (row[0], row[1]) if row is not None else None
 
     async def games_in_guild(self, guild_id: int) -> list[Game]:
         return await self._games(f"guild_id = ? AND phase IN ({OPEN_SQL}) ORDER BY created, id", guild_id)
@@ -84,6 +114,16 @@ class Queries:
         found = [Logged(n, who, user, codec.decode_entry(body), v, h, at) for n, who, user, body, v, h, at, _ in rows]
         return found, rows[0][-1] if rows else 0
 
+    async def can_undo(self, game_id: str, seat: str) -> bool:
+        """Whether the last move that counts was this seat's, with nothing seen since: then undo is free."""
+        live = await self.games.look(game_id)
+        state = live.state
+        if state is None or live.game.phase != "running" or state.result is not None:
+            return False
+        if isinstance(state.top, Sealed) and seat in state.top.answers:
+            return False
+        return [mover for mover, _ in await moves_since_mark(self.store, live)][-1:] == [seat]
+
     async def state_at(self, game_id: str, number: int) -> State | None:
         """The state after entry `number`, if it was kept and can be read."""
         live = await self.games.look(game_id)
@@ -108,3 +148,19 @@ class Queries:
             game.id, game.entries,
         )  # fmt: skip
         return [body for (body,) in rows]
+
+
+async def moves_since_mark(store: Store, live: Live) -> list[tuple[str, int]]:
+    """Who has moved since the last mark, and which question that answered; what was taken back does not count."""
+    rows = await store.all(
+        "SELECT body FROM entries WHERE game_id = ? AND number >= "
+        "(SELECT max(number) FROM entries WHERE game_id = ? AND mark <> 0) ORDER BY number",
+        live.game.id, live.game.id,
+    )  # fmt: skip
+    moves: list[tuple[str, int]] = []
+    for before, entry in itertools.pairwise(live.campaign.codec.decode_entry(body) for (body,) in rows):
+        if isinstance(entry.pick, Undo):
+            moves = [(mover, question) for mover, question in moves if question < entry.pick.to]
+        elif entry.question != before.question:
+            moves.append((entry.seat, before.question))
+    return moves
