@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.dataset.sheets import IRISH
 from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.fealty import resume
@@ -14,6 +15,8 @@ from rules.age_of_arthur.odds import Force
 from rules.age_of_arthur.persons import bury
 from rules.age_of_arthur.playing import card_targets
 from rules.age_of_arthur.settlement import Settlement
+from rules.age_of_arthur.siege import Siege
+from rules.age_of_arthur.siege_plans import Planned
 from rules.age_of_arthur.targets import lands_to_inherit, raidable, targets
 from rules.age_of_arthur.training import can_train
 from rules.age_of_arthur.war import War
@@ -178,6 +181,7 @@ def test_G13_who_leaves_a_prize_does_not_dice_for_it() -> None:
     game = fought(table(), "attack", p3="attack_1", p4="defend_1")
     claim(game, "p1", "cel")
     claim(game, "p3", "cel")
+    dice(game, 6, 1)  # he would win
     Settlement(war=1).take(game, {"cel": ["p1"]})
     assert game.provinces["cel"].owner == "p3" and game.claimed_by("p1") == ["cel"]
 
@@ -199,3 +203,20 @@ def test_G22_a_commander_in_chief_keeps_his_general() -> None:
 
 def test_G20_knights_fight_on_foot_if_they_are_told_to() -> None:
     assert wishes_of([Mount("on_foot")]).on_foot and not wishes_of([Mount("mounted")]).on_foot
+
+
+def test_G8_which_card_is_frozen_is_known_to_its_holder_and_to_merlins_master() -> None:
+    game = table()
+    game.frozen = {"p2": [Frozen("raid", ["p1"])]}
+    shown = {viewer: CAMPAIGN.view(game, viewer).frozen["p2"][0].card for viewer in (None, "p1", "p2", "p3")}
+    assert shown == {None: "", "p1": "raid", "p2": "raid", "p3": ""}
+
+
+def test_G30_a_besiegers_ally_who_wants_to_be_asked_is_asked_after_a_round() -> None:
+    game = fought(table(), "", p3="attack_1", p4="defend_1")
+    war = game.enclosing(War)
+    war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+    siege = Siege(round=1, plan={s: Planned("hold", "commonest") for s in war.sides})
+    assert siege.leave(game) is None
+    siege.plan["p3"] = Planned("ask", "commonest")
+    assert siege.leave(game) is not None
