@@ -66,7 +66,7 @@ class Drill:
         await self.town.bot.start(HERALD_CRASH=point)
         if await self.town.bot.ready():
             await self.while_alive(*(self.busy(crowd, acts) for crowd in self.crowds))
-            await self.dying(1.0)
+            await self.dying(6.0)
         return await self.dead(point)
 
     async def while_alive(self, *plays: Coroutine[Any, Any, None]) -> None:

@@ -15,7 +15,7 @@ from bot.messages.kinds import Kind
 from bot.store import Do
 from bot.table import Game, Out
 from bot.table import Table as Rows
-from tests.bot.local.person import Json
+from tests.bot.local.person import Json, Person
 from tests.bot.local.test_bot_there import FORD, Table, begun, id_of, local_table, press
 
 TAKEN = (1 << 62) + 5
@@ -175,6 +175,14 @@ async def test_a_message_is_found_although_the_clock_was_fast(tmp_path: Path) ->
         assert len(await ada.read(tavern)) == before + 1
 
 
+async def take_seat(person: Person, channel: str) -> None:
+    """Says yes to the newest message that asks for it."""
+    asked = next(m for m in await person.read(channel) if "asks you to take the seat" in str(m["components"]))
+    id = re.search(r"'custom_id': '(h:\w+:seat:[^']+)'", str(asked["components"]))
+    assert id is not None
+    await person.click(asked, id[1])
+
+
 async def test_a_parley_goes_with_the_seat(tmp_path: Path) -> None:
     async with local_table(tmp_path) as table:
         ada, bram, tavern = await begun(table)
@@ -185,6 +193,8 @@ async def test_a_parley_goes_with_the_seat(tmp_path: Path) -> None:
         (thread,) = [one for one in table.local.world.channels.values() if one["type"] == 12]
         assert {ada.id, bram.id} <= set(thread["_people"])
         await ada.slash(tavern, "game host", action="replace", seat=seat, player=people["Dov"].id)
+        await table.settle()
+        await take_seat(people["Dov"], tavern)
         await table.settle()
         assert bram.id not in thread["_people"] and {ada.id, people["Dov"].id} <= set(thread["_people"])
 
@@ -198,5 +208,7 @@ async def test_a_parley_that_was_deleted_holds_nothing_up(tmp_path: Path) -> Non
         ((game, seat),) = await rows.store.all("SELECT game_id, seat FROM seats WHERE user_id = ?", int(bram.id))
         await rows.parleys.note(game, discord.utils.time_snowflake(discord.utils.utcnow()), [seat])  # deleted since
         await ada.slash(tavern, "game host", action="replace", seat=seat, player=people["Dov"].id)
+        await table.settle()
+        await take_seat(people["Dov"], tavern)
         await table.settle()
         assert await rows.store.all("SELECT state FROM outbox WHERE kind = 'replaced'") == [("done",)]
