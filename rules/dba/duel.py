@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.dba.ai.conduct import BattleConduct
 from rules.dba.ai.player import answer
 from rules.dba.battle import GridBattle
 from rules.dba.dataset.load import load
@@ -115,6 +116,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": commander},
     conserved=conserved,
+    conduct=BattleConduct,
     variants=(Options(), Options("full", "british", "saxon"), Options("stance", "saxon", "seleucid", "littoral")),
     shares=("dba",),
     longest=5000,
