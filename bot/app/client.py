@@ -16,6 +16,7 @@ from discord.ext import commands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
+from bot.commands.inbox import InboxCommands
 from bot.commands.lobby import LobbyCommands
 from bot.commands.lobby_options import LobbyOptions
 from bot.commands.look import LookCommands
@@ -24,7 +25,7 @@ from bot.commands.parley import ParleyCommands
 from bot.commands.rules import RulesCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
-from bot.interaction.context import load_context, must_see
+from bot.interaction.context import load_context, must_see, wait_for_beginning
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
@@ -41,7 +42,7 @@ log = logging.getLogger(__name__)
 
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
-    ParleyCommands, HelpCommands,
+    ParleyCommands, HelpCommands, InboxCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 
@@ -98,7 +99,12 @@ class Herald(commands.AutoShardedBot):
         await self.sync_if_changed()
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
-            self.warming = asyncio.create_task(self.workers.do(warm, list(self.campaigns)))
+            self.warming = asyncio.create_task(self.warm(self.workers))
+
+    async def warm(self, workers: Workers) -> None:
+        """One game after the other, so that other work gets in between."""
+        for name in self.campaigns:
+            await workers.do(warm, name)
 
     async def close(self) -> None:
         await self.panels.follow_up.stop()
@@ -142,6 +148,8 @@ class Herald(commands.AutoShardedBot):
             await self.act_without_game(interaction, click)
             return
         context = await load_context(self.table, click.game, interaction.user.id)
+        if context.game.phase == "starting":
+            context = await wait_for_beginning(self.table, click.game, interaction.user.id)
         interaction.extras["words"] = context.words
         must_see(context, interaction)
         self.panels.follow_up.call_off(click.game, interaction.user.id)

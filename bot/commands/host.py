@@ -16,7 +16,7 @@ ACTS = {
     "pause": "Pause the game",
     "resume": "Resume the game",
     "extend": "Give everybody who is to act more time (hours)",
-    "replace": "Give a seat to another player (seat, player)",
+    "replace": "Ask another player to take a seat (seat, player)",
     "computer": "Give a seat to a computer player (seat)",
     "hand over": "Make another player the organiser (player)",
     "take over": "Become the organiser when the present one is gone (if you manage the server)",
@@ -59,8 +59,10 @@ async def act_as_host(table: Table, interaction: Interaction, context: GameConte
         await table.moves.rule(game, wish.ruling, wish.why)
     elif player is None or player.bot:
         raise Friendly(context.words.ui("host_needs_player"))
+    elif action == "replace" and player.id == by:
+        await table.host.replace(game, by, wish.seat, by, player.display_name, None, may)
     elif action == "replace":
-        await table.host.replace(game, by, wish.seat, player.id, player.display_name, None, may)
+        await table.host.invite(game, by, wish.seat, player.id, player.display_name, may)
     else:
         await table.host.hand_over(game, by, player.id, may)
 

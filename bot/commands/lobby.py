@@ -43,7 +43,7 @@ class LobbyCommands(LobbyCard):
     game = app_commands.Group(name="game", description="Games in this channel", guild_only=True)
     on_posts = {
         "join": "join_click", "leave": "leave_click", "ai": "add_computer", "noai": "remove_computer",
-        "start": "start_click", "end": "end_click", "rematch": "rematch_click",
+        "start": "start_click", "end": "end_click", "rematch": "rematch_click", "seat": "seat_click",
     }  # fmt: skip
     changes_post = frozenset({"join", "leave", "ai", "noai", "start"})
     at_home = frozenset(on_posts)
@@ -189,6 +189,12 @@ class LobbyCommands(LobbyCard):
         may = manages(interaction, context.game) or plays_alone(context, interaction)
         await self.table.host.end(context.game.id, interaction.user.id, may)
         await show(interaction, Card([TextPart(context.words.ui("host_done"))]))
+
+    async def seat_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        """Whoever was asked to take a seat takes it."""
+        user = interaction.user
+        await self.table.host.take_seat(context.game.id, click.arg, user.id, user.display_name)
+        await say(interaction, context.words.ui("seat_taken", seat=click.arg))
 
     async def rematch_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]

@@ -17,6 +17,8 @@ from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
+PRESENT = 5.0  # seconds after an act of somebody who plays alone: they are looking at their panel, which follows
+ALWAYS_POSTED = ("turn", "set_up")  # whoever has done it
 AT_ONCE = 0.0
 
 
@@ -86,6 +88,7 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     if state.kept.question != clocks.question:
         clocks.question, clocks.opened, clocks.reminded, clocks.extra = state.kept.question, now, 0, 0.0
     note_calls(clocks, sitters, state, entry)
+    note_company(clocks, sitters, state, entry, now)
     if speed.allowance is None or state.result is not None:
         clocks.seats = {}
         return clocks
@@ -123,6 +126,21 @@ def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | No
         each_time = sitter.dm_closed and not scene  # they can't be called in private, and there is no fight to tell of
         if seat not in clocks.called or each_time:
             clocks.called = {**clocks.called, seat: clocks.question}
+
+
+def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None, now: float) -> None:
+    """Whether a post waits for the next one: what computer players do among themselves is told when a person is asked,
+    and to somebody who plays alone everything is. Whoever plays alone and has just acted need not be called: their
+    panel follows. All of it follows from whom questions ask, which is public, or concerns one person."""
+    people = [s for s, x in sitters.items() if x.user_id is not None and s not in state.conceded]
+    posts = [t.news.name for t in entry.told if isinstance(t.news, Post)] if entry is not None else []
+    asked, alone = any(seat in people for seat in state.asked()), plays_alone(sitters)
+    waits = people and not asked and (alone or not clocks.concerned) and state.result is None
+    clocks.folded = bool(posts and waits and not any(name in ALWAYS_POSTED for name in posts))
+    clocks.concerned = asked or (clocks.concerned and not posts)
+    if entry is not None and entry.seat in people:
+        clocks.acted = now if alone else None
+    clocks.present = alone and clocks.acted is not None and now - clocks.acted <= PRESENT
 
 
 def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float) -> list[Deadline]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import discord
@@ -14,6 +15,7 @@ from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign, State
 
+PATIENCE, LOOK_AGAIN = 8.0, 0.1  # seconds that somebody waits for a game that is just starting
 LOOKS = ("map", "log")  # what the buttons of commands that only look are for
 
 
@@ -42,7 +44,7 @@ class GameContext(msgspec.Struct, frozen=True):
     def begun(self) -> State:
         """The state of a game that has begun."""
         if self.state is None:
-            raise Friendly(self.words.ui("not_started"))
+            raise Friendly(self.words.ui("starting_now" if self.game.phase == "starting" else "not_started"))
         return self.state
 
 
@@ -55,6 +57,17 @@ async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
     if words.game.by_country:
         words = words.seated(live.state)
     return GameContext(live.game, live.campaign, words, dict(live.sitters), live.state, seat)
+
+
+async def wait_for_beginning(table: Table, game_id: str, user_id: int) -> GameContext:
+    """A game begins once its channel shows the hash of its dice. The post that shows it has buttons already: whoever
+    presses one in this moment waits for the game instead of being sent away."""
+    until = time.monotonic() + PATIENCE
+    while (context := await load_context(table, game_id, user_id)).game.phase == "starting":
+        if context.game.fault or context.game.trouble or time.monotonic() > until:
+            break
+        await asyncio.sleep(LOOK_AGAIN)
+    return context
 
 
 def is_at_home(interaction: Interaction, game: Game) -> bool:
@@ -84,6 +97,8 @@ async def find_context(table: Table, interaction: Interaction, what: str, at_hom
         game = mine[0] if mine else game
     if game is None:
         raise NoGame(plain_words().ui("no_game_here"))
+    if game.phase == "starting" and not at_home:
+        return await wait_for_beginning(table, game.id, user)
     return await load_context(table, game.id, user)
 
 

@@ -36,7 +36,7 @@ async def try_elsewhere(workers: Workers, context: GameContext, pick: Verb, luck
     state = context.begun
     save, data = context.campaign.codec.encode(state), msgspec.json.encode(state.data)
     order = msgspec.json.encode(pick)
-    return await workers.do(try_there, context.game.campaign, save, data, context.player, order, luck)
+    return await workers.answer(try_there, context.game.campaign, save, data, context.player, order, luck)
 
 
 async def odds_of(workers: Workers | None, context: GameContext, pick: Verb) -> Odds:
@@ -67,9 +67,9 @@ def odds_from(words: Words, found: list[dict[str, Any] | None]) -> Odds:
 # In the worker process.
 
 
-def warm(names: list[str]) -> int:
-    """Loads the games before anybody waits for them."""
-    return sum(find(name).shipped is not None for name in names)
+def warm(name: str) -> bool:
+    """Loads a game before anybody waits for it."""
+    return find(name).shipped is not None
 
 
 def foresee(

@@ -15,7 +15,7 @@ from bot.interaction.context import GameContext, load_context
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import TELLS_NEWS, Kind
-from bot.messages.offers import offer_card, petition_card
+from bot.messages.offers import invitation_card, offer_card, petition_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.row import Row
 from bot.panels import public_cards
@@ -68,6 +68,7 @@ class Composer:
             Kind.NEWS: self.of_news,
             Kind.PING: self.of_ping,
             Kind.REMINDER: self.of_reminder,
+            Kind.INVITED: self.of_invitation,
         }
 
     async def compose(self, row: Row) -> Message | None:
@@ -192,6 +193,9 @@ class Composer:
         return Message(
             Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
         )
+
+    async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
 
     async def of_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.mark))

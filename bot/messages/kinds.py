@@ -19,6 +19,7 @@
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
 | paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
+| invited | somebody is asked to take a seat, with the button that says yes | the channel | `said_invited` |
 | fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
 | trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
 | lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |
@@ -54,6 +55,7 @@ class Kind(StrEnum):
     PAUSED = "paused"
     RESUMED = "resumed"
     EXTENDED = "extended"
+    INVITED = "invited"
     REPLACED = "replaced"
     HOST = "host"
     ENDED = "ended"

@@ -9,6 +9,7 @@ from bot.interaction.context import GameContext
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import when
+from bot.table import Game
 from bot.words import Said, Words, bullet, quiet
 from rules.kernel import Sealed
 
@@ -49,3 +50,11 @@ def petition_card(
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
         ]),
     ])  # fmt: skip
+
+
+def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+    """Somebody is asked to take a seat; the button says yes."""
+    people = {"by": Said(f"<@{payload['by']}>"), "user": Said(f"<@{payload['user']}>")}
+    text = words.ui("said_invited", seat=payload["seat"], title=Said(quiet(game.title)), **people)
+    yes = Button(post_id(game.id, "seat", payload["seat"], mark), words.ui("take_seat"), "success")
+    return Card([TextPart(text), Buttons([yes])])

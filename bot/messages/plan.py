@@ -11,7 +11,7 @@ import msgspec
 
 from bot.messages.kinds import Kind, Out
 from bot.table import Game, Sitter, Sitters
-from rules.kernel import CLOCK, Entry, News, Open, Post, Sealed, State, Undo
+from rules.kernel import CLOCK, Addressed, Entry, Open, Post, Sealed, State, Undo
 from rules.kernel.news import UndoAsked
 
 
@@ -19,7 +19,7 @@ def posts_for(game: Game, sitters: Sitters, before: State | None, after: State, 
     """All of it; the table's `PostsFor`."""
     offered = offers(game, sitters, after, entry)
     called = {out.payload["seat"] for out in offered}
-    asked = [s for s in newly_asked(before, after, entry) if s not in called]
+    asked = [] if game.clocks.present else [s for s in newly_asked(before, after, entry) if s not in called]
     outs = [
         *offered,
         *told(game, after, entry, asked, sitters, first=before is None),
@@ -52,7 +52,7 @@ def same_question(before: State, after: State) -> bool:
 def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitters, first: bool = False) -> list[Out]:
     """A post with the map if one is due (also at the very beginning), or a short message to those who are asked; and
     a petition to go back."""
-    headings = [t.news.name for t in entry.told if isinstance(t.news, Post)]
+    headings = [] if game.clocks.folded else [t.news.name for t in entry.told if isinstance(t.news, Post)]
     over = after.result is not None
     mentioned = mentions(game, sitters, after, asked)
     facts = {
@@ -82,7 +82,7 @@ def offers(game: Game, sitters: Sitters, after: State, entry: Entry) -> list[Out
     """A call to whoever is offered or given something: in private where they like that, or where it is private."""
     outs = []
     for told in entry.told:
-        for seat in told.news.addressed(after) if isinstance(told.news, News) else []:
+        for seat in told.news.addressed(after) if isinstance(told.news, Addressed) else []:
             sitter = sitters.get(seat)
             if sitter is None or sitter.user_id is None or sitter.ping == "none" or seat == entry.seat:
                 continue

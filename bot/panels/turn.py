@@ -21,7 +21,7 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, Written, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -29,6 +29,7 @@ SELDOM = ("order", "revoke", "watch", "unwatch", "ask_undo", "concede")  # in th
 EXPLAINED = 8  # up to this many verbs get a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
 MOST_ORDERED = 6  # of a seat's own orders, the last ones
+MOST_NEWS = 8  # lines of what happened since
 MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
@@ -60,9 +61,10 @@ def asked_said(desk: Desk, top: Ask) -> str:
     words, state, seat = desk.words, desk.state, desk.seat
     if seat not in state.asked():
         seats = [state.called(s) for s in state.asked() if s not in state.conceded]
-        return f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
+        said = f"{words.ui('not_asked')} {words.ui('waiting_for', seats=seats)}"
+        return f"{said}\n{words.ui('thinking')}" if desk.thinking else said
     if isinstance(top, Sealed) and top.has_answered(seat):
-        return words.ui("you_may_change")
+        return words.ui("you_may_change") + (f"\n{words.ui('thinking')}" if desk.thinking else "")
     until = words.ui("time_left", when=Said(f"<t:{desk.until}:f> (<t:{desk.until}:R>)")) if desk.until else ""
     said = f"{words.ui('you_are_asked')} {until}".strip()
     return f"{said}\n-# {unanswered(desk, top)}" if desk.until else said
@@ -177,6 +179,9 @@ def ways(desk: Desk) -> list[Button]:
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
     ]
+    if desk.elsewhere is not None:
+        other, title = desk.elsewhere
+        out.insert(0, Button(post_id(other, "play"), words.ui("next_game", title=title), "primary"))
     if desk.undo:
         out.append(Button(post_id(game, "undo"), words.ui("undo"), "danger"))
     if offers_anytime(desk.state, desk.seat):
@@ -266,6 +271,22 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
         if told.reaches(seat) and (line := words.news(told.news)):
             said.append(bullet(line))
     return clip("\n".join(said), 1500)
+
+
+def orders_refused(words: Words, orders: list[Written]) -> str:
+    """Which of several orders could be given, and why the others can't."""
+    said = [words.ui("orders_not_given")]
+    for order in orders:
+        why = None if order.why is None else Said(words.phrase(order.why))
+        key = "order_stands" if why is None else "order_refused"
+        said.append(words.ui(key, order=order.text, **({} if why is None else {"why": why})))
+    return "\n".join(said)
+
+
+def since_said(words: Words, seat: str, entries: list[Entry]) -> str:
+    """What others did since, as far as this seat may know: the last of it."""
+    told = [t.news for entry in entries for t in entry.told if t.reaches(seat)]
+    return clip("\n".join([bullet(line) for news in told if (line := words.news(news))][-MOST_NEWS:]), 1500)
 
 
 def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: Trial | None = None) -> Card:

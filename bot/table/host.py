@@ -17,6 +17,7 @@ from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.records import Game, Refused, Sitter
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
+INVITED = "invited:{game}:{seat}"  # where it is kept whom a seat was offered to, and by whom
 
 
 class Host:
@@ -67,6 +68,27 @@ class Host:
 
         return await self._as_host(game_id, by, manages, "extend", change)
 
+    async def invite(self, game_id: str, by: int, seat: str, user_id: int, name: str, manages: bool = False) -> Game:
+        """Somebody is asked to take a seat; nobody is seated without having said yes. The last one asked counts."""
+
+        def change(live: Live) -> list[Do]:
+            must_be_free(live, seat)
+            newcomer(live, live.sitters[seat], user_id, name, None)
+            keep = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+            asked = Do(keep, (INVITED.format(game=game_id, seat=seat), f"{user_id}:{by}"))
+            return [asked, *self._announce(live.game, Kind.INVITED, by=by, seat=seat, user=user_id)]
+
+        return await self._as_host(game_id, by, manages, "invite", change)
+
+    async def take_seat(self, game_id: str, seat: str, user_id: int, name: str) -> Game:
+        """Whoever was asked says yes."""
+        sql = "SELECT value FROM meta WHERE key = ?"
+        found = await self.games.store.one(sql, INVITED.format(game=game_id, seat=seat))
+        asked, _, by = str(found[0] if found else "").partition(":")
+        if asked != str(user_id):
+            raise Refused("not_invited")
+        return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True)
+
     async def replace(
         self,
         game_id: str,
@@ -82,11 +104,7 @@ class Host:
         hosts could look into every hand and give it back."""
 
         def change(live: Live) -> list[Do]:
-            old = live.sitters.get(seat)
-            if old is None or not old.seat:
-                raise Refused("no_such_seat", seat=seat)
-            if old.taken_by_host:
-                raise Refused("seat_is_the_hosts", seat=seat)
+            old = must_be_free(live, seat)
             new = newcomer(live, old, user_id, name, computer)
             new = msgspec.structs.replace(new, taken_by_host=user_id in (by, live.game.host_id))
             told = self._announce(
@@ -101,6 +119,7 @@ class Host:
                     must=1,
                 ),
                 Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game_id, seat)),
+                Do("DELETE FROM meta WHERE key = ?", (INVITED.format(game=game_id, seat=seat),)),
                 *told,
                 *(do for out in hands_over(seat, old, new) for do in self.games.post(game_id, out)),
                 *self._restart_clock(live, new),
@@ -202,6 +221,16 @@ def check_host(game: Game, by: int, may: bool) -> None:
         raise Refused("only_the_host", host=game.host_id)
     if not game.is_open:
         raise Refused("game_is_over")
+
+
+def must_be_free(live: Live, seat: str) -> Sitter:
+    """Who holds a seat that may be given to somebody else."""
+    old = live.sitters.get(seat)
+    if old is None or not old.seat:
+        raise Refused("no_such_seat", seat=seat)
+    if old.taken_by_host:
+        raise Refused("seat_is_the_hosts", seat=seat)
+    return old
 
 
 def newcomer(live: Live, old: Sitter, user_id: int | None, name: str, computer: str | None) -> Sitter:

@@ -142,16 +142,16 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
-        """By the rules: here, or in a worker process if picks of this kind have shown that they take long. So may any
-        beginning, which may lay out a whole board."""
-        kind = (live.campaign.id, pick.kind())
-        if self.elsewhere is not None and (kind in self._long or isinstance(pick, Begin)):
-            if drawn_for is not None and drawn_for != live.begun.kept.question:
+        """By the rules; in a worker process if such picks take long, as the campaign says or they have shown."""
+        kind, state = (live.campaign.id, pick.kind()), live.state
+        assert state is not None
+        if self.elsewhere is not None and (kind in self._long or isinstance(pick, live.campaign.slow)):
+            if drawn_for is not None and drawn_for != state.kept.question:
                 raise Stale(pick.kind(), phrase("question_is_past"))
-            kernel.check(live.begun, seat, pick)
-            return await self.elsewhere(live.game, live.campaign, live.begun, seat, pick)
+            kernel.check(state, seat, pick)
+            return await self.elsewhere(live.game, live.campaign, state, seat, pick)
         start = time.thread_time()
-        done = kernel.play(live.begun, seat, pick, drawn_for)
+        done = kernel.play(state, seat, pick, drawn_for)
         if time.thread_time() - start > LONG:
             self._long.add(kind)
         return done
@@ -225,6 +225,7 @@ class Moves:
             *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now) if runs else []),
+            *self.deadlines.note_awaited(game.id, before, state),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
         ]
         if interaction is not None:
@@ -263,7 +264,7 @@ def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float)
     """The entry, and the state after it, which is kept for good where a post shows it. When the version has changed,
     the state as it was read is kept too, so that replays can start there."""
     codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
-    states = [keep_state(live, live.game.entries, live.begun, kept=True)] if live.is_migrated else []
+    states = [keep_state(live, live.game.entries, live.state, kept=True)] if live.is_migrated and live.state else []
     shown = live.state is None or any(isinstance(t.news, Post) for t in entry.told)
     states.append(keep_state(live, number, state, shown))
     return [

@@ -48,6 +48,10 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     extra: float = 0.0  # given by the host to an open window
     scene: str = ""  # the fight under way; "" between fights
     called: dict[str, int] = {}  # seat -> the question in secret for which this scene's only mention was made
+    concerned: bool = False  # a person was asked since the last post
+    folded: bool = False  # the last entry's post waits for the next one: it is between computer players
+    acted: float | None = None  # when a person who plays alone last did something
+    present: bool = False  # ... and that was only just now
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -110,6 +114,15 @@ class Sitter(msgspec.Struct, frozen=True):
     dm_closed: bool
     word: str | None = None  # their own, hashed into the key of the dice
     taken_by_host: bool = False  # during the game: it is theirs to the end
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A game in which somebody sits, as it is in their inbox."""
+
+    game: Game
+    seat: str
+    is_awaited: bool | None  # None: not known without the state
+    until: float | None  # when time is up, by served time
 
 
 SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word, taken_by_host"

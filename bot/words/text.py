@@ -25,7 +25,8 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-LINK = re.compile(r"://|(?<=discord)\.gg", re.IGNORECASE)  # by which Discord knows an address or an invitation
+# By which Discord knows an address or an invitation.
+LINK = re.compile(r"://|(?<=discord)\.(?:gg|com)|(?<=discordapp)\.com", re.IGNORECASE)
 
 
 def quiet(text: str) -> str:

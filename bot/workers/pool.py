@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 LOW = 10  # niceness; 19 is the lowest priority
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
+PATIENCE = 1.0  # seconds that somebody's click waits for a process that may be busy with a computer player's turn
 
 
 class Workers:
@@ -74,6 +75,16 @@ class Workers:
                 raise
         raise AssertionError
 
+    async def answer(self, work: Callable[..., T], *args: Any) -> T:
+        """`work(*args)` for somebody who waits for it: in another process, or in a thread here if none is free soon.
+        The few processes have a low priority, and may be thinking for other games."""
+        there = asyncio.ensure_future(self.do(work, *args))
+        done, _ = await asyncio.wait((there,), timeout=PATIENCE)
+        if done:
+            return await there
+        there.add_done_callback(lambda late: late.cancelled() or late.exception())  # nobody waits for it any more
+        return await asyncio.to_thread(work, *args)
+
     async def turn(self, game: Game, campaign: Campaign, state: State, kind: str, seat: str) -> Verb:
         """What the computer player `kind` does as `seat`."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
@@ -86,7 +97,7 @@ class Workers:
     ) -> tuple[State, kernel.Entry]:
         """`kernel.play`, elsewhere, of what was checked here."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
-        after, entry = await self.do(carry_out, game.campaign, save, data, seat, msgspec.json.encode(pick))
+        after, entry = await self.answer(carry_out, game.campaign, save, data, seat, msgspec.json.encode(pick))
         return campaign.codec.decode(after, state.data), campaign.codec.decode_entry(entry)
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:

@@ -5,19 +5,13 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
+from rules.dba.card_play import DeployingWithCards, OrdersWithCards, StancesWithCards
 from rules.dba.full import FullBound, LettingGo, Orders
+from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stances import StanceRound, Stances
 
-GridFrame: TypeAlias = (
-    GridBattle
-    | ChoosingBoard
-    | ChoosingEdge
-    | Splitting
-    | Deploying
-    | StanceRound
-    | Stances
-    | FullBound
-    | LettingGo
-    | Orders
-)
+Plain: TypeAlias = GridBattle | ChoosingBoard | ChoosingEdge | Splitting | StanceRound | FullBound | LettingGo
+GridFrame: TypeAlias = Plain | Deploying | Stances | Orders
+# Where several players fight on a side, and play cards (`Host.questions` is `WITH_CARDS` there).
+ManyFrame: TypeAlias = Plain | Arraying | DeployingWithCards | StancesWithCards | OrdersWithCards

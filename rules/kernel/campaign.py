@@ -54,6 +54,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
+    slow: tuple[type[Verb], ...] = ()  # verbs that take too long for a table where others wait: played elsewhere
     unfinished: bool = False  # being built: played by its name on the command line and in its tests, offered to nobody
     shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
 

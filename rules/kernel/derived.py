@@ -24,6 +24,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
+
 if TYPE_CHECKING:
     from rules.kernel.state import State
 
@@ -86,21 +88,23 @@ def indexes_of(kind: type[State]) -> tuple[str, ...]:
 
 # Finding what was not forgotten.
 
-_checking = [False]
+
+class Checks(msgspec.Struct):
+    """Whether every step is followed by a comparison of what is kept with what follows from the facts."""
+
+    on: bool = False
+
+
+CHECKS = Checks()
 
 
 @contextmanager
 def checked() -> Iterator[None]:
-    """Every step that is taken is followed by a comparison of what is kept with what follows from the facts."""
-    before, _checking[0] = _checking[0], True
+    before, CHECKS.on = CHECKS.on, True
     try:
         yield
     finally:
-        _checking[0] = before
-
-
-def is_checking() -> bool:
-    return _checking[0]
+        CHECKS.on = before
 
 
 def check_kept(game: State) -> None:

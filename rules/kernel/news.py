@@ -37,9 +37,13 @@ def phrase(key: str, **values: Any) -> Phrase:
 class News(msgspec.Struct, tag=snake):
     """Base of everything that can be told. Fields are ids and figures, never sentences."""
 
+
+class Addressed(News):
+    """News that is said to somebody in particular: an offer, or a gift."""
+
     def addressed(self, game: Any) -> list[str]:
-        """The seats that it is said to: they are called for it. Most news is said to nobody in particular."""
-        return []
+        """The seats that it is said to: they are called for it."""
+        raise NotImplementedError
 
     def answer(self) -> tuple[str, str] | None:
         """What says yes to it, if it is an offer: the kind of a verb, and the value of its first field."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.derived import check_kept, is_checking
+from rules.kernel.derived import CHECKS, check_kept
 from rules.kernel.frames import HAND_UP, STAY, Frame, Then, call, end, goto
 from rules.kernel.legality import check, question_for
 from rules.kernel.news import Ruled, phrase
@@ -90,7 +90,7 @@ def reconsider(game: State) -> None:
 
 def run(game: State, value: Any = None) -> None:
     """Takes steps until a question waits for somebody, or the game is over."""
-    stack, checking = game.stack, is_checking()
+    stack, checking = game.stack, CHECKS.on
     for _ in range(MOST_STEPS):
         if checking:
             check_kept(game)

@@ -129,7 +129,8 @@ class Ask(Frame):
         if verb not in self.verbs or not self.is_offered(game, seat, verb):
             raise self.refusal(game, seat, verb)
         given: list[Any] = []
-        for name, value in zip(verb.fields(), pick.given(), strict=True):
+        for name in verb.fields():
+            value = getattr(pick, name)
             options = self.options(game, seat, verb, given)
             assert options is not None
             if not options.takes(value):

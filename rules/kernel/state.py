@@ -66,6 +66,10 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     """
 
     anytime: ClassVar[Anytime] = Anytime()
+    relations: ClassVar[Table]  # what follows from the facts (`derived.py`), in its three lives
+    by_area: ClassVar[Areas]
+    position: ClassVar[Table]
+    data_name: ClassVar[str] = ""  # what a game calls its data set
     order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
 
     version: int
@@ -85,6 +89,9 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
 
     def with_data(self, data: Any) -> None:
         self.__dict__["data"] = data
+        if self.data_name:
+            self.__dict__[self.data_name] = data
+        self.forget_relations()
 
     @property
     def now(self) -> Entry:
@@ -106,21 +113,10 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
 
     # What follows from the facts (`derived.py`).
 
-    @functools.cached_property
-    def relations(self) -> Table:
-        return Table(self)
-
-    @functools.cached_property
-    def by_area(self) -> Areas:
-        return Areas(self)
-
-    @functools.cached_property
-    def position(self) -> Table:
-        return Table(self)
-
     def forget_relations(self) -> None:
         kept = self.__dict__
-        for name in ("relations", "by_area", "position", *indexes_of(type(self))):
+        kept["relations"], kept["by_area"], kept["position"] = Table(self), Areas(self), Table(self)
+        for name in indexes_of(type(self)):
             kept.pop(name, None)
 
     def forget_areas(self, *areas: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.kernel import Phrase, State, phrase
 from rules.king_david.dataset.atlas import Atlas, Counter
@@ -16,6 +16,7 @@ class Parties(State, kw_only=True):
     """All fields of the facts but the stack, which `game.py` types when it knows all frames."""
 
     order_ends: ClassVar[tuple[str, ...]] = ("battle", "siege", "action_phase", "turn")
+    data_name: ClassVar[str] = "atlas"
     atlas: ClassVar[Atlas]  # beside the facts: the data set by its own name
 
     options: Options
@@ -47,10 +48,6 @@ class Parties(State, kw_only=True):
     ark_played: bool = False
 
     # Who is who.
-
-    def with_data(self, data: Any) -> None:
-        super().with_data(data)
-        self.__dict__["atlas"] = data
 
     @property
     def players(self) -> list[str]:

@@ -44,12 +44,12 @@ class Facts(State, kw_only=True):
     border_war: bool = False  # the one roll was made (13.6)
     no_surrender: bool = False  # Church and Winslow were out together (13.5)
 
+    data_name: ClassVar[str] = "charts"
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
-        self.__dict__["charts"] = data
         self.look_around()
 
     # What follows from the facts (`rules/kernel/derived.py`). Only `put`, `hurt`, `set_stance` and `touch` change it;

@@ -1,7 +1,7 @@
 """Mighty Kingdoms, by Chris Kellahan: two to six kingdoms on a map of hexes that is made for each game. Summers of
 orders, exploration and battles; winters of tithes, building and recruiting."""
 
-from rules.kernel import Campaign
+from rules.kernel import Begin, Campaign
 from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
 from rules.mighty_kingdoms.dataset.sheets import Realm
@@ -36,6 +36,7 @@ CAMPAIGN = Campaign(
         Options(years=3, first_player_brakes=True, supply_lines=True),
     ),
     version=VERSION,
+    slow=(Begin,),  # it lays out a board
     unfinished=True,  # no Kings of War battles, no guide
 )
 

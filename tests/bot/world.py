@@ -20,6 +20,7 @@ from bot.messages.outbox import Outbox
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.table import Table
+from bot.workers import pool
 from bot.workers.pool import Workers
 from rules.kernel import built, find
 from tests.bot.hand_time import HandTime
@@ -32,7 +33,7 @@ Env._settle_internal.__kwdefaults__["idle"] = 0.001
 # One worker process for all tests, started before the first: simcord lets no time pass while one works.
 WORKERS = Workers(1, low=0)
 atexit.register(WORKERS.close)
-preview.PATIENCE = 60.0
+preview.PATIENCE = pool.PATIENCE = 60.0
 
 FORD = "tests.ford"
 PATIENCE = 60.0  # seconds; a film on a busy machine takes more than simcord's five
@@ -222,7 +223,8 @@ class World:
 @asynccontextmanager
 async def world(folder: Path) -> AsyncIterator[World]:
     time = HandTime()
-    await WORKERS.do(preview.warm, list(CAMPAIGNS))
+    for name in CAMPAIGNS:
+        await WORKERS.do(preview.warm, name)
     bot = await Bot.open(folder, time, WORKERS)
     async with simcord.run(bot.client, settle_timeout=PATIENCE) as env:
         there = World(env, folder, bot, time)

@@ -163,9 +163,25 @@ function soon() {
   }, 60);
 }
 
+// While a finger is down nothing may move under it, or the click is lost: what comes then is shown when it is lifted.
+let held = null;
+let lifting = null;
 function heard(event, data) {
-  HEARD[event]?.(data);
+  if (held) held.push([event, data]);
+  else HEARD[event]?.(data);
 }
+function lift() {
+  clearTimeout(lifting);
+  const came = held ?? [];
+  held = null;
+  for (const [event, data] of came) heard(event, data);
+}
+addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("#log button, #log .menu")) return;
+  held ??= [];
+  lifting = setTimeout(lift, 2000);
+}, true);
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(lift), true);
 
 begin().catch((why) => {
   banner.hidden = false;

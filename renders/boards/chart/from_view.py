@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from renders.boards.chart import king_david, king_philip, syrian_war
+from renders.boards.chart import age_of_arthur, king_david, king_philip, syrian_war
 from renders.boards.chart.scene import ChartScene
 
 MAKERS: dict[str, Callable[[Any], list[ChartScene]]] = {
+    "age_of_arthur": age_of_arthur.make_charts,
     "king_david": king_david.make_charts,
     "king_philip": king_philip.make_charts,
     "syrian_war": syrian_war.make_charts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import News
+from rules.kernel import Addressed, News
 
 
 class CountriesRolled(News):
@@ -51,7 +51,7 @@ class PhaseBegins(News):
     phase: str
 
 
-class AllianceOffered(News):
+class AllianceOffered(Addressed):
     by: str
     to: str
 
@@ -77,7 +77,7 @@ class JointSlot(News):
     host: str
 
 
-class Given(News):
+class Given(Addressed):
     by: str
     to: str
     food: int

@@ -1,4 +1,5 @@
-"""Who may do what: every cell of `permissions.toml` is tried, buttons and windows with forged ids."""
+"""Who may do what: every cell of `permissions.toml` is tried, buttons and windows with forged ids. `pytest -s` prints
+the table as it was found."""
 
 from __future__ import annotations
 
@@ -33,6 +34,7 @@ DENIALS = (
     HERE.ui("not_your_game"), HERE.ui("no_game_here"), HERE.ui("no_seat"),
     HERE.ui("only_at_home", channel=Said("<#")).partition("<#")[0],
     HERE.refused(phrase("only_the_host")), HERE.refused(phrase("you_have_not_joined")),
+    HERE.refused(phrase("not_invited")),
 )  # fmt: skip
 OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later cell needs
     "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
@@ -40,7 +42,14 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
     "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
 }  # fmt: skip
-ARGS = {"try": "nonsense", "rules": "tests.ford:1", "set": "speed", "type": "o.seasons", "typed": "o.seasons"}
+ARGS = {
+    "try": "nonsense",
+    "rules": "tests.ford:1",
+    "set": "speed",
+    "type": "o.seasons",
+    "typed": "o.seasons",
+    "seat": "red",
+}
 VALUES = {"option": ["speed"], "set": ["live"], "ping": ["dm"], "wish": ["blue"], "typed": ["4"], "worded": ["owl"]}
 ONCE = ("button end", "button start", "/game start")  # each cell has a game of its own
 
@@ -111,7 +120,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules") else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules", "inbox") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
@@ -120,6 +129,8 @@ class Place:
         match name:
             case "/game host resume":
                 await table.host.pause(self.game, host)
+            case "button seat":
+                await table.host.invite(self.game, host, "red", self.people["spectator"].actor.id, "sam")
             case "button noai":
                 await table.lobby.add_computer(self.game)
             case "button set":
@@ -139,6 +150,8 @@ class Place:
         match name.removeprefix("/game ").removeprefix("button "):
             case "join":
                 return mine is not None
+            case "seat":
+                return mine is not None and mine.seat == "red"
             case "leave":
                 return mine is None
             case "start":
@@ -188,6 +201,10 @@ class Place:
             await table.host.hand_over(self.game, game.host_id, host)
         if game.phase == "paused":
             await table.host.resume(self.game, host)
+        if game.phase == "running":
+            gone = next(iter(seated - await self.seated()), None)
+            if gone is not None:  # somebody took the seat
+                await table.host.replace(self.game, host, "red", gone, "again")
         if game.phase == "lobby":
             sitters = (await table.queries.seats(self.game)).values()
             for user in {s.user_id for s in sitters if s.user_id is not None} - seated:
@@ -252,6 +269,7 @@ def is_denied(answer: str) -> bool:
 
 async def test_every_cell(tmp_path: Path) -> None:
     wrong = []
+    found: dict[str, set[str]] = {name: set() for name in rows()}
     async with world(tmp_path) as w:
         places = {"lobby": await make_lobby(w, "lobby"), "running": await make_running(w, "running")}
         for name, row in rows().items():
@@ -263,6 +281,7 @@ async def test_every_cell(tmp_path: Path) -> None:
                 answer = await there.attempt(role, name)
                 assert answer, f"{role}, {name}: no answer"
                 may = not is_denied(answer)
+                found[name] |= {role} if may else set()
                 if may != (role in row.roles):
                     wrong.append(f"{role}, {name}: {answer[:120]}")
                 if not may and await there.saved() != before:
@@ -273,6 +292,10 @@ async def test_every_cell(tmp_path: Path) -> None:
                     wrong.append(f"{role}, {name}: answered, and nothing was done: {answer[:120]}")
                 if name not in ONCE:
                     await there.mend(seated)
+    print(f"\nwho may do what, as it was found in {len(found) * len(ROLES)} cells:")
+    print(f"{'':24}" + "".join(f"{role:>18}" for role in ROLES))
+    for name, roles in found.items():
+        print(f"{name:24}" + "".join(f"{'yes' if role in roles else '-':>18}" for role in ROLES))
     assert not wrong, "\n".join(wrong)
 
 

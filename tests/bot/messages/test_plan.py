@@ -10,7 +10,7 @@ import pytest
 
 from bot.deadlines.speeds import next_clocks
 from bot.messages.compose import public_lines
-from bot.messages.kinds import Kind, Out
+from bot.messages.kinds import TELLS_NEWS, Kind, Out
 from bot.messages.plan import newly_asked, posts_for
 from bot.messages.row import DmClosed, Gone, Rejected, Shut, Undelivered
 from bot.messages.send import marks, meaning_of
@@ -246,3 +246,47 @@ def test_what_went_wrong_is_sorted_by_what_is_to_be_done(code: int, kind: type[E
 
     fault = discord.HTTPException(Response(), {"code": code, "message": "no"})
     assert isinstance(meaning_of(fault), kind)
+
+
+def table_for_one(state: State, people: int = 1) -> dict[str, Sitter]:
+    """The first seats are people's, the others' are computer players."""
+    return {
+        s: Sitter(i, s, None, 100 + i if i < people else None, None if i < people else "ai", s, "mention", False)
+        for i, s in enumerate(state.seats)
+    }
+
+
+def outs_by_entry(people: int, pause: float) -> Any:
+    campaign, now = find("king_david"), 0.0
+    game = game_of(campaign)
+    for before, after, entry in entries_of(campaign, "company", 400):
+        now += pause
+        sitters = table_for_one(after, people)
+        game = msgspec.structs.replace(game, clocks=next_clocks(game, sitters, after, entry, now))
+        yield after, entry, [o for o in posts_for(game, sitters, before, after, entry) if o.kind in TELLS_NEWS]
+
+
+def test_computers_among_themselves_are_told_of_when_a_person_is_asked() -> None:
+    folded = 0
+    for after, entry, outs in outs_by_entry(1, 60.0):
+        names = [t.news.name for t in entry.told if isinstance(t.news, Post)]
+        if any(out.kind == Kind.POST for out in outs) and after.kept.entries > 1:
+            assert after.seats[0] in after.asked() or {"turn", "set_up"} & set(names)
+        folded += bool(names) and not outs
+    assert folded > 10
+
+
+def test_where_several_people_play_each_gets_the_post_of_what_they_were_asked_about() -> None:
+    concerned = False
+    for after, entry, outs in outs_by_entry(2, 60.0):
+        if concerned and any(isinstance(t.news, Post) for t in entry.told):
+            assert outs
+            concerned = False
+        concerned = concerned or any(s in after.asked() for s in after.seats[:2])
+
+
+def test_whoever_plays_alone_and_has_just_acted_is_not_called() -> None:
+    called = {pause: sum(bool(o.payload["mention"]) for _, _, outs in outs_by_entry(1, pause) for o in outs)
+              for pause in (0.0, 60.0)}  # fmt: skip
+    together = sum(bool(o.payload["mention"]) for _, _, outs in outs_by_entry(2, 0.0) for o in outs)
+    assert called[60.0] > 10 > called[0.0] and together > 10

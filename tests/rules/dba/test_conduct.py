@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.ai.conduct import BattleConduct
+from rules.dba.card_play import OrdersWithCards
 from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.facts import Grid
 from rules.dba.field import Field
-from rules.dba.full import Orders
 from rules.dba.news import BoundEnded
 from rules.dba.stances import AllStance, Stance, Stances
 from rules.kernel import CLOCK, Done, advance, due
@@ -88,7 +88,7 @@ def holding(grid: Grid) -> Duel:
     for command in grid.commands.values():
         command.seat = "red" if command.side == "attacker" else "blue"
     game.grid = grid
-    game.stack = [Orders(seat="red", holding=True)]
+    game.stack = [OrdersWithCards(seat="red", holding=True)]
     return game
 
 

@@ -26,8 +26,8 @@ from rules.kernel import (
     play,
     question_for,
 )
-from rules.proving.trial import Trial
 from rules.proving.wrong_picks import wrong_picks
+from tests.random_play import Stroll
 
 FOLDER = Path(__file__).parents[3] / "rules"
 EVERY = {"king_philip": 9, "king_david": 80, "syrian_war": 9}  # so many decisions between two positions that are tried
@@ -41,10 +41,10 @@ def paragraphs(campaign: Campaign) -> set[str]:
     return {*titles, *(t.split()[0] for t in titles)}
 
 
-def positions(campaign: Campaign) -> Iterator[Trial]:
+def positions(campaign: Campaign) -> Iterator[Stroll]:
     for n in range(GAMES[campaign.id]):
         count, seed = campaign.players[n % len(campaign.players)], f"refused-{n}"
-        trial = Trial(campaign, count, seed, Chance(seed), campaign.variant(n))
+        trial = Stroll(campaign, count, seed, Chance(seed), campaign.variant(n))
         trial.step()
         while trial.state.result is None:
             if len(trial.log) % EVERY[campaign.id] == 0:
@@ -52,7 +52,7 @@ def positions(campaign: Campaign) -> Iterator[Trial]:
             trial.step()
 
 
-def refused(trial: Trial, seat: str) -> Iterator[tuple[Verb, Illegal]]:
+def refused(trial: Stroll, seat: str) -> Iterator[tuple[Verb, Illegal]]:
     for pick in [*wrong_picks(trial, seat), *wrong_places(trial, seat)]:
         try:
             play(trial.state, seat, pick)
@@ -60,7 +60,7 @@ def refused(trial: Trial, seat: str) -> Iterator[tuple[Verb, Illegal]]:
             yield pick, no
 
 
-def wrong_places(trial: Trial, seat: str) -> Iterator[Verb]:
+def wrong_places(trial: Stroll, seat: str) -> Iterator[Verb]:
     """An order as it is open, but for one value: another one of its kind that does exist."""
     state = trial.state
     for verb in offers(state, seat):

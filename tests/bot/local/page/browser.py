@@ -160,9 +160,16 @@ class Tab:
         )
         await self.until(pick)
         await self.send("Page.bringToFront")
-        x, y = await self._resting(pick)
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+        for _ in range(20):  # whoever sees it jump away before the finger is down aims again
+            x, y = await self._resting(pick)
+            await self.mouse("mouseMoved", x, y)
+            if await self.js(f"({pick})?.contains(document.elementFromPoint({x}, {y}))"):
+                break
+        await self.mouse("mousePressed", x, y)
+        await self.mouse("mouseReleased", x, y)
+
+    async def mouse(self, kind: str, x: float, y: float) -> None:
+        await self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     async def _resting(self, pick: str) -> tuple[float, float]:
         """The middle of an element once it has stopped moving: pictures load, lines come in."""

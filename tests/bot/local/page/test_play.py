@@ -60,6 +60,22 @@ async def test_people_and_numbers_as_options(open_tab: Open, bram: Person, taver
     await tab.sees("hey hey", ".log")
 
 
+async def test_nothing_moves_under_a_finger_that_is_down(open_tab: Open, bram: Person, tavern: str) -> None:
+    tab = await open_tab("ada", tavern)
+    await tab.type("/card")
+    await tab.press("Enter", "Enter")
+    await tab.until("document.querySelector('.gallery img')?.naturalWidth === 320")
+    x, y = await tab._resting("[...document.querySelectorAll('.button')].find(e => e.innerText === 'Secret')")
+    await tab.mouse("mousePressed", x, y)
+    for number in range(12):
+        await bram.say(tavern, f"line {number}")
+    await tab.js("new Promise((done) => setTimeout(done, 300))")
+    assert "line 11" not in await tab.js("document.getElementById('log').innerText")
+    await tab.mouse("mouseReleased", x, y)
+    await tab.sees("Only Ada sees this.", ".private")
+    await tab.sees("line 11", ".log")
+
+
 async def test_a_card_its_picture_buttons_and_menus(open_tab: Open, bot: Echo, tavern: str, shots: Path) -> None:
     tab = await open_tab("ada", tavern)
     await tab.type("/card")
