@@ -75,8 +75,8 @@ def by_grid(match: MatchUp, pace: Pace, battles: int, mirrored: bool = False) ->
     return tally([winner_on_grid(match, pace, n, mirrored) for n in range(battles)])
 
 
-def drawn_up(match: MatchUp, pace: Pace, n: int) -> Duel:
-    state: Duel = DUEL.new([RED, BLUE], f"{match.name} {pace} {n}", Options(pace))
+def drawn_up(match: MatchUp, pace: Pace, key: str) -> Duel:
+    state: Duel = DUEL.new([RED, BLUE], key, Options(pace))
     grid, uncounted = state.field_of_battle, CAMPAIGN.shipped.battle.uncounted
     grid.elements = {
         **muster(ATTACKER, RED, match.red, uncounted),
@@ -91,17 +91,19 @@ def drawn_up(match: MatchUp, pace: Pace, n: int) -> Duel:
 
 
 def winner_on_grid(match: MatchUp, pace: Pace, n: int, mirrored: bool = False) -> str:
-    state = drawn_up(match, pace, n)
-    mirrors: list[Callable[[Duel], None]] = [mirror_red] if mirrored else []
-    winners = play_out(
-        DUEL, state, dict.fromkeys((RED, BLUE), plain), Chance(f"{match.name} {n} players"), after=once(state, mirrors)
-    ).winners
-    return winners[0] if winners else ""
+    state = drawn_up(match, pace, f"{match.name} {pace} {n}")
+    fight_out(state, mirror_red if mirrored else None)
+    assert state.result is not None
+    return state.result.winners[0] if state.result.winners else ""
+
+
+def fight_out(state: Duel, first: Callable[[Duel], None] | None = None) -> None:
+    """By plain commanders; `first` is done when both are deployed."""
+    acts = [first] if first is not None else []
+    play_out(DUEL, state, dict.fromkeys((RED, BLUE), plain), Chance("players"), after=once(state, acts))
 
 
 def once(state: Duel, acts: list[Callable[[Duel], None]]) -> Callable[[], None]:
-    """When both are deployed."""
-
     def act() -> None:
         if acts and isinstance(state.top, Stances):
             acts.pop()(state)

@@ -8,9 +8,28 @@ from __future__ import annotations
 
 import pytest
 
-from tests.drills.match_ups import MATCH_UPS, MatchUp, Tally, by_grid, by_odds, surely_apart
+from rules.dba.battle import change_pace
+from rules.dba.duel import Pace
+from tests.drills.match_ups import MATCH_UPS, MatchUp, Tally, by_grid, by_odds, drawn_up, fight_out, surely_apart
 
 POINTS = 8  # per cent: the shares may be further apart than this only by chance
+
+
+def end_of(match: MatchUp, pace: Pace, then: str = "") -> list[tuple[str, str, str]]:
+    """What became of every element, and who won. `then`: the pace from the second round on."""
+    state = drawn_up(match, pace, f"the same dice {match.name}")
+    fight_out(state, (lambda state: change_pace(state.field_of_battle, then)) if then else None)
+    assert state.result is not None
+    grid = state.field_of_battle
+    return [("", str(grid.round), str(grid.ended)), *((i, e.cell, e.fate) for i, e in grid.elements.items())]
+
+
+@pytest.mark.parametrize("match", [MATCH_UPS[0], MATCH_UPS[4]], ids=lambda match: match.name)
+def test_the_same_dice_give_the_same_battle_on_the_grid(match: MatchUp) -> None:
+    """Led alike, battles by stances, PIP by PIP and at once are one battle, to the last element."""
+    by_stances = end_of(match, "stance")
+    assert end_of(match, "full") == by_stances
+    assert end_of(match, "stance", then="auto") == by_stances
 
 
 def agree(tallies: dict[str, Tally]) -> bool:
@@ -21,9 +40,9 @@ def test_the_opening_goes_alike_at_every_pace() -> None:
     opening = MATCH_UPS[0]
     tallies = {
         "odds": by_odds(opening, 300),
-        "auto": by_grid(opening, "auto", 8),
-        "stance": by_grid(opening, "stance", 4),
-        "full": by_grid(opening, "full", 4),
+        "auto": by_grid(opening, "auto", 6),
+        "stance": by_grid(opening, "stance", 3),
+        "full": by_grid(opening, "full", 3),
     }
     assert agree(tallies), tallies
 
