@@ -26,7 +26,7 @@ class Lookout:
     """What the enemies of one side have seen so far."""
 
     def __init__(self, field: Field, side: int) -> None:
-        self.field, self.side = field, side
+        self.field = field
         foes = [i for i, s in enumerate(field.side) if s != side]
         self.then: list[tuple[list[int], list[int], set[int]]] = []  # of each moment: cells of all, of enemies, taken
         for moment in [*field.grid.stood, ",".join(field.names[c] for c in field.cell)]:
@@ -62,10 +62,11 @@ class Lookout:
         )
 
     def is_open(self, cell: int) -> bool:
+        """Not beside an enemy either: he sees every cell beside him."""
         field = self.field
         if not field.free[cell] or field.occ[cell] != NOBODY or cell in self.zones:
             return False
-        return field.nearest(cell, self.side)[0] > 1 and self.is_hidden(cell) and not self.was_seen(cell)
+        return self.is_hidden(cell) and not self.was_seen(cell)
 
     def unseen(self, seat: str) -> list[str]:
         """His own elements that no enemy has seen."""

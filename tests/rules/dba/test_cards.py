@@ -11,7 +11,7 @@ from rules.dba import bound
 from rules.dba.card_play import Ditch, Sorcery, StealMarch
 from rules.dba.combat import read
 from rules.dba.duel import CAMPAIGN, CARDS, Duel, Options
-from rules.dba.facts import ATTACKER, Variant, Works
+from rules.dba.facts import ATTACKER, Variant, Works, cell_place
 from rules.dba.field import Field
 from rules.dba.fights import fight, result_of
 from rules.dba.full import Orders
@@ -124,11 +124,13 @@ def test_ditch_names_own_stands_that_are_stationed_and_is_its_owners_secret() ->
 def test_plashing_is_in_front_of_all_own_stands_that_deploy_in_woods() -> None:
     game = until(Deploying, teal=["plashing"])
     grid = game.field_of_battle
-    grid.ground = ["w" * len(row) for row in grid.ground]
+    grid.ground = ["w." * (len(row) // 2) for row in grid.ground]
     while isinstance(game.top, Deploying):
         go_on(game)
     assert [w.card for w in grid.works] == ["plashing"]
-    assert set(grid.works[0].places) == {i for i, e in grid.elements.items() if e.seat == "teal"}
+    own = {i: e for i, e in grid.elements.items() if e.seat == "teal"}
+    in_wood = {i for i, e in own.items() if cell_place(e.cell)[0] % 2}
+    assert set(grid.works[0].places) == in_wood and 0 < len(in_wood) < len(own)
 
 
 # Steal a march.
