@@ -272,12 +272,13 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
 
 def orders_refused(words: Words, orders: list[Written]) -> str:
     """Which of several orders could be given, and why the others can't."""
-    said = [words.ui("orders_not_given")]
-    for order in orders:
-        why = None if order.why is None else Said(words.phrase(order.why))
-        key = "order_stands" if why is None else "order_refused"
-        said.append(words.ui(key, order=order.text, **({} if why is None else {"why": why})))
-    return "\n".join(said)
+    said = [
+        words.ui("order_stands", order=order.text)
+        if order.why is None
+        else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
+        for order in orders
+    ]
+    return "\n".join([words.ui("orders_not_given"), *said])
 
 
 def since_said(words: Words, seat: str, entries: list[Entry]) -> str:
