@@ -17,6 +17,7 @@ NAMES = (
     "new_england",
     "road",
     "hexes",
+    "britain",
     "dba_grid",
     "king_david_fight",
     "hand",

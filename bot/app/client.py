@@ -16,6 +16,7 @@ from discord.ext import commands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
+from bot.commands.inbox import InboxCommands
 from bot.commands.lobby import LobbyCommands
 from bot.commands.lobby_options import LobbyOptions
 from bot.commands.look import LookCommands
@@ -41,7 +42,7 @@ log = logging.getLogger(__name__)
 
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
-    ParleyCommands, HelpCommands,
+    ParleyCommands, HelpCommands, InboxCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

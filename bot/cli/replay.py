@@ -60,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
 
 def moves(export: Export, campaign: Campaign) -> Iterator[tuple[State, Entry]]:
     """Each state and the entry that led to it, from the recorded rolls."""
+    if not export.rows:
+        raise Fault(0, "there are no entries")
     if any(row.version != campaign.version for row in export.rows):
         raise BadSave(f"parts of this game were played by other versions of {campaign.title}")
     data = msgspec.json.decode(export.data, type=campaign.data)

@@ -22,8 +22,12 @@ MOST_COMMANDS = 25
 
 
 def own_verbs(campaign: Campaign) -> list[type[Verb]]:
-    """The verbs that get a command each: at most 25, those with fields first. `/do` takes the rest."""
+    """The verbs that get a command each: at most 25, those that the words name, else those with fields first. The panel
+    and `/do` take the rest.
+    """
     verbs = [v for v in campaign.codec.verbs if v not in COMMON]
+    if named := words_of(campaign).game.commands:
+        return [campaign.codec.verb_named[name] for name in named][:MOST_COMMANDS]
     return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
 
 

@@ -16,21 +16,34 @@ from bot.words import Said, joined, quiet, sentence
 
 log = logging.getLogger(__name__)
 
+OTHERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")  # the largest game has eight seats
+
 
 class ParleyCommands(HeraldCog):
     @app_commands.command(name="parley", description="Open a private thread with other players of this game")
     @app_commands.guild_only()
-    @app_commands.describe(first="Who with", second="And who", third="And who", fourth="And who")
+    @app_commands.describe(first="Who with", **dict.fromkeys(OTHERS[1:], "And who"))
     async def parley(
-        self, interaction: Interaction, first: str, second: str = "", third: str = "", fourth: str = ""
+        self,
+        interaction: Interaction,
+        first: str,
+        second: str = "",
+        third: str = "",
+        fourth: str = "",
+        fifth: str = "",
+        sixth: str = "",
+        seventh: str = "",
     ) -> None:
-        wanted = [first, second, third, fourth]
+        wanted = [first, second, third, fourth, fifth, sixth, seventh]
         await self.run(interaction, lambda context: self.open(interaction, context, wanted), at_home=True)
 
     @parley.autocomplete("first")
     @parley.autocomplete("second")
     @parley.autocomplete("third")
     @parley.autocomplete("fourth")
+    @parley.autocomplete("fifth")
+    @parley.autocomplete("sixth")
+    @parley.autocomplete("seventh")
     async def seats(self, interaction: Interaction, typed: str) -> Choices:
         try:
             context = await find_context(self.table, interaction, "play", at_home=True)

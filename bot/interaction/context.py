@@ -70,6 +70,15 @@ async def wait_for_beginning(table: Table, game_id: str, user_id: int) -> GameCo
     return context
 
 
+def machines_move(context: GameContext) -> bool:
+    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
+    state = context.state
+    if state is None or context.game.phase != "running" or state.result is not None:
+        return False
+    awaited = state.awaited()
+    return not awaited or any(context.sitters[seat].computer for seat in awaited)
+
+
 def is_at_home(interaction: Interaction, game: Game) -> bool:
     """Whether it comes from the game's own channel or a thread of it. Discord says from where, not the client."""
     places = {interaction.channel_id}

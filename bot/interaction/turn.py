@@ -18,15 +18,17 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import GameContext, load_context
+from bot.interaction.context import GameContext, load_context, machines_move
+from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
+from bot.interaction.typed_orders import orders_refused
+from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
-from bot.panels.turn import draw, more_panel, orders_refused, receipt, since_said
+from bot.panels.turn import draw, more_panel, receipt, since_said
 from bot.table import Refused, Table
 from bot.words import Said
 from bot.workers.pool import LONG, Workers
@@ -37,15 +39,6 @@ log = logging.getLogger(__name__)
 OWN_ENTRIES = 60  # of a seat, looked through for what it ordered before
 
 Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
-
-
-def machines_move(context: GameContext) -> bool:
-    """The game goes on without any person: a computer player is asked, or the clock closes a question."""
-    state = context.state
-    if state is None or context.game.phase != "running" or state.result is not None:
-        return False
-    awaited = state.awaited()
-    return not awaited or any(context.sitters[seat].computer for seat in awaited)
 
 
 class FollowedPanel(NamedTuple):
@@ -125,8 +118,10 @@ class Panels:
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
         again = same_again(context.begun, context.player, picks)
-        shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "thinking": machines_move(context)}
-        return msgspec.structs.replace(self.desk(context), **shown)
+        waits = context.player in context.begun.awaited()
+        elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
+        shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "elsewhere": elsewhere}
+        return msgspec.structs.replace(self.desk(context), **shown, thinking=machines_move(context))
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
         """What the seat answered to such a question before, or the panel if that can't be answered any more."""
@@ -215,6 +210,8 @@ class Panels:
                 if readiness is Readiness.PREVIEW_FIRST or (tried is not None and tried.final):
                     return await self.redraw(interaction, context, before, Redraw(draft), tried)
                 await self.carry_out(interaction, context, pick, desk.question)
+            case Pasted(draft=Draft() as draft):
+                await take_pasted(self, interaction, context, desk, draft)
             case Redraw() as step:
                 await self.redraw(interaction, context, before, step)
 

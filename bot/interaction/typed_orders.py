@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, get_origin, get_type_hints
 
-from bot.words import Words
+from bot.words import Said, Words
 from rules.kernel import (
     Ask,
     Illegal,
@@ -209,3 +209,14 @@ def some_values(options: Options) -> list[Any]:
         whole = options.values[: options.most]
         return [v for v in [whole, *single, []] if options.takes(v)]
     return ["…"]
+
+
+def orders_refused(words: Words, orders: list[Written]) -> str:
+    """Which of several orders could be given, and why the others can't."""
+    said = [
+        words.ui("order_stands", order=o.text)
+        if o.why is None
+        else words.ui("order_refused", order=o.text, why=Said(words.phrase(o.why)))
+        for o in orders
+    ]
+    return "\n".join([words.ui("orders_not_given"), *said])

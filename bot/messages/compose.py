@@ -22,9 +22,9 @@ from bot.panels import public_cards
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
-from bot.panels.winner_card import kind_of, turning_points, winner_card
+from bot.panels.winner_card import turning_points, winner_card
 from bot.table import Table, Unreadable
-from bot.words import Said, Words, bullet, plain_words, quiet, sentence
+from bot.words import Said, Words, bullet, kind_of, plain_words, quiet, sentence
 from bot.workers.pool import Workers
 from rules.kernel import Entry, Sealed, State, Undo, View
 from rules.kernel.dice import DICE

@@ -37,7 +37,10 @@ def draw_film(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
         except BadSave as fault:  # an old version that can't be read any more
             log.warning("a state is left out of the film: %s", fault)
             continue
-        views.append(campaign.view(state, None))
+        view = campaign.view(state, None)
+        if campaign.scene_of is not None and views and campaign.scene_of(views[-1]) == campaign.scene_of(view):
+            views.pop()
+        views.append(view)
     return film_of_views(views)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.panels import fields
 from bot.panels.drafts import ALWAYS_CONFIRM, Desk, Draft, Progress, completes, look, step_back
-from bot.panels.ids import ANY_VERB, Click, Letter, Place
+from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
 from bot.panels.parts import Modal
 from rules.kernel import Illegal, Sealed, Some, Verb, check, offers, phrase
 
@@ -48,11 +48,17 @@ class Complete(msgspec.Struct):
     readiness: Readiness
 
 
+class Pasted(Redraw):
+    """A whole text, the draft's, is to be read in the question's own notation."""
+
+
 Step = Redraw | Open | Complete  # what follows from a click
 
 
 def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> Step:
     words = desk.words
+    if click.what == PASTE:
+        return paste(desk, draft, click, values)
     if click.question != desk.question:
         return Redraw(draft, words.ui("stale"))
     verb, arg = (values[0], Letter.BEGIN) if click.what == ANY_VERB and values else (click.what, click.arg)
@@ -76,6 +82,20 @@ def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
     if click.place is None or at.options is None or click.place.field != at.index:
         return Redraw(draft, words.ui("no_draft"))
     return fill(desk, at, click.place, values)
+
+
+def paste(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> Step:
+    """The form for a whole text, with what was pasted before; or the form was sent. What was typed is never lost."""
+    before = draft.given[0] if draft is not None and draft.verb == PASTE else ""
+    if click.arg == Letter.TYPED:
+        text = values[0] if values else ""
+        stale = click.question != desk.question or fields.paste_form(desk, "") is None
+        kept = Draft(PASTE, [text])
+        return Redraw(kept, desk.words.ui("stale")) if stale else Pasted(kept)
+    form = fields.paste_form(desk, before)
+    if click.question != desk.question or form is None:
+        return Redraw(draft, desk.words.ui("stale"))
+    return Open(draft or Draft(PASTE, [""]), form)
 
 
 def begin(desk: Desk, verb: str) -> Step:

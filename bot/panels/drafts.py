@@ -46,6 +46,7 @@ class Desk(msgspec.Struct, frozen=True):
     until: int | None = None  # for a panel: when this seat's time is up, in seconds since 1970
     undo: bool = False  # for a panel: the seat may freely take back its last act
     again: Verb | None = None  # for a panel: what the seat answered to such a question in secret before
+    elsewhere: tuple[str, str] | None = None  # for a panel: another game that waits for the person, and its title
     thinking: bool = False  # for a panel: a computer player is at it, and the panel follows
     ordered: tuple[Verb, ...] = ()  # for a panel: what the seat has ordered since the last post
 

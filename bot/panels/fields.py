@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from bot.panels.drafts import Draft, Progress
-from bot.panels.ids import Letter, field_arg, panel_id, whole_number
+from bot.panels.drafts import Desk, Draft, Progress
+from bot.panels.ids import PASTE, Letter, field_arg, panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
 from bot.words import Words, sentence
 from rules.kernel import Number, One, Options, Some, Text
@@ -193,6 +193,26 @@ def modal(words: Words, game: str, question: int, at: Progress) -> Modal:
         placeholder=clip(hint(words, at), 100),
         longest=options.longest if isinstance(options, Text) else 12,
         long=long,
+    )
+
+
+LONGEST_PASTE = 4000  # characters; Discord allows no more
+
+
+def paste_form(desk: Desk, before: str) -> Modal | None:
+    """The form for a whole text in the question's own notation, if the seat is asked one that takes it."""
+    state, seat, words = desk.state, desk.seat, desk.words
+    looks = state.top.pasted_as(state, seat) if seat in state.asked() else None
+    if looks is None:
+        return None
+    return Modal(
+        id=panel_id(desk.game, desk.question, PASTE, Letter.TYPED),
+        title=words.ui("paste"),
+        label=words.ui("paste_lines"),
+        placeholder=clip(words.phrase(looks), 100),
+        value=before,
+        longest=LONGEST_PASTE,
+        long=True,
     )
 
 

@@ -39,6 +39,7 @@ class Letter(enum.StrEnum):
 
 PLACE = re.compile(r"([fptmane])(\d+)(?:\.(\w+))?")
 ANY_VERB = "-"  # instead of a verb in the id of a menu of verbs
+PASTE = "="  # instead of a verb: a text that is pasted into a form, and the draft of one
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.panels.drafts import Desk, Draft, Progress, Trial, look, suppose
-from bot.panels.fields import About, field_parts, pages_of
-from bot.panels.ids import ANY_VERB, Letter, field_arg, panel_id, post_id
+from bot.panels.fields import About, field_parts, pages_of, paste_form
+from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
     OPTION_LABEL,
@@ -21,7 +21,7 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, Written, offers, offers_anytime
+from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -76,8 +76,8 @@ def unanswered(desk: Desk, top: Ask) -> str:
     return desk.words.ui("if_no_answer", default=Said(said))
 
 
-def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
-    """The verbs that are open, and the ways to everything else."""
+def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) -> Card:
+    """The verbs that are open, and the ways to everything else. `pasted`: a text is kept that can be edited."""
     words, state, seat = desk.words, desk.state, desk.seat
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), TextPart(ordered_said(desk) if not note else "")]
     if desk.again is not None:
@@ -99,6 +99,9 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0) -> Card:
         buttons = [v for v in asked if v.kind() not in at_hand]
         parts += [Line(), TextPart(explain(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
+    if paste_form(desk, "") is not None:
+        label = words.ui("edit_pasted" if pasted else "paste")
+        parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
     return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
 
 
@@ -179,6 +182,9 @@ def ways(desk: Desk) -> list[Button]:
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
     ]
+    if desk.elsewhere is not None:
+        other, title = desk.elsewhere
+        out.insert(0, Button(post_id(other, "play"), words.ui("next_game", title=title), "primary"))
     if desk.undo:
         out.append(Button(post_id(game, "undo"), words.ui("undo"), "danger"))
     if offers_anytime(desk.state, desk.seat):
@@ -270,17 +276,6 @@ def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bo
     return clip("\n".join(said), 1500)
 
 
-def orders_refused(words: Words, orders: list[Written]) -> str:
-    """Which of several orders could be given, and why the others can't."""
-    said = [
-        words.ui("order_stands", order=order.text)
-        if order.why is None
-        else words.ui("order_refused", order=order.text, why=Said(words.phrase(order.why)))
-        for order in orders
-    ]
-    return "\n".join([words.ui("orders_not_given"), *said])
-
-
 def since_said(words: Words, seat: str, entries: list[Entry]) -> str:
     """What others did since, as far as this seat may know: the last of it."""
     told = [t.news for entry in entries for t in entry.told if t.reaches(seat)]
@@ -291,7 +286,7 @@ def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: 
     """The panel for the seat's present draft."""
     at = look(desk.state, desk.seat, draft) if draft is not None else None
     if at is None:
-        return turn_panel(desk, note, page)
+        return turn_panel(desk, note, page, draft is not None and draft.verb == PASTE)
     if at.pick is not None:
         return preview_panel(desk, at, trial or Trial(True), note)
     return field_panel(desk, at, page, note)

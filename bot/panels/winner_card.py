@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.panels.parts import Card, Part, Picture, TextPart
 from bot.panels.public_cards import newest, over_buttons, seat_line
 from bot.panels.turn import colour_of
 from bot.table.records import Game, Logged, Sitter
-from bot.words import Said, Words, bullet, sentence
+from bot.words import Said, Words, bullet, kind_of, sentence
 from rules.kernel import State
 
 MOST_TURNS = 3  # the last turning points
@@ -48,10 +47,6 @@ def winner_card(
     parts.append(TextPart("\n".join([*(seat_line(words, s, sitters, state) for s in sitters), f"-# {decided}"])))
     colour = colour_of(words, won[0]) if len(won) == 1 else None
     return Card([*parts, over_buttons(words, game.id, mark)], 0xB8860B if colour is None else colour)
-
-
-def kind_of(news: Any) -> str:
-    return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)
 
 
 def turning_points(words: Words, log: list[Logged]) -> list[tuple[float, str]]:

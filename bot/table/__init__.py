@@ -16,10 +16,11 @@ from bot.table.records import (
     Sitter,
     Sitters,
     Unreadable,
+    Waiting,
 )
 from bot.table.table import Table
 
 __all__ = [
     "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Post", "PostsFor", "Refused",
-    "Sitter", "Sitters", "Table", "Unreadable",
+    "Sitter", "Sitters", "Table", "Unreadable", "Waiting",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
 from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
+from rules.kernel import State
 
 
 class Deadlines:
@@ -25,6 +26,13 @@ class Deadlines:
         sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, ?, ?, ?)"
         rows = [Do(sql, (game_id, d.what.value, d.seat, d.at)) for d in deadlines]
         return [Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,)), *rows]
+
+    def note_awaited(self, game_id: str, before: State | None, state: State) -> list[Do]:
+        """Which seats it waits for now, where that has changed."""
+        was, now = (set(before.awaited()) if before is not None else None), set(state.awaited())
+        changed = [seat for seat in state.seats if was is None or (seat in was) != (seat in now)]
+        sql = "UPDATE seats SET awaited = ? WHERE game_id = ? AND seat = ?"
+        return [Do(sql, (int(seat in now), game_id, seat)) for seat in changed]
 
     def set_clocks(self, live: Live, clocks: Clocks) -> list[Do]:
         """The clocks of a running game, the deadlines that follow from them, and whether it is paused."""

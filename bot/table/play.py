@@ -142,8 +142,7 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
-        """By the rules: here, or in a worker process if the campaign says that such picks take long, or if they have
-        shown it."""
+        """By the rules; in a worker process if such picks take long, as the campaign says or they have shown."""
         kind, state = (live.campaign.id, pick.kind()), live.state
         assert state is not None
         if self.elsewhere is not None and (kind in self._long or isinstance(pick, live.campaign.slow)):
@@ -226,6 +225,7 @@ class Moves:
             *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now) if runs else []),
+            *self.deadlines.note_awaited(game.id, before, state),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
         ]
         if interaction is not None:

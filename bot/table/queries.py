@@ -6,7 +6,7 @@ import itertools
 
 from bot.store import Store
 from bot.table.games import Games, Live
-from bot.table.records import GAME_COLUMNS, OPEN, Game, Logged, Sitter, game_of
+from bot.table.records import GAME_COLUMNS, OPEN, Game, Logged, Sitter, Waiting, game_of
 from rules.kernel import Sealed, State, Undo
 from rules.kernel.codec import BadSave
 
@@ -32,6 +32,33 @@ class Queries:
             f"phase IN ({OPEN_SQL}) AND id IN (SELECT game_id FROM seats WHERE user_id = ?) ORDER BY created, id",
             user_id,
         )
+
+    async def inbox(self, user_id: int) -> list[Waiting]:
+        """The same, with those first that wait for the user, the most urgent of them before the others."""
+        columns = ", ".join(f"g.{name}" for name in Game.__struct_fields__)
+        rows = await self.store.all(
+            f"SELECT coalesce(s.seat, ''), s.awaited, d.at, {columns} FROM seats s JOIN games g ON g.id = s.game_id "
+            "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
+            f"WHERE s.user_id = ? AND g.phase IN ({OPEN_SQL}) "
+            "ORDER BY g.phase <> 'running', coalesce(s.awaited, 1) DESC, d.at IS NULL, d.at, g.created, g.id",
+            user_id,
+        )
+        return [
+            Waiting(game_of(row), seat, None if awaited is None else bool(awaited), until)
+            for seat, awaited, until, *row in rows
+        ]
+
+    async def next_game(self, game_id: str, seat: str) -> tuple[str, str] | None:
+        """Where else the person in a seat is waited for: the most urgent game's id and title."""
+        row = await self.store.one(
+            "SELECT g.id, g.title FROM seats me JOIN seats s ON s.user_id = me.user_id "
+            "JOIN games g ON g.id = s.game_id "
+            "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
+            "WHERE me.game_id = ? AND me.seat = ? AND s.awaited = 1 AND g.phase = 'running' AND g.id <> me.game_id "
+            "ORDER BY d.at IS NULL, d.at, g.created, g.id LIMIT 1",
+            game_id, seat,
+        )  # fmt: skip
+        return (row[0], row[1]) if row is not None else None
 
     async def games_in_guild(self, guild_id: int) -> list[Game]:
         return await self._games(f"guild_id = ? AND phase IN ({OPEN_SQL}) ORDER BY created, id", guild_id)

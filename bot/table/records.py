@@ -116,6 +116,15 @@ class Sitter(msgspec.Struct, frozen=True):
     taken_by_host: bool = False  # during the game: it is theirs to the end
 
 
+class Waiting(msgspec.Struct, frozen=True):
+    """A game in which somebody sits, as it is in their inbox."""
+
+    game: Game
+    seat: str
+    is_awaited: bool | None  # None: not known without the state
+    until: float | None  # when time is up, by served time
+
+
 SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word, taken_by_host"
 
 

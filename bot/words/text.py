@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 
 class Said(str):
@@ -25,7 +26,8 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-LINK = re.compile(r"://|(?<=discord)\.gg", re.IGNORECASE)  # by which Discord knows an address or an invitation
+# By which Discord knows an address or an invitation.
+LINK = re.compile(r"://|(?<=discord)\.(?:gg|com)|(?<=discordapp)\.com", re.IGNORECASE)
 
 
 def quiet(text: str) -> str:
@@ -36,3 +38,8 @@ def quiet(text: str) -> str:
 
 def escape(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
+
+
+def kind_of(news: Any) -> str:
+    """The kind of a piece of news, as a struct or as it was written down."""
+    return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)

@@ -266,9 +266,12 @@ DERIVED = {"combat_fought": sums_of_a_fight}  # what a sentence says that the ne
 
 
 def family(key: str) -> re.Pattern[str]:
-    """`{clan}_foot_{n}` -> what matches such ids."""
+    """`{clan}_foot_{n}` -> what matches such ids; `{n}` is a number."""
     parts = re.split(r"\{(\w+)\}", key)
-    return re.compile("".join(f"(?P<{p}>[a-z0-9_]+?)" if i % 2 else re.escape(p) for i, p in enumerate(parts)))
+    within = {"n": "[0-9]+"}
+    return re.compile(
+        "".join(f"(?P<{p}>{within.get(p, '[a-z0-9_]+?')})" if i % 2 else re.escape(p) for i, p in enumerate(parts))
+    )
 
 
 @functools.cache

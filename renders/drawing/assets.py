@@ -54,6 +54,12 @@ def load_sheet(game: str, file: str, kind: type[S]) -> S:
 @cache
 def load_paragraphs(game: str) -> dict[str, str]:
     """A game's rules in our words, by the number of the paragraph."""
+    return {heading.split(" ")[0]: words for heading, words in load_headed(game).items()}
+
+
+@cache
+def load_headed(game: str) -> dict[str, str]:
+    """The same by the whole heading, for rulebooks without numbers."""
     written = (RULES / game / "text/rules.md").read_text("utf-8")
     found = (part.partition("\n") for part in written.split("\n## ")[1:])
-    return {heading.split(" ")[0]: words.strip() for heading, _, words in found}
+    return {heading: words.partition("\n# ")[0].strip() for heading, _, words in found}

@@ -15,6 +15,7 @@ from renders.drawing.sprites import shade
 PIECES = 1000  # painted areas that are kept: all of a map in a dozen colours, some 75 KB each
 HATCHED = 110  # of 255: how dark a pattern is
 TILE = 24
+Look = tuple[Side, bool]  # an owner, and whether his pattern is laid on the land
 
 
 class Washes:
@@ -40,12 +41,14 @@ class Washes:
         self._stencils = cache(self._cut_stencils)
         self._piece = lru_cache(maxsize=PIECES)(self._paint_piece)
         self._painting = threading.Lock()
-        self._ground: tuple[Image.Image, dict[str, tuple[Side, bool]]] = (base.copy(), {})  # as it was painted last
+        self._ground: tuple[Image.Image, dict[str, Look]] = (base.copy(), {})  # as it was painted last
 
-    def paint(self, owners: Mapping[str, str], palette: str) -> Image.Image:
-        """The base with every owned area in its owner's colour, and pattern if the palette has patterns."""
+    def paint(self, owners: Mapping[str, str], palette: str, looks: Mapping[str, Look] | None = None) -> Image.Image:
+        """The base with every owned area in its owner's colour, and pattern if the palette has patterns. `looks`: areas
+        that look the same in every palette.
+        """
         patterned = find_palette(palette).patterned
-        wanted = {area: (side(owner, palette), patterned) for area, owner in owners.items()}
+        wanted = {area: (side(owner, palette), patterned) for area, owner in owners.items()} | dict(looks or {})
         with self._painting:  # one sheet is kept, and painted over where it differs
             ground, shown = self._ground
             for area in shown.keys() - wanted.keys():

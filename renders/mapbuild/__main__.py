@@ -1,4 +1,4 @@
-"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|road|hexes|boards|palette|all] ..."""
+"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|britain|road|hexes|boards|palette|all] ..."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ STEPS = {
     "icons": "lettering:build_icons",
     "levant": "levant:build",
     "new_england": "new_england:build",
+    "britain": "britain:build",
     "road": "road:build",
     "hexes": "hexes:build",
     "boards": "boards:build",

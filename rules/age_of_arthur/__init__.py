@@ -12,7 +12,9 @@ from rules.age_of_arthur.news import NEWS
 from rules.age_of_arthur.saves import MIGRATIONS, VERSION
 from rules.age_of_arthur.view import view
 from rules.age_of_arthur.winds import GRANTS
+from rules.dba.news import MANY_NEWS as GRID_NEWS
 from rules.kernel import Campaign
+from rules.reports import NEWS as REPORT_NEWS
 
 VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few and many rounds, every option
     Options(rounds=6, saxon_start="kent"),
@@ -21,6 +23,10 @@ VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few 
     Options(rounds=6, saxon_start="half", free_man=True, sieges=False, cb_any_claim=False),
     Options(rounds=12, saxon_start="kent", free_man=True),
     Options(rounds=5, saxon_start="all", choice="random", vassals_follow=True),
+    Options(rounds=5, saxon_start="kent", battles="stance"),
+    Options(rounds=5, battles="auto"),
+    Options(rounds=5, saxon_start="kent", battles="table"),
+    Options(rounds=5, battles="full"),
 )
 
 
@@ -41,7 +47,7 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
-    news=NEWS,
+    news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
@@ -49,5 +55,6 @@ CAMPAIGN = Campaign(
     apart={"card_played": {"card": played_cards}},
     migrations=MIGRATIONS,
     version=VERSION,
+    shares=("dba",),
     unfinished=True,  # battles on the grid, the board and the guide are still to come
 )

@@ -13,7 +13,11 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from rules.age_of_arthur.dataset.sheets import BRITISH, SAXON, TITLES, Britain
-from rules.kernel import State
+from rules.dba.choices import describe_on_grid
+from rules.dba.dataset.tables import Rulebook
+from rules.dba.facts import Host
+from rules.dba.view import hand as hand_on_grid
+from rules.kernel import Phrase
 
 NOBODY = ""
 THRONE = "throne."
@@ -29,7 +33,7 @@ class Options(msgspec.Struct):
     free_man: bool = False
     vassals_follow: bool = False
     cb_any_claim: bool = True
-    battles: Literal["odds"] = "odds"
+    battles: Literal["stance", "full", "auto", "odds", "table"] = "odds"
     sieges: bool = True
 
 
@@ -74,7 +78,7 @@ class RaidMark(msgspec.Struct):
     kind: str
 
 
-class Facts(State, kw_only=True):
+class Facts(Host, kw_only=True):
     """Everything but the stack, which `game.py` types when it knows all frames."""
 
     order_ends: ClassVar[tuple[str, ...]] = ("war",)
@@ -98,12 +102,25 @@ class Facts(State, kw_only=True):
     discards: list[str] = []
     removed: list[str] = []  # out of the game
     votes: list[str] = []  # to extend (G42)
+    proposals: dict[str, str] = {}  # by seat: how a commander-in-chief would fight (G27)
     extended: bool = False
 
     @property
     def britain(self) -> Britain:
         data: Britain = self.data
         return data
+
+    def battle_cards(self, seat: str) -> list[str]:
+        """Those of his hand that are not frozen."""
+        winds, spent = self.britain.cards.winds, () if self.expendables else ("hammer",)  # R-EXP
+        return [card for card in self.usable(seat) if winds[card].timing == "battle" and card not in spent]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.britain.dba
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return None if self.grid is None else describe_on_grid(self.grid, field, value)
 
     def called(self, seat: str) -> str:
         kingdom = self.kingdoms.get(seat)
@@ -121,6 +138,7 @@ class Facts(State, kw_only=True):
         found: dict[str, Any] = {"hand": self.hands.get(seat), "known": self.known.get(seat)}
         if (frozen := self.seen_frozen(seat)) != self.seen_frozen(None):
             found["frozen"] = frozen
+        found |= hand_on_grid(self.grid, seat)
         return {name: held for name, held in found.items() if held}
 
     # Players.

@@ -10,11 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.age_of_arthur.odds import OddsBattle
+from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.table_battle import OTHER_WAYS, TableFight
+from rules.age_of_arthur.war_facts import WarFrame
+from rules.age_of_arthur.ways import forget_proposals, way_of
 from rules.kernel import Frame
 
-WAYS: dict[str, Callable[[], Frame]] = {"odds": OddsBattle}
+WAYS: dict[str, Callable[[], Frame]] = {**OTHER_WAYS, "table": TableFight}
 
 
-def frame_of(way: str) -> Frame:
+def fight_now(game: Facts, war: WarFrame) -> Frame:
+    """The present battle of a war, by the way its commanders-in-chief have agreed on or the option says (G27)."""
+    way = way_of(game, war, war.number)
+    forget_proposals(game, war)
     return WAYS[way]()

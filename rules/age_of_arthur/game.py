@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.age_of_arthur import (
+    grid,
     merlin,
     muster,
     odds,
@@ -15,14 +16,20 @@ from rules.age_of_arthur import (
     sides,
     siege,
     siege_plans,
+    table_battle,
     training,
     turn,
     war,
 )
 from rules.age_of_arthur.anytime import ArthurAnytime
+from rules.age_of_arthur.cards import discard
+from rules.age_of_arthur.choices import describe
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
-from rules.kernel import Anytime
+from rules.dba.card_play import WITH_CARDS
+from rules.dba.facts import HAMMER
+from rules.dba.frames import ManyFrame
+from rules.kernel import Anytime, Frame, Phrase
 
 SEATS = [f"p{n}" for n in range(1, 9)]
 FEW = 4  # players up to whom the pool of Expendables is the smaller one
@@ -30,12 +37,25 @@ FEW = 4  # players up to whom the pool of Expendables is the smaller one
 
 class AgeOfArthur(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = ArthurAnytime()
+    questions: ClassVar[Mapping[str, Callable[..., Frame]]] = WITH_CARDS
+
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return describe(self, seat, verb, value)
+
     stack: list[
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
         | training.Training | war.War | sides.Renouncing | sides.Sides | sides.Mode | muster.Muster
         | siege.Siege | siege_plans.Plans | siege_plans.Sallying | siege_plans.Losing | siege_plans.GoingHome
-        | siege_plans.Lifting | odds.OddsBattle | settlement.Settlement | settlement.Agreeing
+        | siege_plans.Lifting | odds.OddsBattle | grid.GridFight | grid.Roles | ManyFrame
+        | table_battle.TableFight | table_battle.TableBattle | table_battle.Reporting | table_battle.Confirming
+        | table_battle.Settling | table_battle.UsedCards
+        | settlement.Settlement | settlement.Agreeing
     ] = []  # fmt: skip
+
+    def spend_card(self, seat: str, card: str) -> None:
+        discard(self, seat, card)
+        if card == HAMMER:
+            self.expendables -= 1
 
 
 def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:

@@ -13,14 +13,17 @@ from rules.age_of_arthur.saves import VERSION
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.siege_plans import ASK, COMMONEST, HOLD, Planned
 from rules.age_of_arthur.view import SHARED, ArthurView
+from rules.dba.facts import HAMMER
+from rules.dba.view import supposed
 from rules.kernel import Luck, mixed, one_of, suppose
 
 
 def imagine(view: ArthurView, luck: Luck, britain: Britain) -> AgeOfArthur:
     facts: dict[str, Any] = {fact: getattr(view, fact) for fact in SHARED}
     facts |= suppose_hands(view, luck, britain)
-    known = {view.viewer: view.known} if view.viewer and view.known else {}
-    state = suppose(AgeOfArthur, VERSION, view, luck, britain, known=known, frozen=view.frozen, **facts)
+    facts["known"] = {view.viewer: view.known} if view.viewer and view.known else {}
+    facts["grid"] = supposed(view.grid, view.viewer, view.stack, luck) if view.grid is not None else None
+    state = suppose(AgeOfArthur, VERSION, view, luck, britain, frozen=view.frozen, **facts)
     suppose_frozen(state, luck)
     suppose_plans(state, luck)
     return state
@@ -29,6 +32,9 @@ def imagine(view: ArthurView, luck: Luck, britain: Britain) -> AgeOfArthur:
 def suppose_hands(view: ArthurView, luck: Luck, britain: Britain) -> dict[str, Any]:
     """Cards that nobody has shown: those the viewer knows of where he knows them, the rest by lot."""
     told = {seat: [*view.known.get(seat, ()), *frozen_winds(view, seat)] for seat in view.hand_sizes}
+    for hammer in view.grid.hammers if view.grid is not None else ():  # G25: a stand too many is seen
+        if not hammer.shown and hammer.seat != view.viewer and HAMMER not in told[hammer.seat]:
+            told[hammer.seat].append(HAMMER)
     unseen = Counter(britain.deck)
     unseen -= Counter([*view.discards, *view.removed, *view.hand, *(c.card for c in view.in_play)])
     for cards in told.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar
 
+from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import PENDRAGON
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.levy import (
@@ -24,10 +25,15 @@ from rules.age_of_arthur.levy import (
     levy,
 )
 from rules.age_of_arthur.news.wars import Mustered
-from rules.age_of_arthur.war_facts import WarFrame
+from rules.age_of_arthur.war_facts import BATTLE, WarFrame
+from rules.age_of_arthur.ways import way_of
+from rules.dba.news import BattleCardPlayed
+from rules.dba.ranks import AsProposed
 from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phrase
 
 MOUNTED, ON_FOOT = "mounted", "on_foot"
+DRAGONS_BREATH = "dragons_breath"
+DEPLOYED_WAYS = ("stance", "full")  # ways to fight in which both sides deploy
 
 
 class LeadWith(Verb):
@@ -72,18 +78,24 @@ class Mount(Verb):
     how: str
 
 
-class AsProposed(Verb):
-    """Muster as proposed, and lend nothing."""
+class Fog(Verb):
+    """Play Dragon's Breath: both sides deploy unseen, and are shown together."""
 
 
 class Muster(Sealed):
     """Picks may follow each other; a later one takes the place of an earlier one of its kind. All are shown together.
     What is offered follows from the levy as proposed, which everybody can work out."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (LeadWith, Raise, LeaveHome, Band, Lend, Mount, AsProposed, Done)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (LeadWith, Raise, LeaveHome, Band, Lend, Mount, Fog, AsProposed, Done)
     completing: ClassVar[tuple[type[Verb], ...] | None] = (AsProposed, Done)
     rule = "Armies"
-    rules: ClassVar[dict[type[Verb], str]] = {LeadWith: "R-ARM2", Band: "F-BAND", Lend: "F-LOAN", LeaveHome: "Raid"}
+    rules: ClassVar[dict[type[Verb], str]] = {
+        LeadWith: "R-ARM2",
+        Band: "F-BAND",
+        Lend: "F-LOAN",
+        LeaveHome: "Raid",
+        Fog: "G24",
+    }
     order_choices = ("as_proposed",)
 
     def doing(self, game: Facts) -> Phrase:
@@ -120,9 +132,22 @@ class Muster(Sealed):
             return phrase("home_is_not_raided")
         if verb is Mount and game.titles[PENDRAGON] != seat:
             return phrase("only_the_pendragon")
+        if verb is Fog:
+            return self.why_no_fog(game, seat)
         if verb is Lend and not self.lend_to(game, seat, []).values:
             return phrase("nobody_to_lend_to")
         return None
+
+    def why_no_fog(self, game: Facts, seat: str) -> Phrase | None:
+        """It is of use where both sides deploy. AsProposed does not take it back."""
+        war = game.enclosing(WarFrame)
+        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS or war.modes[str(war.war_of(seat))] != BATTLE:
+            return phrase("nobody_deploys")
+        if any(isinstance(p, Fog) for p in self.part(seat)):
+            return phrase("card_is_played_already")
+        return (
+            None if DRAGONS_BREATH in game.battle_cards(seat) else phrase("you_hold_no_such_card", card=DRAGONS_BREATH)
+        )
 
     def leave_home_kinds(self, game: Facts, seat: str) -> Some:
         """Not his general: as many as can lead an army stay out of the choice."""
@@ -164,6 +189,10 @@ class Muster(Sealed):
             lend(game, war, seat, wishes.loans)
         for seat in war.sides:
             lend_the_few(game, war, seat)
+            if any(isinstance(p, Fog) for p in self.part(seat)):
+                war.fog.append(war.war_of(seat))
+                discard(game, seat, DRAGONS_BREATH)
+                game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
         for seat in war.sides:
             tell_muster(game, war.levies[seat], seat)
         game.post("mustered")

@@ -8,8 +8,6 @@ the luck of the fight. Harm becomes lost stands, drawn by lot. What breaks a com
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.age_of_arthur.dataset.sheets import BRETWALDA
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.levy import PRINCE, RULER, Element, counted
@@ -134,7 +132,7 @@ class OddsBattle(Frame):
         return end(winner)
 
 
-def fighters(war: WarFrame) -> Iterable[str]:
+def fighters(war: WarFrame) -> list[str]:
     return [s for side in (ATTACK, DEFEND) for s in war.present(war.side_now(side))]
 
 

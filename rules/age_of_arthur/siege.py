@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.age_of_arthur.facts import Facts
-from rules.age_of_arthur.field import frame_of
+from rules.age_of_arthur.field import fight_now
 from rules.age_of_arthur.levy import Element
 from rules.age_of_arthur.muster import lend_the_few, renew_general
 from rules.age_of_arthur.news.wars import Sallied, SiegeOver, SiegeRolled, StandLost, WentHome
@@ -149,7 +149,7 @@ class Siege(Frame):
                 renew_general(game, war, seat)
             for seat in war.present(war.side_now(side)):
                 lend_the_few(game, war, seat)
-        return call(frame_of(game.options.battles))
+        return call(fight_now(game, war))
 
     def over(self, game: Facts, winner: str) -> Then:
         game.tell(SiegeOver(game.enclosing(WarFrame).number, winner, self.round))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rules.age_of_arthur.facts import Facts, Frozen, InPlay, Kingdom, Options, Province, RaidMark
 from rules.age_of_arthur.rank import ranks
 from rules.age_of_arthur.war_facts import turns_of_peace
+from rules.dba.facts import Grid
+from rules.dba.view import seen
 from rules.kernel import View, common
 
 
@@ -24,6 +26,7 @@ class ArthurView(View, kw_only=True):
     discards: list[str]
     removed: list[str]
     votes: list[str]
+    proposals: dict[str, str]
     extended: bool
     hand: list[str]  # the viewer's own Winds cards
     hand_sizes: dict[str, int]
@@ -32,11 +35,12 @@ class ArthurView(View, kw_only=True):
     known: dict[str, list[str]]  # what the viewer knows of others' hands
     ranks: dict[str, int]
     peace: int  # turns until a war may be declared again
+    grid: Grid | None  # a battle on the grid that is being fought
 
 
 SHARED = (
     "options", "expendables", "kingdoms", "provinces", "order", "round", "turns", "last_war", "titles", "claims",
-    "raids", "in_play", "discards", "removed", "votes", "extended",
+    "raids", "in_play", "discards", "removed", "votes", "proposals", "extended",
 )  # fmt: skip
 
 
@@ -51,4 +55,5 @@ def view(game: Facts, viewer: str | None) -> ArthurView:
         known=game.known.get(viewer, {}) if viewer else {},
         ranks=ranks(game),
         peace=turns_of_peace(game) if game.order else 0,
+        grid=seen(game.grid, viewer) if game.grid is not None else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.age_of_arthur.cards import leave_with_war
 from rules.age_of_arthur.facts import Facts, claim_of
-from rules.age_of_arthur.field import frame_of
+from rules.age_of_arthur.field import fight_now
 from rules.age_of_arthur.levy import BASE
 from rules.age_of_arthur.muster import Muster, propose
 from rules.age_of_arthur.persons import bury
@@ -57,7 +57,7 @@ class War(WarFrame, kw_only=True):
 
     def fight(self, game: Facts) -> Then:
         besieged = self.modes[str(self.number)] == SIEGE
-        return call(Siege() if besieged else frame_of(game.options.battles))
+        return call(Siege() if besieged else fight_now(game, self))
 
     def fought(self, game: Facts, winner: str) -> Then:
         self.won[str(self.number)] = winner
@@ -109,5 +109,6 @@ class War(WarFrame, kw_only=True):
         return goto("training")
 
     def over(self, game: Facts) -> Then:
+        game.proposals = {}
         game.post("war_over")
         return end()

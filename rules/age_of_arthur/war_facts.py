@@ -68,6 +68,7 @@ class WarFrame(Frame, kw_only=True):
     won: dict[str, str] = {}  # war -> attack, defend or ""
     dead: list[str] = []  # persons in the order of dying: p3.ruler, p3.prince, p3.warlord.lin
     fresh: list[str] = []  # unowned through a death in this war (G35)
+    fog: list[int] = []  # wars in which Dragon's Breath was played
     untrained: list[str] = []  # who may still re-train after it
 
     # Who is where.

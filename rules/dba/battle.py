@@ -9,15 +9,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.dba.ai.whole_battle import play_out
+from rules.dba.ambush import remember
 from rules.dba.board import draw_board
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
 from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Grid, Host
 from rules.dba.field import Field
 from rules.dba.full import FullBound
+from rules.dba.given import Arraying
 from rules.dba.news import BoardPicked, BoardsDrawn, EdgePicked
-from rules.dba.ranks import Deploying, Splitting, show
+from rules.dba.ranks import BOTH, Deploying, Splitting, show
 from rules.dba.stances import StanceRound
 from rules.dba.story import story
+from rules.dba.works import plash, spend_shown
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 
 BOARDS = 3
@@ -71,6 +74,8 @@ class GridBattle(Frame):
 
     def split(self, game: Host) -> Then:  # R-BAT1
         grid = game.field_of_battle
+        if all(army.given for army in grid.armies.values()):
+            return None if self.is_auto(game) else call(Arraying())
         if not self.is_auto(game):
             return call(Splitting())
         for side in SIDES:
@@ -79,20 +84,25 @@ class GridBattle(Frame):
         return None
 
     def defender_deploys(self, game: Host) -> Then:  # 4.3.3
+        if game.field_of_battle.fog and not self.is_auto(game):
+            return call(game.questions.get("deploying", Deploying)(side=BOTH))
         return self.deploy(game, DEFENDER)
 
     def attacker_deploys(self, game: Host) -> Then:
-        return self.deploy(game, ATTACKER)
+        return None if game.field_of_battle.armies[ATTACKER].shown else self.deploy(game, ATTACKER)
 
     def deploy(self, game: Host, side: str) -> Then:
         if not self.is_auto(game):
-            return call(Deploying(side=side))
+            return call(game.questions.get("deploying", Deploying)(side=side))
         deploy_as_proposed(game.field_of_battle, side)
+        for seat in game.field_of_battle.leaders(side):
+            plash(game, seat)
         show(game, side)
         return None
 
     def ready(self, game: Host) -> Then:
         game.post("deployed")
+        remember(game.field_of_battle)
         if not self.is_auto(game):
             return None
         play_at_once(game)
@@ -146,6 +156,7 @@ def play_at_once(game: Host) -> None:
     play_out(field)
     for news in story(field.grid, heard):
         game.tell(news)
+    spend_shown(game)
 
 
 def settle_board(game: Host, number: int) -> None:

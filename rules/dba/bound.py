@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from rules.dba.ambush import remember, spring_ordered
 from rules.dba.facts import ATTACKER, FACINGS, LAST_ROUND, SIDES, Ended, Grid, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.fights import contacts, fight_all
+from rules.dba.fire import light, spread
 from rules.dba.groups import joined
+from rules.dba.hammer import show_hammers
 from rules.dba.news import (
     BattleEnded,
     BoundEnded,
@@ -18,17 +21,21 @@ from rules.dba.news import (
     TurnedToFace,
 )
 from rules.dba.outcomes import mourn, run
-from rules.dba.pips import deal
+from rules.dba.pips import deal, reserve
+from rules.dba.works import forget_stirred, show_works
 
 
 def begin(field: Field, side: str) -> None:
     """R-BAT10: routs that were declared; then the dice."""
     grid = field.grid
-    grid.active, grid.fight_first = side, []
+    grid.active, grid.fight_first, grid.sprung = side, [], 0
     army = grid.armies[side]
     army.bounds += 1
     for i in field.standing(SIDES.index(side)):
         field.moved[i], field.held[i] = 0, False
+    if grid.fires:
+        spread(field)
+        field.store()
     for name, command in grid.commands.items():
         if command.side == side and command.routs and not command.broken:
             break_command(field, name, "rout")
@@ -37,16 +44,24 @@ def begin(field: Field, side: str) -> None:
     pips = deal(grid, side, dice)
     for name, command in grid.commands.items():
         command.pips = pips.get(name, 0)
+    if any(field.gifts):
+        field.store()
+        reserve(grid, side)
     field.tell(PipsRolled(side, grid.round, dice, pips))
+    for torch in [t for t in grid.torches if t.seat in army.seats]:
+        grid.torches.remove(torch)
+        light(field, torch.seat, torch.start, torch.way, torch.cells, torch.drift)
+    if grid.lurkers:
+        spring_ordered(field, side)
     field.forget_distances(SIDES.index(side))
 
 
-def hold_by_rote(field: Field, side: str) -> None:
+def hold_by_rote(field: Field, side: str, seat: str = "") -> None:
     """Demoralised commands hold as many as their PIPs allow, the largest joined groups first (4.4.1). One that its
-    player lets run holds nobody (R-BAT10)."""
+    player lets run holds nobody (R-BAT10). With a `seat`, his commands alone."""
     for name in field.grid.commands_of(side):
         command = field.grid.commands[name]
-        if not command.broken or command.runs:
+        if not command.broken or command.runs or seat not in ("", command.seat):
             continue
         loose = {i for i in field.in_command(name) if field.opponent(i) == NOBODY and not field.held[i]}
         groups = []
@@ -60,8 +75,17 @@ def hold_by_rote(field: Field, side: str) -> None:
             hold(field, name, group)
 
 
+def pay(field: Field, command: str, movers: list[int], price: int) -> None:
+    """4.5: PIPs that are for somebody in the move are spent first."""
+    led = field.grid.commands[command]
+    led.pips -= price
+    if led.reserved:
+        for name in [i for i in led.reserved if field.number[i] in movers][:price]:
+            led.reserved.remove(name)
+
+
 def hold(field: Field, command: str, group: list[int], facing: int | None = None) -> None:
-    field.grid.commands[command].pips -= 1
+    pay(field, command, group, 1)
     for i in group:
         field.held[i] = True
         if facing is not None:
@@ -103,7 +127,7 @@ def move_elements(field: Field, command: str, ends: list[tuple[int, int, int]], 
         field.occ[cell] = i
         field.cell[i], field.facing[i] = cell, facing
         field.moved[i] += 1
-    field.grid.commands[command].pips -= price
+    pay(field, command, [i for i, _, _ in ends], price)
     steps = [step_of(field, i, start) for (i, _, _), start in zip(ends, old, strict=True)]
     field.tell(ElementsMoved(command, how, len(steps), price, steps))
     return [*old, *(cell for _, cell, _ in ends)]
@@ -113,11 +137,22 @@ def finish(field: Field, side: str) -> None:
     """Turning to face, combats, morale, the end test."""
     turn_to_face(field)
     tell_contacts(field, SIDES.index(side))
+    if field.grid.hammers:
+        show_hammers(field)
+    if field.works:
+        show_works(field)
     field.grid.quiet = 0 if contacts(field, SIDES.index(side)) else field.grid.quiet + 1
     fight_all(field, SIDES.index(side))
+    if field.grid.hammers:
+        show_hammers(field)
     test_morale(field)
     test_end(field, side)
+    for command in field.grid.commands.values():
+        command.steals = command.steals and command.side != side
+    if field.works:
+        forget_stirred(field)
     field.store()
+    remember(field.grid)
     places = [f"{i} {e.cell} {e.facing}" for i, e in field.grid.elements.items() if e.cell]
     field.tell(BoundEnded(field.grid.round, side, places, {s: lost(field.grid, s) for s in SIDES}))
     if field.grid.ended is not None:
@@ -162,12 +197,12 @@ def test_morale(field: Field) -> None:
         gone = lost(field.grid, command.side, name)
         if field.grid.elements[command.general].fate:
             break_command(field, name, "general")
-        elif gone >= break_point(command.size):
+        elif gone >= break_point(command.size, command.shift):
             break_command(field, name, "losses")
 
 
-def break_point(size: int) -> int:
-    return max(1, -(-size // 3))
+def break_point(size: int, shift: int = 0) -> int:
+    return max(1, -(-size // 3) + shift)
 
 
 def break_command(field: Field, name: str, why: str) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.dba.dataset.tables import Odds
+from rules.dba.facts import BRETWALDA
 from rules.dba.field import NOBODY, Field
 
-PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support")
+LIGHT_FOOT = ("Ps", "Bw")
+PARTS = ("factor", "general", "uphill", "left", "right", "rear", "going", "demoralised", "support", "works")
 
 
 class Reading(NamedTuple):
@@ -38,7 +40,8 @@ def read(field: Field, i: int, j: int) -> Reading:
     hurt = (bad and kind in tables.bad_going_hurts) or (mounted and field.bad[there])
     support, dies_too = supported(field, i, foe)
     low = tables.demoralised if field.broken[i] else 0
-    parts = (factor, general, uphill, left, right, -1 if at_rear else 0, -2 if hurt else 0, low, support)
+    dug = 1 if field.works and field.works.get(i) == (cell, facing) else 0
+    parts = (factor, general, uphill, left, right, -1 if at_rear else 0, -2 if hurt else 0, low, support, dug)
     return Reading(sum(parts), parts, dies_too, at_left or at_right or at_rear)
 
 
@@ -62,6 +65,8 @@ def beside(field: Field, i: int, j: int, opposed: int, aside: int, faces_in: int
 def supported(field: Field, i: int, foe: str) -> tuple[int, int]:
     """4.1.3 what stands behind adds, and who dies with the front (nobody if the rank adds more than 1)."""
     tables, occ, cell, facing = field.tables, field.occ, field.cell[i], field.facing[i]
+    if field.gifts[i] and BRETWALDA in field.gifts[i] and field.kind[i] == "Wb":  # 4.5: as if a rank were behind him
+        return (0 if foe in tables.mounted or foe in LIGHT_FOOT else 1), NOBODY
     if field.bad[cell]:
         return 0, NOBODY
     kind, side, back = field.kind[i], field.side[i], field.step[facing]

@@ -119,10 +119,11 @@ def split_as_proposed(grid: Grid, seat: str) -> None:
     kinds = Counter(e.kind for e in grid.elements.values() if e.seat == seat and not e.command)
     variant = grid.variant
     done = sum(c.seat == seat for c in grid.commands.values())
+    chief = seat == grid.armies[grid.side_of(seat)].chief
     for n, (general, others) in enumerate(
         proposed_split(kinds, variant.most_commands, variant.least_command), done + 1
     ):
-        form_command(grid, seat, f"{seat}.{n}", general, others, n == 1)
+        form_command(grid, seat, f"{seat}.{n}", general, others, chief and n == 1)
 
 
 # The zone.

@@ -6,11 +6,12 @@ faces one of four ways.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel import State
+from rules.kernel import Frame, State
 
 ATTACKER, DEFENDER = "attacker", "defender"
 SIDES = (ATTACKER, DEFENDER)
@@ -20,6 +21,12 @@ FACINGS = "NESW"
 STANCES = ("advance", "charge", "hold", "refuse", "left_flank", "right_flank", "withdraw")
 PACES = ("stance", "full", "auto")
 LOST = ("destroyed", "fled", "walked")
+# What cards give (4.5): to the general's element, or to the element of the Warrior Prince.
+SCHOOLED, FOOL, BRAVE, KNAVE = "schooled", "fool", "brave", "knave"
+PROWESS, CLUMSINESS, BRETWALDA, PRINCE = "prowess", "clumsiness", "bretwalda", "warrior_prince"
+SORCERY, DITCH, PLASHING, STEAL_MARCH = "sorcery", "hidden_ditch", "plashing", "steal_march"  # cards
+GRASSFIRE, AMBUSH, HAMMER = "grassfire", "ambush", "hammer"
+RULER = "ruler"  # the person whose death demoralises what he has lent (R-BAT1)
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -47,6 +54,10 @@ class Element(msgspec.Struct, omit_defaults=True):
     moved: int = 0  # moves in this bound
     held: bool = False  # a demoralised one that stands in this bound
     fate: str = ""  # destroyed, fled, walked
+    person: str = ""  # who of the campaign is with it, where that has to be known: `ruler`, `prince`...
+    speed: int = 0  # cells in good going, where they are not its kind's
+    shaken: bool = False  # demoralised by itself, whatever its command is (R-BAT1)
+    gifts: list[str] = []  # what cards give to the person with it (4.5)
 
 
 class Command(msgspec.Struct, omit_defaults=True):
@@ -61,6 +72,10 @@ class Command(msgspec.Struct, omit_defaults=True):
     routs: bool = False  # declared; it is demoralised when its side's next bound begins
     runs: bool = False  # demoralised, and its player spends no PIPs on holding it
     late: int = 0  # deadlines missed in a row
+    own_die: bool = False  # it keeps its own PIP die where others are dealt out by rank (R-BAT2)
+    shift: int = 0  # of its break point (R-BAT3)
+    steals: bool = False  # its marches may end in contact in this bound, at no extra cost (4.5)
+    reserved: list[str] = []  # elements, each with a PIP of its own: for moves in which it takes part (4.5)
 
 
 class Army(msgspec.Struct, omit_defaults=True):
@@ -74,6 +89,50 @@ class Army(msgspec.Struct, omit_defaults=True):
     shown: bool = False  # its commands are known to all: it has deployed
     saved: bool = False  # the chief's +1 is used up
     bounds: int = 0  # bounds it has begun
+    given: bool = False  # commands and generals are the campaign's, known to all: one for each player who leads
+
+
+class Works(msgspec.Struct, omit_defaults=True):
+    """A ditch or plashing in front of elements where they deployed (4.5): +1 while they have not stirred from there.
+    Secret until the first of them is contacted."""
+
+    seat: str
+    card: str
+    places: dict[str, str]  # element -> cell and facing
+    shown: bool = False
+
+
+class Fire(msgspec.Struct):
+    cells: list[str]
+    drift: str  # N, E, S or W
+
+
+class Torch(msgspec.Struct):
+    """A fire that was ordered with the stances, to be lit when the own bound has begun (C3)."""
+
+    seat: str
+    start: str
+    way: str
+    cells: int
+    drift: str
+
+
+class Lurker(msgspec.Struct):
+    """An element that is to appear somewhere else (Ambush!), ordered likewise."""
+
+    seat: str
+    element: str
+    cell: str
+    facing: str
+
+
+class Hammered(msgspec.Struct, omit_defaults=True):
+    """Expendables among somebody's stands (Hammer of the Gods). That he has one more than his levy everybody sees."""
+
+    seat: str
+    element: str  # which it is: his secret until it is shown, "" for others
+    extra: str  # the stand that was added
+    shown: bool = False
 
 
 class Ended(msgspec.Struct, omit_defaults=True):
@@ -100,6 +159,16 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     dead: list[str] = []  # named ones whose death was rolled
     quiet: int = 0  # bounds in a row without a combat
     ended: Ended | None = None
+    works: list[Works] = []
+    hammers: list[Hammered] = []
+    fires: list[Fire] = []
+    torches: list[Torch] = []
+    lurkers: list[Lurker] = []
+    sprung: int = 0  # elements that have appeared in this bound, in pace `full`
+    watchful: bool = False  # where everybody stands is kept, for Ambush!
+    stood: list[str] = []  # by moment: the cells of all elements, in their order
+    spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand
+    fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
 
     @property
     def width(self) -> int:
@@ -122,6 +191,11 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
         """Those with an element on the board, or before deployment all, in rank order."""
         return [c for c in self.armies[side].rank if any(e.command == c and not e.fate for e in self.elements.values())]
 
+    def leaders(self, side: str) -> list[str]:
+        """The players of a side who lead a command: one who has lent all his elements leads none."""
+        led = {c.seat for c in self.commands.values()}
+        return [seat for seat in self.armies[side].seats if seat in led]
+
     def standing(self, side: str) -> list[str]:
         return [i for i, e in self.elements.items() if e.side == side and e.cell]
 
@@ -132,7 +206,16 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Host(State, kw_only=True):
     """A campaign's state in which battles are fought on the grid."""
 
+    questions: ClassVar[Mapping[str, Callable[..., Frame]]] = {}  # where it asks otherwise: `card_play.WITH_CARDS`
     grid: Grid | None = None
+
+    def battle_cards(self, seat: str) -> list[str]:
+        """What he may play in this battle; his secret."""
+        return []
+
+    def spend_card(self, seat: str, card: str) -> None:
+        """It was played and shown."""
+        raise NotImplementedError
 
     @property
     def field_of_battle(self) -> Grid:

@@ -68,6 +68,7 @@ class Field:
         self.side = [SIDES.index(e.side) for e in elements]
         self.command = [e.command for e in elements]
         self.general = [e.general for e in elements]
+        self.gifts = [e.gifts for e in elements]
         self.moved = [e.moved for e in elements]
         self.held = [e.held for e in elements]
         self.fate = [e.fate for e in elements]
@@ -77,13 +78,29 @@ class Field:
         for i, cell in enumerate(self.cell):
             if cell:
                 self.occ[cell] = i
-        self.broken = [bool(c) and grid.commands[c].broken for c in self.command]
+        self.broken = [e.shaken or (bool(e.command) and grid.commands[e.command].broken) for e in elements]
+        self.rate = [(e.speed or tables.rates[e.kind][0], tables.rates[e.kind][1]) for e in elements]
+        self.works = {self.number[i]: self.read_place(at) for works in grid.works for i, at in works.places.items()}
+        self.fire: set[int] = set()
+        if grid.fires:
+            self.set_alight()
         self.south = SIDES.index(grid.south) if grid.south else 0
         self.chiefs = self._chiefs()
         self.effects: list[tuple[str, str, str]] = []
         self.distances: dict[int, tuple[int, int]] = {}
         self.distances_of = NOBODY
         self.ends_known: EndsKnown | None = None  # kept by one who plays the same bound over and over
+
+    def set_alight(self) -> None:
+        """Nobody enters a burning cell."""
+        self.fire = {self.cells[cell] for fire in self.grid.fires for cell in fire.cells}
+        free = ground_of(tuple(self.grid.ground))[2]
+        self.free = [can and cell not in self.fire for cell, can in enumerate(free)] if self.fire else free
+
+    def read_place(self, place: str) -> tuple[int, int]:
+        """`C4 N`: cell and facing."""
+        cell, facing = place.split()
+        return self.cells[cell], FACINGS.index(facing)
 
     def _chiefs(self) -> tuple[int, int]:
         """The element of either commander-in-chief: general of the first command of his seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.dba.combat import PARTS, Reading, read
 from rules.dba.dataset.sheets import DESTROYED, FLEES, RECOILS, STANDS
-from rules.dba.facts import SIDES
+from rules.dba.facts import BRAVE, CLUMSINESS, KNAVE, PROWESS, SIDES
 from rules.dba.field import NOBODY, Field
 from rules.dba.news import CombatFought, Effect, Fighter, LineBroken
 from rules.dba.outcomes import lose, mourn, pursue, recoil, recoil_is_fatal, run
@@ -61,11 +61,13 @@ def named(reading: Reading) -> dict[str, int]:
 
 def result_of(field: Field, i: int, j: int, scores: list[int]) -> tuple[str, str]:
     a, b = field.cell[i], field.cell[j]
-    return field.tables.outcome(field.kind[i], field.kind[j], field.bad[a], field.bad[b], scores[0], scores[1])
+    mine, his = field.tables.outcome(field.kind[i], field.kind[j], field.bad[a], field.bad[b], scores[0], scores[1])
+    return tempered(field, i, mine), tempered(field, j, his)
 
 
 def settle_scores(field: Field, i: int, j: int, scores: list[int]) -> tuple[tuple[str, str], list[int]]:
     """The results, after a chief's +1 (R-BAT8): once a battle, where it saves his element."""
+    give_prowess(field, i, j, scores)
     results, saved = result_of(field, i, j, scores), []
     for n, k in enumerate((i, j)):
         army = field.grid.armies[SIDES[field.side[k]]]
@@ -80,6 +82,25 @@ def settle_scores(field: Field, i: int, j: int, scores: list[int]) -> tuple[tupl
             results = then
             saved.append(k)
     return results, saved
+
+
+def give_prowess(field: Field, i: int, j: int, scores: list[int]) -> None:
+    """4.5: +1 on the lost score of a general of Legendary Prowess, -1 on the won one of a clumsy one, once a fight."""
+    lead = scores[0] - scores[1]
+    for n, k in enumerate((i, j)):
+        if field.gifts[k] and field.general[k]:
+            ahead = lead if n == 0 else -lead
+            scores[n] += (ahead < 0 and PROWESS in field.gifts[k]) - (ahead > 0 and CLUMSINESS in field.gifts[k])
+
+
+def tempered(field: Field, k: int, result: str) -> str:
+    """4.5: where others recoil a brave general stands, unless an enemy is at his flank or rear, and a knave flees."""
+    if result != RECOILS or not field.gifts[k] or not field.general[k]:
+        return result
+    brave, knave = BRAVE in field.gifts[k], KNAVE in field.gifts[k]
+    if brave == knave:
+        return result
+    return FLEES if knave else result if field.harried(k) else STANDS
 
 
 def perishes(field: Field, k: int, result: str) -> bool:

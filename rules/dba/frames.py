@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
+from rules.dba.card_play import DeployingWithCards, OrdersWithCards, StancesWithCards
 from rules.dba.full import FullBound, LettingGo, Orders
+from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stances import StanceRound, Stances
 
@@ -20,4 +22,18 @@ GridFrame: TypeAlias = (
     | FullBound
     | LettingGo
     | Orders
+)
+# Where several players fight on a side, and play cards (`Host.questions` is `WITH_CARDS` there).
+ManyFrame: TypeAlias = (
+    GridBattle
+    | ChoosingBoard
+    | ChoosingEdge
+    | Splitting
+    | Arraying
+    | DeployingWithCards
+    | StanceRound
+    | StancesWithCards
+    | FullBound
+    | LettingGo
+    | OrdersWithCards
 )

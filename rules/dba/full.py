@@ -12,6 +12,7 @@ from rules.dba.full_moves import MoveOrders
 from rules.dba.notation import preview
 from rules.dba.order_verbs import BreakOff, ColumnMove, FightFirst, FinishBy, GroupMove, HoldGround, SingleMove, WalkOff
 from rules.dba.stances import LATE_TWICE, Rout, YieldField, let_go
+from rules.dba.works import spend_shown
 from rules.kernel import (
     Choice,
     Done,
@@ -58,7 +59,10 @@ class FullBound(Frame):
 
     def holds(self, game: Host) -> Then:
         """First the demoralised: who of them is held, for PIPs."""
-        return call(Orders(seat=self.queue[0], holding=True)) if self.queue else goto("flights")
+        return call(self.ask_orders(game, holding=True)) if self.queue else goto("flights")
+
+    def ask_orders(self, game: Host, holding: bool = False) -> Frame:
+        return game.questions.get("orders", Orders)(seat=self.queue[0], holding=holding)
 
     def held(self, game: Host) -> Then:
         self.queue.pop(0)
@@ -72,7 +76,7 @@ class FullBound(Frame):
         return None
 
     def orders(self, game: Host) -> Then:
-        return call(Orders(seat=self.queue[0])) if self.queue else goto("combat")
+        return call(self.ask_orders(game)) if self.queue else goto("combat")
 
     def ordered(self, game: Host) -> Then:
         self.queue.pop(0)
@@ -81,6 +85,7 @@ class FullBound(Frame):
     def combat(self, game: Host) -> Then:
         field = Field(game.field_of_battle, game.rulebook.tables, game.roll, game.tell)
         bound.finish(field, self.side)
+        spend_shown(game)
         game.post("bound")
         return end()
 
@@ -91,14 +96,12 @@ def all_broken(game: Host, seat: str) -> bool:
 
 def loose(game: Host, seat: str) -> list[str]:
     """Demoralised elements that would run."""
-    grid = game.field_of_battle
-    broken = [c for c in led_by(game, seat) if grid.commands[c].broken]
-    if not broken:
+    grid, led = game.field_of_battle, led_by(game, seat)
+    if not any(grid.commands[c].broken for c in led) and not any(e.shaken for e in grid.elements.values()):
         return []
     board = Field(grid, game.rulebook.tables)
-    return [
-        i for n, i in enumerate(board.ids) if board.command[n] in broken and board.cell[n] and board.opponent(n) < 0
-    ]
+    shaken = [n for n, c in enumerate(board.command) if c in led and board.broken[n]]
+    return [board.ids[n] for n in shaken if board.cell[n] and board.opponent(n) < 0]
 
 
 def may_rout(game: Host, seat: str) -> list[str]:
@@ -244,7 +247,7 @@ class Orders(MoveOrders, Choice):
     def time_up(self, game: Host) -> Then:
         if self.holding:  # nobody said whom to hold: the largest groups
             board = self.board(game)
-            bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat))
+            bound.hold_by_rote(board, game.field_of_battle.side_of(self.seat), self.seat)
             board.store()
             return super().time_up(game)
         for name in led_by(game, self.seat):

@@ -27,7 +27,8 @@ class March:
         first_bound = field.grid.armies[SIDES[self.side]].bounds <= 1
         kind = field.kind[i]
         first = field.moved[i] == 1 and kind in field.grid.variant.first_march
-        self.may_close = first or (kind == "Ps" and first_bound)
+        stolen = field.grid.commands[field.command[i]].steals
+        self.may_close = first or stolen or (kind == "Ps" and first_bound)
 
     def near(self, cell: int) -> bool:
         return self.on and self.field.nearest(cell, self.side)[0] < self.field.tables.march_gap
@@ -79,7 +80,7 @@ def pinned_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
 
 
 def limit_of(field: Field, i: int, bad: bool) -> int:
-    return 2 * field.tables.rates[field.kind[i]][bad]
+    return 2 * field.rate[i][bad]
 
 
 def searched_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
@@ -247,7 +248,7 @@ def break_offs(field: Field, i: int, zones: Zones) -> list[int]:
     if j == NOBODY or field.harried(i) or March(field, i).on:
         return []
     slow = field.bad[field.cell[i]]
-    if tables.break_off_needs_speed and tables.rates[field.kind[i]][slow] <= tables.rates[field.kind[j]][False]:
+    if tables.break_off_needs_speed and field.rate[i][slow] <= field.rate[j][False]:
         return []
     cell, found, limit = field.cell[i], [], limit_of(field, i, slow)
     for n in range(1, limit // STRAIGHT + 1):

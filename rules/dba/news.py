@@ -118,6 +118,70 @@ class DeathRolled(News):
     dead: bool
 
 
+class LoansShaken(News):
+    """A ruler is killed: what he has lent is demoralised."""
+
+    owner: str
+    elements: list[str]
+
+
+class BattleCardPlayed(News):
+    seat: str
+    card: str
+
+
+class SorceryCast(News):
+    """`shift` of the command's break point: +1 for one's own, -1 for an enemy's."""
+
+    seat: str
+    command: str
+    shift: int
+
+
+class WorksShown(News):
+    """A hidden ditch, or plashing, and who is behind it."""
+
+    seat: str
+    card: str
+    elements: list[str]
+
+
+class FireSet(News):
+    seat: str
+    cells: list[str]
+    drift: str
+
+
+class FireDrifted(News):
+    """At the start of a bound. No cells: it has gone out."""
+
+    die: int
+    cells: list[str]
+
+
+class FireFled(News):
+    """Elements that ran from a fire; without a cell to go to they are lost."""
+
+    count: int
+    steps: list[Step]
+
+
+class Ambushed(News):
+    """An element appears where nobody looked for it."""
+
+    seat: str
+    element: str
+    cell: str
+    facing: str
+
+
+class HammerShown(News):
+    """A stand is not what it seemed: expendables."""
+
+    seat: str
+    element: str
+
+
 class LineBroken(News):
     """A gap in a line: an element is gone whose neighbours still stand."""
 
@@ -156,4 +220,8 @@ class Story(News):
 NEWS: tuple[type[News], ...] = (
     BoardsDrawn, BoardPicked, EdgePicked, Deployed, PipsRolled, ElementsMoved, OrderSkipped, Fled, TurnedToFace,
     ContactMade, CombatFought, GeneralFell, DeathRolled, LineBroken, CommandBroke, BoundEnded, BattleEnded, Story,
+)  # fmt: skip
+MANY_NEWS: tuple[type[News], ...] = (  # where several players fight on a side, and play cards
+    *NEWS, LoansShaken, BattleCardPlayed, SorceryCast, WorksShown, FireSet, FireDrifted, FireFled,
+    Ambushed, HammerShown,
 )  # fmt: skip

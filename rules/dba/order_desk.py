@@ -8,7 +8,7 @@ from rules.dba.facts import Grid
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import column_ends, group_can_step, group_ends, is_group, joined
 from rules.dba.moves import End, break_offs, end_is_legal, may_walk_off, single_ends
-from rules.dba.pips import cost, march_extra
+from rules.dba.pips import cost, kept_back, march_extra
 from rules.kernel import Phrase, phrase
 
 
@@ -28,8 +28,8 @@ class Desk:
 
     def _with_pips(self, broken: bool) -> list[int]:
         board, commands = self.board, self.board.grid.commands
-        able = {n for n, c in commands.items() if c.seat == self.seat and c.pips > 0 and c.broken == broken}
-        return [i for i, c in enumerate(board.command) if c in able and board.cell[i]]
+        able = {n for n, c in commands.items() if c.seat == self.seat and c.pips > 0}
+        return [i for i, c in enumerate(board.command) if c in able and board.cell[i] and board.broken[i] == broken]
 
     def at(self, cell: str) -> int:
         return self.board.occ[self.board.cells[cell]]
@@ -41,7 +41,7 @@ class Desk:
 
     def can_pay(self, movers: list[int], extra: bool = False) -> bool:
         price = cost(self.board, movers) + (march_extra(self.board, movers, False) if extra else 0)
-        return price <= self.board.grid.commands[self.board.command[movers[0]]].pips
+        return price + kept_back(self.board, movers) <= self.board.grid.commands[self.board.command[movers[0]]].pips
 
     def can_end(self, movers: list[int], ends: list[End]) -> bool:
         """Whether the march's surcharge, which contact saves, can be paid as well."""
@@ -152,13 +152,13 @@ class Desk:
         """Why nobody in this cell can be ordered to move."""
         board = self.board
         i = board.occ[board.cells[cell]] if cell in board.cells else NOBODY
-        if i == NOBODY or board.grid.elements[board.ids[i]].seat != self.seat:
+        if i == NOBODY or board.grid.commands[board.command[i]].seat != self.seat:
             return phrase("nobody_of_yours_there", cell=cell)
         if board.broken[i]:
             return phrase("command_is_demoralised", command=board.command[i])
         if board.opponent(i) != NOBODY:
             return phrase("it_is_in_contact", element=board.ids[i])
-        pips = board.grid.commands[board.command[i]].pips
+        pips = board.grid.commands[board.command[i]].pips - kept_back(board, [i])
         if cost(board, [i]) > pips:
             return phrase("too_few_pips", price=cost(board, [i]), pips=pips)
         return phrase("no_such_element_can_move")

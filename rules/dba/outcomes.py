@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.dba.facts import SIDES
+from rules.dba.facts import RULER, SIDES
 from rules.dba.field import NOBODY, Field
-from rules.dba.news import DeathRolled, GeneralFell
+from rules.dba.news import DeathRolled, GeneralFell, LoansShaken
 
 
 def lose(field: Field, k: int, fate: str, what: str = "") -> None:
@@ -82,7 +82,7 @@ def push(field: Field, k: int) -> None:
 def run(field: Field, k: int) -> None:
     """4.3.8: the full allowance straight ahead; diagonally where the way is blocked; over any edge it is lost."""
     tables, kind = field.tables, field.kind[k]
-    good, bad = (2 * r for r in tables.rates[kind])
+    good, bad = (2 * r for r in field.rate[k])
     facing = field.facing[k]
     ahead = field.step[facing]
     cell, spent, limit = field.cell[k], 0, bad if field.bad[field.cell[k]] else good
@@ -169,8 +169,23 @@ def mourn(field: Field, k: int) -> None:
     name = field.ids[k]
     if field.general[k]:
         field.tell(GeneralFell(name, field.command[k]))
-    if field.grid.elements[name].named and not field.grid.armies[SIDES[field.side[k]]].nameless:
+    element = field.grid.elements[name]
+    if element.named and not field.grid.armies[SIDES[field.side[k]]].nameless:
         die = field.roll()
         if die % 2:
             field.grid.dead.append(name)
         field.tell(DeathRolled(name, die, bool(die % 2)))
+        if die % 2 and element.person == RULER:
+            shake_loans(field, element.seat)
+
+
+def shake_loans(field: Field, owner: str) -> None:
+    """R-BAT1: what a ruler has lent is demoralised when he is killed, stand by stand."""
+    commands, shaken = field.grid.commands, []
+    for i, e in enumerate(field.grid.elements.values()):
+        if e.seat == owner and e.command and commands[e.command].seat != owner and not e.shaken:
+            e.shaken = field.broken[i] = True
+            if field.cell[i]:
+                shaken.append(field.ids[i])
+    if shaken:
+        field.tell(LoansShaken(owner, shaken))

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from rules.dba.deploy import array, chiefs_kinds, form_command, generals_kinds, proposed_split, zone
-from rules.dba.facts import Grid, Host
+from rules.dba.facts import SIDES, Grid, Host
 from rules.dba.news import Deployed
 from rules.kernel import STAY, Done, Number, One, Phrase, Sealed, Some, Then, Verb, end, phrase
 
@@ -190,8 +190,11 @@ def move_to(names: list[str], name: str, place: int) -> None:
     names.insert(place - 1, name)
 
 
+BOTH = "both"  # sides, under Dragon's Breath
+
+
 class Deploying(InParts):
-    """The players of one side, at the same time; shown when all are ready."""
+    """The players of one side at the same time, or of both in fog; shown when all are ready."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Station, AsProposed, Anew, Done)
     completing = (AsProposed, Done)
@@ -199,10 +202,14 @@ class Deploying(InParts):
     side: str
 
     def asked(self, game: Host) -> list[str]:
-        return game.field_of_battle.armies[self.side].seats
+        grid = game.field_of_battle
+        return [seat for side in self.sides() for seat in grid.leaders(side)]
+
+    def sides(self) -> list[str]:
+        return [side for side in reversed(SIDES) if self.side in (side, BOTH)]
 
     def doing(self, game: Host) -> Phrase:
-        return phrase("deploying_the_army", side=self.side)
+        return phrase("deploying_in_fog") if self.side == BOTH else phrase("deploying_the_army", side=self.side)
 
     def stationed(self, seat: str) -> dict[str, str]:
         return {p.element: p.cell for p in self.part(seat) if isinstance(p, Station)}
@@ -234,13 +241,14 @@ class Deploying(InParts):
 
     def reveal(self, game: Host) -> Then:
         grid = game.field_of_battle
-        facing = "N" if grid.south == self.side else "S"
         for seat in self.asked(game):
+            facing = "N" if grid.south == grid.side_of(seat) else "S"
             places = self.stationed(seat)
             places |= proposed_rest(grid, self.waiting(game, seat), places)
             for i, cell in places.items():
                 grid.elements[i].cell, grid.elements[i].facing = cell, facing
-        show(game, self.side)
+        for side in self.sides():
+            show(game, side)
         return end()
 
 

@@ -11,7 +11,8 @@ from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Grid, Host, cell_pla
 from rules.dba.field import NOBODY, Field
 from rules.dba.moves import single_ends
 from rules.dba.news import OrderSkipped
-from rules.dba.pips import cost, march_extra
+from rules.dba.pips import cost, kept_back, march_extra
+from rules.dba.works import spend_shown
 from rules.kernel import Done, Frame, One, Phrase, Sealed, Then, Verb, call, end, phrase
 
 HELD, RUNS = "held", "runs"
@@ -69,13 +70,14 @@ class StanceRound(Frame):
     steps = "stances", "play"
 
     def stances(self, game: Host) -> Then:
-        return call(Stances())
+        return call(game.questions.get("stances", Stances)())
 
     def play(self, game: Host, sends: Sends) -> Then:
         grid = game.field_of_battle
         for side in SIDES:
             if grid.ended is None:
                 play_bound(Field(grid, game.rulebook.tables, game.roll, game.tell), side, sends)
+        spend_shown(game)
         return end()
 
 
@@ -113,7 +115,7 @@ def try_send(field: Field, command: str, send: Send) -> Phrase | None:
         return phrase("out_of_reach", cell=send.cell)
     ahead = field.occ[end_[0] + field.step[end_[1]]]
     price = cost(field, [i]) + march_extra(field, [i], ahead >= 0 and field.side[ahead] != field.side[i])
-    if price > field.grid.commands[command].pips:
+    if price + kept_back(field, [i]) > field.grid.commands[command].pips:
         return phrase("too_few_pips", price=price, pips=field.grid.commands[command].pips)
     bound.move_elements(field, command, [(i, *end_)], price, "single")
     return None
@@ -168,9 +170,9 @@ class Stances(Sealed):
     def send_cell(self, game: Host, seat: str, element: str) -> One:
         """Any cell it could reach on an empty board; what comes of it the bound will show."""
         grid = game.field_of_battle
-        reach = game.rulebook.tables.rates[grid.elements[element].kind][0]
-        file, row = cell_place(grid.elements[element].cell)
         field = Field(grid, game.rulebook.tables)
+        reach = field.rate[field.number[element]][0]
+        file, row = cell_place(grid.elements[element].cell)
         near = range(-reach, reach + 1)
         cells = [(row + y) * field.stride + file + x for y in near for x in near if 1 <= file + x <= grid.width]
         good = [c for c in cells if 0 <= c < len(field.free) and field.free[c]]

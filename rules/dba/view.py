@@ -1,7 +1,7 @@
 """What a viewer may know of a battle, and what he may suppose.
 
-Until a side has deployed, its commands, its generals and its order of rank are known to its own seats alone; each seat
-of a side knows only its own elements' commands before then. Ranks stay secret until both have deployed.
+Until a side has deployed, its commands, its generals, where it stands and its order of rank are known to its own seats
+alone. Ranks stay secret until both have deployed.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ import msgspec
 
 from rules.dba.deploy import default_line, form_command, proposed_split
 from rules.dba.facts import SIDES, Army, Grid
+from rules.dba.hammer import could_be
 from rules.dba.ranks import Deploying
-from rules.kernel import Luck, mixed
+from rules.kernel import Luck, mixed, one_of
 
 
 def knows(grid: Grid, side: str, viewer: str | None) -> bool:
@@ -22,14 +23,20 @@ def knows(grid: Grid, side: str, viewer: str | None) -> bool:
 
 
 def ranks_known(grid: Grid, side: str, viewer: str | None) -> bool:
-    both = all(army.shown for army in grid.armies.values())
-    return both or (viewer is not None and viewer in grid.armies[side].seats)
+    """Where commands are given, the commander-in-chief ranks his allies' too, and nobody else knows before the first
+    bound."""
+    army = grid.armies[side]
+    knowing = [army.chief] if army.given else army.seats
+    return all(a.shown for a in grid.armies.values()) or viewer in knowing
 
 
 def seen(grid: Grid, viewer: str | None) -> Grid:
     """The battle as `viewer` may know it: a new one where something is hidden."""
+    works = [w for w in grid.works if w.shown or w.seat == viewer]
+    hammers = [h if h.shown or h.seat == viewer else msgspec.structs.replace(h, element="") for h in grid.hammers]
     if all(army.shown for army in grid.armies.values()):
-        return grid
+        plain = len(works) == len(grid.works) and hammers == grid.hammers
+        return grid if plain else msgspec.structs.replace(grid, works=works, hammers=hammers)
     armies: dict[str, Army] = {}
     elements = dict(grid.elements)
     commands = {}
@@ -38,17 +45,20 @@ def seen(grid: Grid, viewer: str | None) -> Grid:
         ranked = ranks_known(grid, side, viewer)
         armies[side] = Army(
             seats=army.seats, chief=army.chief, value=army.value, nameless=army.nameless,
-            counted=army.counted if known else 0, line=army.line if known else [],
-            rank=army.rank if ranked else sorted(army.rank) if known else [],
-            shown=army.shown, bounds=army.bounds,
+            counted=army.counted if known or army.given else 0, line=army.line if known else [],
+            rank=army.rank if ranked else sorted(army.rank) if known or army.given else [],
+            shown=army.shown, bounds=army.bounds, given=army.given,
         )  # fmt: skip
-        if known:
+        if known or army.given:
             commands.update({n: c for n, c in grid.commands.items() if c.side == side})
-            continue
-        for i, e in grid.elements.items():
-            if e.side == side:
-                elements[i] = msgspec.structs.replace(e, command="", general=False, named=False)
-    return msgspec.structs.replace(grid, armies=armies, elements=elements, commands=commands)
+        for i, e in grid.elements.items() if not known else ():
+            if e.side == side and army.given:
+                elements[i] = msgspec.structs.replace(e, cell="", facing="")
+            elif e.side == side:
+                elements[i] = msgspec.structs.replace(e, command="", general=False, named=False, cell="", facing="")
+    return msgspec.structs.replace(
+        grid, armies=armies, elements=elements, commands=commands, works=works, hammers=hammers
+    )
 
 
 def hand(grid: Grid | None, seat: str) -> dict[str, Any]:
@@ -70,11 +80,16 @@ def supposed(grid: Grid, viewer: str | None, stack: list[Any], luck: Luck) -> Gr
     whole = grid.copied()
     for side in SIDES:
         army = whole.armies[side]
-        if not knows(whole, side, viewer) and was_split:
+        if army.given and not knows(whole, side, viewer):
+            army.rank, army.line = mixed(luck, army.rank), mixed(luck, default_line(army))
+        elif not knows(whole, side, viewer) and was_split:
             for seat in army.seats:
                 suppose_split(whole, seat, luck)
         elif not ranks_known(whole, side, viewer):
             army.rank = mixed(luck, army.rank)
+    for hammer in whole.hammers:
+        if not hammer.element:
+            hammer.element = one_of(luck, could_be(whole, hammer.seat, whole.elements[hammer.extra].kind))
     whole.commands = {n: whole.commands[n] for n in sorted(whole.commands)}
     return whole
 

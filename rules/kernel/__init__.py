@@ -32,7 +32,7 @@ from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
 from rules.kernel.codec import BadSave, Migration
 from rules.kernel.conduct import Conduct
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
-from rules.kernel.frames import STAY, Frame, Then, call, end, goto
+from rules.kernel.frames import STAY, Frame, Game, Then, call, end, goto
 from rules.kernel.going_back import take_back
 from rules.kernel.legality import check, due, offers, offers_anytime, open_verb, question_for
 from rules.kernel.news import Addressed, News, OrderFollowed, Phrase, Post, Ruled, TimeRanOut, UndoAsked, phrase
@@ -87,6 +87,7 @@ __all__ = [
     "Done",
     "Entry",
     "Frame",
+    "Game",
     "Illegal",
     "Luck",
     "MayPass",

@@ -51,6 +51,8 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     # kind of news -> field -> all its values, from the data set: trials are to meet each of them
     apart: Mapping[str, Mapping[str, Callable[[Any], list[str]]]] = {}
     conduct: type[Conduct] | None = None  # counts what a computer player does badly (`herald conduct`)
+    # of views that have the same here, one after another, a film shows the last; None: it shows all
+    scene_of: Callable[[Any], object] | None = None
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1

@@ -159,6 +159,10 @@ class Ask(Frame):
         """Orders in a notation of this question's own, one after another; None where it has none."""
         return None
 
+    def pasted_as(self, game: Game, seat: str) -> Phrase | None:
+        """What a text in that notation looks like, where it may be pasted into a form as a whole; None: no form."""
+        return None
+
     # What happens when somebody acts. `take` returns how the frame goes on; STAY keeps asking.
 
     def enter(self, game: Game) -> Then:

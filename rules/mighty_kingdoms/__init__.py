@@ -2,6 +2,7 @@
 orders, exploration and battles; winters of tithes, building and recruiting."""
 
 from rules.kernel import Begin, Campaign
+from rules.mighty_kingdoms.ai.conduct import KingdomsConduct
 from rules.mighty_kingdoms.ai.player import ai, greedy
 from rules.mighty_kingdoms.dataset.load import PLAYERS, load
 from rules.mighty_kingdoms.dataset.sheets import Realm
@@ -29,15 +30,18 @@ CAMPAIGN = Campaign(
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     foresee=foresee,
+    conduct=KingdomsConduct,
+    scene_of=lambda view: (view.year, view.month),
     variants=(
         Options(years=3),
         Options(years=3, orders="sealed", owner_first=True),
         Options(years=3, advanced=True, one_build_per_tile=True, city_roads=True),
         Options(years=3, first_player_brakes=True, supply_lines=True),
+        Options(years=3, mode="kings_of_war", advanced=True),
+        Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
     slow=(Begin,),  # it lays out a board
-    unfinished=True,  # no Kings of War battles, no guide
 )
 
 __all__ = ["CAMPAIGN"]

@@ -1,12 +1,16 @@
-"""At any time: plans, in secret (N11). A planned order is given by itself when the army's turn comes."""
+"""At any time: plans, in secret (N11), and names for artefacts (N2).
+
+A planned order is given without a question when the army's turn comes."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Anytime, One, Phrase, StandingOrder, Then, Verb, phrase
+from rules.kernel import Anytime, One, Phrase, StandingOrder, Text, Then, Verb, phrase
+from rules.mighty_kingdoms.army_list import LONGEST_NAME
 from rules.mighty_kingdoms.deploy import Deploying
 from rules.mighty_kingdoms.facts import Facts
+from rules.mighty_kingdoms.news import ArtefactNamed
 from rules.mighty_kingdoms.orders import DEFEND, MOVE, RAZE, REGROUP, Ordering, planned_as
 from rules.mighty_kingdoms.year import Month
 
@@ -41,13 +45,30 @@ class ForgetPlans(Verb):
     """Drop all plans you have made."""
 
 
+class NameArtefact(Verb, tag="name"):
+    """Say what an artefact you have won is called in your book."""
+
+    form = "{artefact} {text}"
+    artefact: str
+    text: str
+
+
 class KingdomsAnytime(Anytime):
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Anytime.verbs, PlanMove, PlanOrder, PlanDeploy, ForgetPlans)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (
+        *Anytime.verbs, PlanMove, PlanOrder, PlanDeploy, ForgetPlans, NameArtefact,
+    )  # fmt: skip
     secret: ClassVar[tuple[type[Verb], ...]] = (*Anytime.secret, PlanMove, PlanOrder, PlanDeploy, ForgetPlans)
+    beside: ClassVar[tuple[type[Verb], ...]] = (*Anytime.beside, NameArtefact)
+
+    rules: ClassVar[dict[type[Verb], str]] = {
+        PlanMove: "3.1", PlanOrder: "3.1", PlanDeploy: "4.7", ForgetPlans: "3.1", NameArtefact: "6.4",
+    }  # fmt: skip
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb in (PlanMove, PlanOrder) and not self.armies(game, seat):
             return phrase("only_in_summer")
+        if verb is ForgetPlans and not any(o.to in PLANS for o in game.kept.orders.get(seat, [])):
+            return phrase("no_plans_made")
         return super().closed(game, seat, verb)
 
     def armies(self, game: Facts, seat: str) -> list[str]:
@@ -91,4 +112,17 @@ class KingdomsAnytime(Anytime):
     def forget_plans(self, game: Facts, seat: str, pick: ForgetPlans) -> Then:
         mine = game.kept.orders.get(seat, [])
         mine[:] = [o for o in mine if o.to not in PLANS]
+        return None
+
+    def name_artefact(self, game: Facts, seat: str) -> One:
+        """N2: once, by its owner; not where the data set names it."""
+        own = [a for a, owner in game.artefacts.items() if owner == seat]
+        return One([a for a in own if a not in game.named and a not in game.realm.artefact_names])
+
+    def name_text(self, game: Facts, seat: str, artefact: str) -> Text:
+        return Text(longest=LONGEST_NAME)
+
+    def name(self, game: Facts, seat: str, pick: NameArtefact) -> Then:
+        game.named[pick.artefact] = pick.text
+        game.tell(ArtefactNamed(pick.artefact, pick.text))
         return None

@@ -1,4 +1,4 @@
-"""4.4 Building, 4.5 recruiting. Nobody's purchase touches another's, so all buy at the same time (N17)."""
+"""4.4 Building, 4.5 recruiting, 6.3 quests. Nobody's purchase touches another's, so all buy at the same time (N17)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rules.kernel import Done, One, Open, Phrase, Then, Verb, goto, phrase
 from rules.mighty_kingdoms.dataset.sheets import Build as Price
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, Facts
 from rules.mighty_kingdoms.news import ArmyRaised, Built
+from rules.mighty_kingdoms.quests import Quest, go_on_quest, heroes_of, towers_of
 
 NOBODY = "nobody"
 
@@ -29,15 +30,19 @@ class Recruit(Verb):
 
 
 class Building(Open):
-    verbs: ClassVar[tuple[type[Verb], ...]] = (Build, Recruit, Done)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Build, Recruit, Quest, Done)
     rule = "4.4"
-    rules: ClassVar[dict[type[Verb], str]] = {Recruit: "4.5"}
+    rules: ClassVar[dict[type[Verb], str]] = {Recruit: "4.5", Quest: "6.3"}
     built: list[str] = []  # tiles, this winter
     recruited: list[str] = []  # fortresses that have
+    quests: list[list[str]] = []  # kingdom and tower
 
     def asked(self, game: Facts) -> list[str]:
-        """Who can pay for anything at all."""
-        return [s for s in game.playing if self.sites(game, s) or self.fortresses(game, s)]
+        """Who can pay for anything at all, or might send a hero: whether he has one is his secret."""
+        return [
+            s for s in game.playing
+            if self.sites(game, s) or self.fortresses(game, s) or (self.towers(game, s) and game.armies_of(s))
+        ]  # fmt: skip
 
     # Settlements.
 
@@ -107,3 +112,20 @@ class Building(Open):
         game.armies[army].new = True
         game.tell(ArmyRaised(army, pick.fortress))
         return goto("ask")  # who can do no more is not asked any longer
+
+    # Quests.
+
+    def towers(self, game: Facts, seat: str) -> list[str]:
+        """One quest a tower and kingdom."""
+        return [t for t in towers_of(game, seat) if [seat, t] not in self.quests]
+
+    def quest_tower(self, game: Facts, seat: str) -> One:
+        return One(self.towers(game, seat) if heroes_of(game, seat) else [], why=phrase("no_quest_there"))
+
+    def quest_hero(self, game: Facts, seat: str, tower: str) -> One:
+        return One(heroes_of(game, seat), why=phrase("one_quest_a_hero"))
+
+    def quest(self, game: Facts, seat: str, pick: Quest) -> Then:
+        self.quests.append([seat, pick.tower])
+        go_on_quest(game, seat, pick.tower, pick.hero)
+        return goto("ask")

@@ -50,10 +50,11 @@ def coming(game: Facts, seat: str, tile: str) -> list[str]:
 
 def foresee_fight(game: Facts, seat: str, tile: str, enemy: str, ours: list[str]) -> list[Phrase]:
     """As things are: those who were ordered to defend are taken to do so, the others to stay."""
-    theirs = game.upright_in(tile, enemy)
-    found = odds(side_of([strength(game, a) for a in ours]), side_of([strength(game, a) for a in theirs]))
-    won, drawn, lost = (round(100 * share) for share in found)
-    said = [phrase("battle_odds", enemy=enemy, ours=len(ours), theirs=len(theirs), won=won, drawn=drawn, lost=lost)]
+    theirs, said = game.upright_in(tile, enemy), []
+    if not game.is_kings_of_war:  # on a table the dice of Simple battles say nothing
+        found = odds(side_of([strength(game, a) for a in ours]), side_of([strength(game, a) for a in theirs]))
+        won, drawn, lost = (round(100 * share) for share in found)
+        said = [phrase("battle_odds", enemy=enemy, ours=len(ours), theirs=len(theirs), won=won, drawn=drawn, lost=lost)]
     if not ways_back(game, tile, seat):
         said.append(phrase("no_way_back_from", tile=tile))
     return said

@@ -6,20 +6,23 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from rules.kernel import Number, State
+from rules.kernel import Number
 from rules.mighty_kingdoms.board import BORDER, FOREST, MOUNTAIN, WATER, Board
 from rules.mighty_kingdoms.dataset.sheets import Charts, Realm
 from rules.mighty_kingdoms.hexes import around, edge_between
 from rules.mighty_kingdoms.news import ArmyLost, CapitalLost, TileTaken
+from rules.mighty_kingdoms.treasure import Treasure
 
 NOTHING, VILLAGE, CITY, FORTRESS, TOWER = "", "village", "city", "fortress", "tower"
 CAPITAL = "capital"  # a city with the flag
+LONGEST_RACE = 40  # a text, in Kings of War games (N1)
 
 
 class Options(msgspec.Struct):
     """N9. What the rulebook says is the default."""
 
     years: int = 6
+    mode: Literal["simple", "kings_of_war"] = "simple"
     orders: Literal["cycle", "sealed"] = "cycle"
     advanced: bool = False
     one_build_per_tile: bool = False
@@ -64,7 +67,7 @@ class Goods(msgspec.Struct, omit_defaults=True):
     food: int = 0
 
 
-class Facts(State, kw_only=True):
+class Facts(Treasure, kw_only=True):
     """Everything but the stack, which `game.py` types when it knows all frames."""
 
     order_ends: ClassVar[tuple[str, ...]] = ("month", "winter", "year")
@@ -89,6 +92,10 @@ class Facts(State, kw_only=True):
     @property
     def charts(self) -> Charts:
         return self.realm.charts
+
+    @property
+    def is_kings_of_war(self) -> bool:
+        return self.options.mode == "kings_of_war"
 
     # The ground.
 
@@ -169,6 +176,7 @@ class Facts(State, kw_only=True):
         if found.capital:
             found.capital = False
             self.tell(CapitalLost(before, tile))
+            self.empty_capital(before, tile, seat)
 
     def move_army(self, army: str, to: str) -> None:
         """By order, as a winner's follow-up or after a draw: rough ground slows it down."""
@@ -176,9 +184,12 @@ class Facts(State, kw_only=True):
         moved.slowed = moved.slowed or self.is_rough(moved.tile, to)
         moved.tile, moved.defends = to, False
 
-    def lose_army(self, army: str, how: str) -> None:
+    def lose_army(self, army: str, how: str, winner: str = "") -> None:
+        """Its artefacts go to its owner's capital, or to the `winner`, as after a lost battle (M22)."""
+        self.drop_artefacts(self.units_of(army), winner)
         lost = self.armies.pop(army)
         self.given.pop(army, None)
+        self.lists.pop(army, None)
         self.tell(ArmyLost(army, lost.tile, how))
 
     def raise_army(self, seat: str, tile: str) -> str:
@@ -203,10 +214,14 @@ class Facts(State, kw_only=True):
 
 
 def conserved(game: Facts) -> Any:
-    """N39: the board, one capital a kingdom at most, armies' points in hundreds."""
+    """N39: the board, one capital a kingdom at most, armies' points in hundreds, artefacts in one place each."""
     capitals = [t.owner for t in game.tiles.values() if t.capital]
     assert len(capitals) == len(set(capitals)), "two capitals"
     whole = game.charts.army
     assert all(0 < a.points <= whole.points and a.points % whole.step == 0 for a in game.armies.values())
+    assert set(game.lists) <= set(game.armies) and set(game.bearers) <= set(game.artefacts), "no owner"
+    assert all(not game.unit(u).gone for u in game.bearers.values()), "borne by nobody"
+    assert len(set(game.bearers.values())) == len(game.bearers), "one artefact a unit"
+    assert set(game.artefacts) <= set(game.realm.artefacts), "artefacts"
     assert all(t.place == TOWER or bool(t.owner) == t.explored for t in game.tiles.values())
     return len(game.board.tiles) in (0, game.charts.land.tiles[str(len(game.seats))])  # 0: before it is laid

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rules.kernel import Anytime
+from rules.kernel import Anytime, Phrase
 from rules.mighty_kingdoms import (
+    artefacts,
     battles,
     build,
     deploy,
     feed,
+    lists,
     orders,
     resolution,
     results,
     setup,
     simple,
+    tabletop,
     tithe,
     winter,
     year,
 )
 from rules.mighty_kingdoms.anytime import KingdomsAnytime
 from rules.mighty_kingdoms.board import Board
+from rules.mighty_kingdoms.choices import describe
 from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.facts import Facts, Options
 
@@ -29,12 +33,17 @@ from rules.mighty_kingdoms.facts import Facts, Options
 class MightyKingdoms(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = KingdomsAnytime()
 
+    def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+        return describe(self, seat, verb, field, given, value)
+
     stack: list[
         setup.TheGame
         | setup.Races
         | setup.Capitals
         | setup.Founding
         | setup.FirstArmies
+        | lists.Lists
+        | lists.Listing
         | year.Year
         | year.Month
         | orders.OrdersPhase
@@ -48,6 +57,13 @@ class MightyKingdoms(Facts, kw_only=True):
         | battles.Battle
         | simple.SimpleBattle
         | simple.Allotting
+        | simple.Removing
+        | tabletop.Tabletop
+        | tabletop.Reporting
+        | tabletop.Confirming
+        | tabletop.Settling
+        | artefacts.Spoils
+        | artefacts.Bearing
         | results.Retreating
         | results.Following
         | winter.Winter

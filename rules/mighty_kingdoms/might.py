@@ -8,9 +8,10 @@ from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Facts
 
 
 def might_of(game: Facts, seat: str) -> int:
+    """Settlements, armies, and one for each battle won on a table (A20; none in Simple mode, M20)."""
     worth = game.charts.might
     places = sum(worth[game.place_in(t)] for t in game.settlements_of(seat))
-    return places + worth["army"] * len(game.armies_of(seat))
+    return places + worth["army"] * len(game.armies_of(seat)) + game.triumphs.get(seat, 0)
 
 
 def rank_of(game: Facts, seat: str) -> tuple[int, ...]:

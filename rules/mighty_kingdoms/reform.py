@@ -1,9 +1,10 @@
-"""3.7 Reform: terrain slows armies down, and tiles with armies of one kingdom only are its own."""
+"""3.7 Reform: terrain slows armies down, tiles with armies of one kingdom only are its own, spent units are gone."""
 
 from __future__ import annotations
 
 from rules.mighty_kingdoms.facts import Facts
 from rules.mighty_kingdoms.news import LaidDown
+from rules.mighty_kingdoms.strength import destroy_spent
 
 
 def reform(game: Facts) -> None:
@@ -17,4 +18,6 @@ def reform(game: Facts) -> None:
         there = game.kingdoms_in(tile)
         if len(there) == 1:
             game.take_tile(tile, there[0])
+    for name in list(game.armies):
+        destroy_spent(game, name)
     game.given = {}

@@ -128,6 +128,8 @@ def raze(game: Facts, army: str) -> None:
         game.tell(RazeFailed(army, one.tile))
         return
     game.tell(Razed(army, one.tile, game.place_in(one.tile)))
-    if tile.capital:
-        game.tell(CapitalLost(tile.owner, one.tile))
+    was_capital = tile.capital
     tile.place, tile.capital = NOTHING, False
+    if was_capital:
+        game.tell(CapitalLost(tile.owner, one.tile))
+        game.empty_capital(tile.owner, one.tile)

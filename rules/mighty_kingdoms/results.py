@@ -41,6 +41,7 @@ class Retreating(Choice):
     rule = "3.6"
     tile: str
     beaten: bool = False  # not after a draw
+    winner: str = ""  # who then has what they bore (M22)
 
     def doing(self, game: Facts) -> Phrase:
         return phrase("retreats", seat=self.seat, tile=self.tile)
@@ -54,7 +55,7 @@ class Retreating(Choice):
             if ways:
                 self.go(game, army, ways[0])
             else:
-                game.lose_army(army, "no_way_back")
+                game.lose_army(army, "no_way_back", self.winner)
         return end()
 
     def retreat_army(self, game: Facts, seat: str) -> One:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Choice, Frame, One, Phrase, Sealed, Some, Then, Verb, call, end, goto, phrase
+from rules.kernel import Choice, Frame, One, Phrase, Sealed, Some, Text, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.board import make_board
-from rules.mighty_kingdoms.facts import CITY, FORTRESS, VILLAGE, Facts, Goods, Tile
+from rules.mighty_kingdoms.facts import CITY, FORTRESS, LONGEST_RACE, VILLAGE, Facts, Goods, Tile
+from rules.mighty_kingdoms.lists import Lists
 from rules.mighty_kingdoms.might import finish, finish_if_alone
 from rules.mighty_kingdoms.news import (
     ArmyRaised,
@@ -54,8 +55,8 @@ class TheGame(Frame):
     """The whole game: set-up A to E, then the years, then the count of might (A20)."""
 
     steps = (
-        "board", "races", "order", "capital", "next_capital", "ring", "next_ring", "army", "next_army", "year", "after",
-        "count",
+        "board", "races", "order", "capital", "next_capital", "ring", "next_ring", "army", "next_army", "lists",
+        "year", "after", "count",
     )  # fmt: skip
     turn: int = 0
 
@@ -100,6 +101,9 @@ class TheGame(Frame):
         self.turn = (self.turn + 1) % len(game.order)
         return goto(step) if self.turn else None
 
+    def lists(self, game: Facts) -> Then:  # 1.6
+        return call(Lists())
+
     def year(self, game: Facts) -> Then:
         return call(Year())
 
@@ -124,8 +128,9 @@ class Races(Sealed):
     def asked(self, game: Facts) -> list[str]:
         return game.seats
 
-    def choose_race_race(self, game: Facts, seat: str) -> One:
-        return One([*game.realm.races, BY_LOT])
+    def choose_race_race(self, game: Facts, seat: str) -> One | Text:
+        """N1: in Kings of War games the name of an army list of the players' book."""
+        return Text(longest=LONGEST_RACE) if game.is_kings_of_war else One([*game.realm.races, BY_LOT])
 
     def default(self, game: Facts, seat: str) -> Verb:  # N1: late, by die
         return ChooseRace(BY_LOT)

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import BattleBegun, DieAllotted
+from rules.mighty_kingdoms.news import BattleBegun, DieAllotted, UnitRemoved
+from rules.mighty_kingdoms.strength import remove_if_empty, unit_called
 
 
 class Strike(Verb):
@@ -21,10 +22,16 @@ class Rest(Verb):
     """Leave what is left to Herald."""
 
 
+class Remove(Verb):
+    """Remove a unit from an army that was hit."""
+
+    unit: str
+
+
 class SimpleBattle(Frame):
     """Ends with the points that each side lost."""
 
-    steps = "roll", "allot", "allotted", "count"
+    steps = "roll", "allot", "allotted", "remove", "removed", "count"
     tile: str
     attacker: str
     defender: str
@@ -32,6 +39,7 @@ class SimpleBattle(Frame):
     dice: dict[str, list[int]] = {}
     harm: dict[str, int] = {}  # points lost
     resting: list[str] = []  # who leaves the rest to Herald (N16)
+    hits: dict[str, int] = {}  # points that armies with lists are to lose in units (N29)
     turn: int = 0
 
     @property
@@ -59,7 +67,7 @@ class SimpleBattle(Frame):
         """The attacker first, then in turn; who has no die left, or no enemy, is passed over."""
         able = [s for s in self.sides if self.dice[s] and self.targets(game, s)]
         if not able:
-            return goto("count")
+            return goto("remove")
         seat = self.sides[self.turn % 2]
         seat = seat if seat in able else able[0]
         self.turn = self.sides.index(seat) + 1
@@ -83,9 +91,36 @@ class SimpleBattle(Frame):
         if hit:
             target.points -= game.charts.army.step
             self.harm[target.seat] += game.charts.army.step
+            if army in game.lists:
+                self.hits[army] = self.hits.get(army, 0) + game.charts.army.step
         game.tell(DieAllotted(army, die, hit, target.points))
         if not target.points:  # its own die stays, if it has not been used
             game.lose_army(army, "battle")
+
+    def remove(self, game: Facts) -> Then:
+        """N29: units worth at least what the army has lost, or all. A blank list only loses the points."""
+        while self.hits:
+            army, points = next(iter(self.hits.items()))
+            left = game.units_of(army)
+            if points <= 0 or not left:
+                del self.hits[army]
+                remove_if_empty(game, army)
+            elif not game.unit(left[0]).name:
+                game.unit(left[0]).points -= points
+                self.hits[army] = 0
+            elif len(left) == 1 or sum(game.unit(u).points for u in left) <= points:
+                self.remove_unit(game, left[0])
+            else:
+                return call(Removing(seat=game.armies[army].seat, army=army))
+        return goto("count")
+
+    def removed(self, game: Facts) -> Then:
+        return goto("remove")
+
+    def remove_unit(self, game: Facts, unit: str) -> None:
+        self.hits[unit.partition("/")[0]] -= game.unit(unit).points
+        game.tell(UnitRemoved(unit_called(game, unit)))
+        game.destroy_unit(unit)
 
     def count(self, game: Facts) -> Then:
         return end(self.harm)
@@ -131,4 +166,34 @@ class Allotting(Choice):
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
         self.battle(game).resting.append(seat)
+        return end()
+
+
+class Removing(Choice):
+    """N29: the owner chooses, unit by unit."""
+
+    verbs: ClassVar[tuple[type[Verb], ...]] = (Remove, Rest)
+    at_hand = (Remove,)
+    rule = "3.9"
+    army: str
+
+    def doing(self, game: Facts) -> Phrase:
+        return phrase("removes_units", seat=self.seat, army=self.army)
+
+    def remove_unit(self, game: Facts, seat: str) -> One:
+        return One(game.units_of(self.army))
+
+    def default(self, game: Facts, seat: str) -> Verb:
+        return Rest()
+
+    def remove(self, game: Facts, seat: str, pick: Remove) -> Then:
+        game.enclosing(SimpleBattle).remove_unit(game, pick.unit)
+        return end()
+
+    def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
+        """The cheapest that suffices; else the cheapest of all."""
+        battle = game.enclosing(SimpleBattle)
+        while (points := battle.hits[self.army]) > 0 and (units := game.units_of(self.army)):
+            enough = [u for u in units if game.unit(u).points >= points]
+            battle.remove_unit(game, min(enough or units, key=lambda u: (game.unit(u).points, u)))
         return end()

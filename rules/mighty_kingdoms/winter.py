@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
+from rules.mighty_kingdoms.artefacts import Bearing
 from rules.mighty_kingdoms.build import Building
 from rules.mighty_kingdoms.deploy import Deployment
 from rules.mighty_kingdoms.facts import CITY, VILLAGE, Facts
 from rules.mighty_kingdoms.feed import Feeding, settle_winter
+from rules.mighty_kingdoms.lists import Lists
 from rules.mighty_kingdoms.news import Gathered, KingdomOut, PlayerOrder, Recalled
 from rules.mighty_kingdoms.tithe import Tithing
 
@@ -21,13 +23,15 @@ class RecallTo(Verb):
 
 class Winter(Frame):
     steps = (
-        "begin", "recall", "next_recall", "gather", "tithe", "build", "feed", "settle", "new_order", "deploy",
-        "deployed",
+        "begin", "recall", "next_recall", "gather", "tithe", "build", "lists", "feed", "settle", "artefacts",
+        "new_order", "deploy", "deployed",
     )  # fmt: skip
     turn: int = 0
 
     def begin(self, game: Facts) -> Then:
         """A22: who holds no tile is out. With `supply_lines` (A19) armies cut off from their capital are lost."""
+        for unit in (u for found in game.lists.values() for u in found.units):
+            unit.quested = False
         for seat in list(game.playing):
             if not game.tiles_of(seat):
                 for army in game.armies_of(seat):
@@ -62,13 +66,19 @@ class Winter(Frame):
     def build(self, game: Facts) -> Then:  # 4.4, 4.5
         return call(Building())
 
-    def feed(self, game: Facts) -> Then:  # 4.6
+    def lists(self, game: Facts) -> Then:  # 1.6, of the new armies
         game.post("built")
+        return call(Lists())
+
+    def feed(self, game: Facts) -> Then:  # 4.6
         return call(Feeding())
 
     def settle(self, game: Facts) -> Then:
         settle_winter(game)
         return None
+
+    def artefacts(self, game: Facts) -> Then:  # 6.4
+        return call(Bearing())
 
     def new_order(self, game: Facts) -> Then:  # 4.7
         game.put_in_order()

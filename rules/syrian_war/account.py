@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.kernel import Number, One, Phrase, Some, Verb, phrase
+from rules.reports import DRAW  # the attacker falls back (P3)
 from rules.syrian_war.facts import Facts, counted, listed
 from rules.syrian_war.outcome import Version, carriers, counted_losses
 
-DRAW = "draw"  # no decision: the attacker falls back (P3)
 LOSSES, BROKEN, YIELDED, BOTH, TIME = "losses", "broken", "yielded", "both_broke", "time"  # what decided it
 LOST, SAFE = "lost", "safe"  # what became of the general's element
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Addressed, News, Phrase
+from rules.kernel import Addressed, News
+from rules.reports import LooksOdd, ReportConfirmed, ReportDisputed, Settled, SettlementProposed
 
 
 class PairBegins(News):
@@ -93,39 +94,8 @@ class Reported(News):
     rounds: int
 
 
-class LooksOdd(News):
-    """The report is taken, but does not follow from how battles end."""
-
-    why: Phrase
-
-
 class NobodyReported(News):
     space: str
-
-
-class ReportConfirmed(News):
-    """`by`: a side, or `silence`."""
-
-    by: str
-    number: int
-
-
-class ReportDisputed(News):
-    by: str
-    why: str
-    versions: int
-
-
-class SettlementProposed(News):
-    side: str
-    on: str
-
-
-class Settled(News):
-    """`by`: both, ruling or silence."""
-
-    on: str
-    by: str
 
 
 class BattleFought(News):

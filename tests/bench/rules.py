@@ -16,7 +16,7 @@ from rules.kernel.random_pick import random_pick
 from rules.proving.record import export_of
 from rules.proving.selfplay import play_out
 from rules.proving.verifying import verify
-from rules.syrian_war.reported_battle import Settle
+from rules.reports import Settle
 from rules.syrian_war.ways import WAYS
 from tests.bench.measure import Line, median, p99, per_second, timed
 

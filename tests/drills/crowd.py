@@ -41,6 +41,7 @@ class Crowd:
         self.joined: set[tuple[str, int]] = set()
         self.acts, self.games, self.unanswered = 0, 0, 0
         self.by_id = {int(p.id): p for p in town.people.values()}
+        self.late: set[int] = set()  # those who never answer
         self.host: Person | None = None
         self.eager = ""  # for which crash point: what leads there is done more often
 
@@ -132,7 +133,7 @@ class Crowd:
         elif die < 0.14:
             await self.look(game)
         seats = dict(self.town.rows("SELECT seat, user_id FROM seats WHERE game_id = ?", game))
-        mine = [s for s in state.awaited() if seats.get(s) in self.by_id]
+        mine = [s for s in state.awaited() if seats.get(s) in self.by_id.keys() - self.late]
         if not mine:
             await asyncio.sleep(0.05)  # a window waits, or the clock has something to do
             return

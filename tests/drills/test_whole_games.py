@@ -1,9 +1,11 @@
 """Whole games on the local Discord: people in all seats, the real discord.py as a process of its own, from `/game new`
-to the last post, with restarts in between. In King David's one of them takes no private messages."""
+to the last post, with restarts in between. In King David's one of them takes no private messages; in Age of Arthur one
+more never answers in time."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,17 +17,18 @@ from tests.drills.town import Town, said, town
 
 
 class Evening:
-    """One game of so many people. `closed`: the first of them takes no private messages."""
+    """One game of so many people. `closed`: the first takes no private messages. `late`: the last never answers."""
 
     def __init__(self, there: Town, crowd: Crowd, closed: Person | None) -> None:
         self.there, self.crowd, self.closed = there, crowd, closed
-        self.restarts = 0
+        self.restarts, self.days = 0, 0
 
     @classmethod
-    async def open(cls, there: Town, campaign: str, count: int, closed: bool = False) -> Evening:
+    async def open(cls, there: Town, campaign: str, count: int, closed: bool = False, late: bool = False) -> Evening:
         crowd = Crowd(there, campaign, await there.channel("evening"), f"{campaign} {count}", most=count)
         people = list(crowd.by_id.values())[:count]
         crowd.by_id = {int(p.id): p for p in people}
+        crowd.late = {int(people[-1].id)} if late else set()
         if closed:
             await there.operator.ask("PUT", f"/local/people/{people[0].id}/dms", {"open": False})
         await there.bot.start()
@@ -42,8 +45,27 @@ class Evening:
         for _ in range(acts):
             if self.game()[1] == "over":
                 return True
+            await self.pass_a_day()
             await self.crowd.act()
         return self.game()[1] == "over"
+
+    async def pass_a_day(self) -> None:
+        """If nobody is waited for but the one who never answers: then the clock does it for him."""
+        game, phase = self.game()
+        found = self.there.state(game) if phase == "running" else None
+        if found is None or not self.crowd.late:
+            return
+        _, state = found
+        seats = dict(self.there.rows("SELECT seat, user_id FROM seats WHERE game_id = ?", game))
+        if state.awaited() and all(seats[seat] in self.crowd.late for seat in state.awaited()):
+            assert self.there.bot.process is not None
+            self.there.bot.process.send_signal(signal.SIGUSR1)
+            self.days += 1
+            for _ in range(100):
+                later = self.there.state(game)
+                if later is None or later[1].kept.entries != state.kept.entries:
+                    return
+                await asyncio.sleep(0.05)
 
     async def until_running(self) -> None:
         """Through the lobby; or out of a pause, if the host has made one."""
@@ -99,10 +121,10 @@ class Evening:
             assert await self.closed.read(str(there["id"])) == []
 
 
-async def to_the_end(folder: Path, campaign: str, count: int, closed: bool, every: int) -> None:
-    """However long it takes; the bot is started anew after so many acts."""
-    async with town(folder / "data", people=5) as there:
-        evening = await Evening.open(there, campaign, count, closed)
+async def to_the_end(folder: Path, campaign: str, count: int, closed: bool, every: int, late: bool = False) -> None:
+    """However long it takes; the bot is started again after so many acts."""
+    async with town(folder / "data", people=max(5, count)) as there:
+        evening = await Evening.open(there, campaign, count, closed, late)
         began = asyncio.get_running_loop().time()
         while not await evening.play(every):
             await evening.restart()
@@ -121,6 +143,25 @@ async def test_king_philip_two_people_to_its_end_with_restarts(tmp_path: Path) -
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path: Path, count: int) -> None:
     await to_the_end(tmp_path, "king_david", count, closed=True, every=150)
+
+
+@pytest.mark.drill
+async def test_age_of_arthur_eight_people_to_its_end_one_closed_one_late(tmp_path: Path) -> None:
+    await to_the_end(tmp_path, "age_of_arthur", 8, closed=True, every=120, late=True)
+
+
+@pytest.mark.drill
+async def test_eight_kings_one_of_them_late_and_one_without_private_messages(tmp_path: Path) -> None:
+    """Shorter: kingdoms are chosen, a few turns, a restart, and then all but one give up."""
+    async with town(tmp_path / "data", people=8) as there:
+        evening = await Evening.open(there, "age_of_arthur", 8, closed=True, late=True)
+        await evening.until_running()
+        while not evening.days:
+            await evening.play(1)
+        await evening.restart()
+        await evening.play(6)
+        await evening.give_up()
+        await evening.ended_well()
 
 
 @pytest.mark.parametrize(("campaign", "count"), [("king_philip", 2), ("king_david", 3)])

@@ -33,6 +33,7 @@ LEFT_OUT = (
 TESTS = {
     "king_david": ["tests/rules/king_david"],
     "king_philip": ["tests/rules/king_philip"],
+    "mighty_kingdoms": ["tests/rules/mighty_kingdoms"],
     "syrian_war": ["tests/rules/syrian_war"],
     "dba": ["tests/rules/dba", "tests/rules/syrian_war"],
 }

@@ -101,6 +101,17 @@ def test_syrian_war_the_figures_are_those_of_the_data_set() -> None:
     assert cells("syrian_war", "duels")["El"][0] == "58 %"
 
 
+def test_mighty_kingdoms_the_figures_are_those_of_the_data_set() -> None:
+    assert cells("mighty_kingdoms", "exploration")["village"] == ("8-9", "9", "25 %")
+    assert cells("mighty_kingdoms", "odds")["2"] == ("41 / 44", "21 / 56", "30 / 41", "15 / 44")
+    assert cells("mighty_kingdoms", "builds")["fortress"] == ("village", "2", "–")
+    assert cells("mighty_kingdoms", "settlements")["capital"] == ("2", "–", "3", "3")
+    assert cells("mighty_kingdoms", "tables")["4-5"] == ("6x4",)
+    assert cells("mighty_kingdoms", "benefits")["fortress"] == ("–", "2", "4", "2")
+    assert cells("mighty_kingdoms", "quests")["6 or more"] == ("brings an artefact of 35-50 points",)
+    assert cells("mighty_kingdoms", "artefacts")["30"] == ("11",)
+
+
 def test_a_chart_shows_the_owners_own_figures() -> None:
     charts = find("king_philip").shipped
     rows = [*charts.crt.rows[:1], [4, 4, 4, 4, 4, 4], *charts.crt.rows[2:]]

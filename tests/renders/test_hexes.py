@@ -11,9 +11,13 @@ import pytest
 from renders import pictures
 from renders.boards.hexes import changes, focus, ground, layout, samples
 from renders.boards.hexes.draw import Table, list_course
+from renders.boards.hexes.from_view import make_scene
 from renders.boards.hexes.scene import Army, HexScene, River
+from renders.boards.hexes.text import write_text
 from rules.mighty_kingdoms import CAMPAIGN, hexes
 from rules.mighty_kingdoms.board import make_board
+from rules.mighty_kingdoms.view import view
+from tests.rules.mighty_kingdoms.stage import bare
 
 LAND = msgspec.structs.replace(CAMPAIGN.shipped.charts.land, boards=1)
 
@@ -99,3 +103,16 @@ def test_what_changed_hands_is_marked_and_where_armies_meet_is_shown() -> None:
     assert focus.find_focus(now) == tuple(round(v) for v in table.at("D4"))
     quiet = msgspec.structs.replace(now, armies=())
     assert focus.find_focus(quiet) is None and not focus.find_focus(HexScene("", 1, 6, 0, {}, (River((), 0),)))
+
+
+def test_lists_that_the_viewer_knows_are_in_the_words_without_what_formats() -> None:
+    lists = {
+        "p1.1": "infantry horde **Guard** @everyone 200; hero Captain 90 + Sword",
+        "p2.1": "infantry horde Bows 150",
+    }
+    land = ["p1 B2 capital", "p2 E2 capital"]
+    game = bare(land, ["p1.1 B2", "p2.1 E2"], lists=lists, artefacts={"a20_1": "p1.1/1"})
+    mine, theirs = (write_text(make_scene(view(game, seat))) for seat in ("p1", "p2"))
+    assert "List of army 1 of Red: Guard everyone (infantry, horde, 200 points, strength 3, a20_1)" in mine
+    assert "Captain (hero, single, 90 points, strength 1, Sword)" in mine
+    assert "Bows" not in mine and "Guard" not in theirs and "List of army 1 of Blue: Bows" in theirs

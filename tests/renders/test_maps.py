@@ -8,6 +8,7 @@ import pytest
 from renders.drawing import assets
 from renders.mapbuild.contacts import contacts
 
+BOXES = ("name", "city", "unit", "hut", "signs")
 THIN = 14  # pixels of common border below which nobody can see that two areas touch
 
 
@@ -40,6 +41,32 @@ def test_levant_has_every_area_of_the_data_file_in_one_piece(levant: Any) -> Non
         assert (labels == number).sum() > 1500, ids[number - 1]
 
 
+def britain_borders() -> set[frozenset[str]]:
+    provinces = assets.load_sheet("age_of_arthur", "map", dict)["provinces"]
+    return {frozenset((name, other)) for name, province in provinces.items() for other in province["borders"]}
+
+
+def test_britains_touching_provinces_are_the_rules_borders_and_ferries_are_drawn_as_boats() -> None:
+    table = assets.load_table("britain/slots.json")
+    ids = [area["id"] for area in table["areas"]]
+    found = contacts(np.asarray(assets.load_image("britain/labels.png")))
+    touching = {frozenset((ids[a], ids[b])): length for (a, b), length in found.items()}
+    ferries = {frozenset(pair) for pair in assets.load_sheet("age_of_arthur", "map", dict)["ferries"]}
+    apart = {frozenset(pair) for pair in table["apart"]}
+    assert apart == ferries | {frozenset(("man", other)) for other in ("mon", "arg", "nov")}  # and the way to Man
+    assert set(touching) == britain_borders() - apart
+    thin = {pair for pair, length in touching.items() if length < THIN}
+    assert thin <= {frozenset(("mon", "arf"))}  # a strait, which everybody sees
+
+
+def test_britain_has_every_province_of_the_data_file() -> None:
+    ids = [area["id"] for area in assets.load_table("britain/slots.json")["areas"]]
+    assert ids == list(assets.load_sheet("age_of_arthur", "map", dict)["provinces"])
+    labels = np.asarray(assets.load_image("britain/labels.png"))
+    for number, name in enumerate(ids, 1):
+        assert (labels == number).sum() > 4000, name
+
+
 def test_new_england_has_every_space_and_connection_of_the_data_file() -> None:
     table, data = assets.load_table("new_england/slots.json"), assets.load_sheet("king_philip", "map", dict)
     assert [space["id"] for space in table["spaces"]] == [space["id"] for space in data["spaces"]]
@@ -66,12 +93,12 @@ def _cross(a: list[int], b: list[int], c: list[int], d: list[int]) -> bool:
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
-@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces")])
+@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces"), ("britain", "areas")])
 def test_no_two_boxes_collide(board: str, key: str) -> None:
     boxes = [
         (place["id"], name, place[name])
         for place in assets.load_table(f"{board}/slots.json")[key]
-        for name in ("name", "city", "unit")
+        for name in BOXES
         if name in place
     ]
     clashes = [
@@ -83,11 +110,11 @@ def test_no_two_boxes_collide(board: str, key: str) -> None:
     assert clashes == []
 
 
-@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces")])
+@pytest.mark.parametrize(("board", "key"), [("levant", "areas"), ("new_england", "spaces"), ("britain", "areas")])
 def test_every_box_lies_on_the_sheet(board: str, key: str) -> None:
     width, height = assets.load_image(f"{board}/base.png").size
     for place in assets.load_table(f"{board}/slots.json")[key]:
-        for name in ("name", "city", "unit"):
+        for name in BOXES:
             if name in place:
                 left, top, right, bottom = place[name]
                 assert left >= 0, place
@@ -112,6 +139,7 @@ def test_the_palettes_of_sides_keep_the_five_nations_apart() -> None:
 def test_every_side_of_a_game_has_its_own_emblem_and_pattern_or_shape() -> None:
     from renders.drawing.sides import side
 
-    nations = ("philistia", "judah", "aramea", "tyre", "moab")
-    assert len({side(name).emblem for name in nations}) == len(nations)
-    assert len({side(name).pattern for name in nations}) == len(nations)
+    kings = tuple(assets.load_sheet("age_of_arthur", "map", dict)["kingdoms"])
+    for nations in (("philistia", "judah", "aramea", "tyre", "moab"), kings):
+        assert len({side(name).emblem for name in nations}) == len(nations)
+        assert len({side(name).pattern for name in nations}) == len(nations)

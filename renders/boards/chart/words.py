@@ -24,7 +24,9 @@ class ChartWords(Words, frozen=True):
     columns: str
     king_david: dict[str, Sheet]
     king_philip: dict[str, Sheet]
+    mighty_kingdoms: dict[str, Sheet]
     syrian_war: dict[str, Sheet]
+    age_of_arthur: dict[str, Sheet]
     dba: dict[str, Sheet]
 
 

@@ -25,6 +25,7 @@ RESULTS: dict[str, Colour] = {
 
 
 INSET = 210  # how wide the whole field is shown
+MOST_COMMANDS = 7  # of an army: one player against all the others
 GROUND: dict[str, Colour] = {
     "wood": (116, 140, 78), "hill": (206, 176, 112), "steep": (176, 146, 96), "marsh": (136, 168, 160),
     "rough": (190, 178, 116), "water": (120, 152, 168), "fire": (214, 120, 60),
@@ -34,7 +35,7 @@ GROUND: dict[str, Colour] = {
 def draw_strip(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
     """Returns how far down it goes."""
     top, high = grid.bottom + 42, STRIP - 14
-    names = [c.side for c in scene.commands] + [e.side for e in scene.elements] + [*scene.waiting]
+    names = [c.side for c in scene.commands] + [leader_of(scene, e.side) for e in scene.elements] + [*scene.waiting]
     wide = (SIZE[0] - INSET - 48 - 32) // 2
     for n, name in enumerate(list(dict.fromkeys(names))[:2]):
         x = 24 if n == 0 else SIZE[0] - 24 - wide
@@ -44,6 +45,11 @@ def draw_strip(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str)
     return draw_news(frame, entries, top + high + 24)
 
 
+def leader_of(scene: BattleScene, player: str) -> str:
+    """By whose name the army is known in which this player fights."""
+    return scene.leaders.get(player, player)
+
+
 def draw_army(frame: Image.Image, scene: BattleScene, name: str, box: tuple[int, int, int, int], palette: str) -> None:
     left, top, right, bottom = box
     who, waiting = side(name, palette), scene.waiting.get(name, {})
@@ -51,11 +57,11 @@ def draw_army(frame: Image.Image, scene: BattleScene, name: str, box: tuple[int,
     mark = sprites.counter(who.colour, who.emblem, 34)
     frame.paste(mark, (left + 8, top + 2), mark)
     player = scene.players.get(name, "")
-    standing = sum(element.side == name for element in scene.elements)
+    standing = sum(leader_of(scene, element.side) == name for element in scene.elements)
     count = SAID.to_deploy.format(n=sum(waiting.values())) if waiting else SAID.elements.format(n=standing)
     write_line(frame, (left + 58, top + 24), who.name + (f" · {player}" if player else ""), NAME, 30, INK, 380)
     write(frame, (right - 14, top + 24), count, TEXT, 26, INK_SOFT, "r")
-    commands = [command for command in scene.commands if command.side == name][:4]
+    commands = [command for command in scene.commands if command.side == name][:MOST_COMMANDS]
     if waiting and not commands:
         listed = ", ".join(f"{number} {kind}" for kind, number in waiting.items())
         write_line(frame, (left + 16, bottom - 28), listed, TEXT, 26, INK, right - left - 30)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from renders.boards.hand.scene import Card, HandScene
 
 WORDS = "Before the dice are rolled, the other side’s hits are halved in this round of combat, rounded down."
+MERLIN = (
+    "Look at a player's cards; then twice, swap a Winds card with him or freeze one of his cards until after his next "
+    "play. Again at the start of each of your turns, until your ruler dies."
+)
 TWICE, ON_AND_ON = f"{WORDS} {WORDS}", " ".join([WORDS] * 9)
 
 
@@ -67,4 +74,29 @@ def absurd() -> HandScene:
     )
 
 
-SCENES = {"three markers": three, "twelve markers": twelve, "another's hand": hidden, "far too many": absurd}
+def winds() -> HandScene:
+    """Age of Arthur: two Winds cards, one of them frozen with a card of the base hand."""
+    cards = (
+        Card("Merlin", "your turn, then stays", MERLIN),
+        Card("Treachery", "frozen by Merlin", "A claim on one of your provinces ends."),
+        Card("Cassus Belli", "frozen by Merlin", "Declare war on a player with whom there is a claim."),
+    )
+    return HandScene("The hand of Gwynedd", "gwynedd", cards, "2 Winds cards, and the base hand")
+
+
+def known(holder: str) -> HandScene:
+    """What Merlin has seen: one card, the other is face down."""
+    cards = (Card("Night of the Long Knives", "your turn, then gone", WORDS), Card())
+    return HandScene("What you know of another hand", holder, cards, "1 of 2 Winds cards")
+
+
+SCENES: dict[str, Callable[[], HandScene]] = {
+    "three markers": three,
+    "twelve markers": twelve,
+    "another's hand": hidden,
+    "far too many": absurd,
+    "winds": winds,
+    "seen by Merlin": partial(known, "rheged"),
+    "seen of Powys": partial(known, "powys"),
+    "seen of Dumnonia": partial(known, "dumnonia"),
+}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from renders.boards.hexes.scene import Army, HexScene, Kingdom, River, Tile
+from renders.boards.hexes.scene import Army, ArmyList, HexScene, Kingdom, River, Tile, Unit
 from renders.words.headings import acting_seat, heading_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,27 @@ def make_scene(view: KingdomsView) -> HexScene:
         tuple(make_army(view, name) for name, army in view.armies.items() if army.tile),
         tuple(make_kingdom(view, seat) for seat in [*(view.order or view.seats), *view.out]),
         acting_seat(view),
+        lists=tuple(make_list(view, army) for army, found in view.lists.items() if found.units),
     )
+
+
+def plain(text: str) -> str:
+    """What players wrote themselves, without what formats, mentions or links."""
+    return re.sub(r"[\\*_~`|>#\[\]<@]|://", "", text)
+
+
+def make_list(view: KingdomsView, army: str) -> ArmyList:
+    seat, _, number = army.partition(".")
+    borne = {unit: artefact for artefact, unit in view.bearers.items()}
+    units = [
+        Unit(plain(u.name), u.kind, u.size, u.points, u.strength, plain(u.item) or named(view, borne.get(id, "")))
+        for id, u in ((f"{army}/{n}", u) for n, u in enumerate(view.lists[army].units, 1)) if not u.gone
+    ]  # fmt: skip
+    return ArmyList(seat, int(number), tuple(units))
+
+
+def named(view: KingdomsView, artefact: str) -> str:
+    return plain(view.named[artefact]) if artefact in view.named else artefact
 
 
 def make_tile(view: KingdomsView, name: str, edges: str) -> Tile:
@@ -45,7 +66,7 @@ def make_kingdom(view: KingdomsView, seat: str) -> Kingdom:
     goods = view.goods.get(seat)
     return Kingdom(
         seat,
-        view.races.get(seat, ""),
+        plain(view.races.get(seat, "")) if view.options.mode == "kings_of_war" else view.races.get(seat, ""),
         view.might.get(seat, 0),
         goods.gold if goods else 0,
         goods.food if goods else 0,

@@ -52,6 +52,23 @@ class Kingdom(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str = ""
 
 
+class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Of an army list that the viewer knows."""
+
+    name: str  # "": a list on paper
+    kind: str
+    size: str
+    points: int
+    strength: int
+    bears: str = ""  # item or artefact
+
+
+class ArmyList(msgspec.Struct, frozen=True):
+    side: str
+    number: int
+    units: tuple[Unit, ...]
+
+
 class HexScene(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: str
     year: int
@@ -64,6 +81,7 @@ class HexScene(msgspec.Struct, frozen=True, omit_defaults=True):
     active: str = ""
     changed: tuple[str, ...] = ()
     log: tuple[str, ...] = ()
+    lists: tuple[ArmyList, ...] = ()  # only in words: a board has no room for them
 
 
 def kingdom_side(seat: str, palette: str = "standard") -> Side:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from renders.boards.hexes.panel import write_month
-from renders.boards.hexes.scene import Army, HexScene, Kingdom, Tile, armies_by_tile, find_contested, kingdom_side
+from renders.boards.hexes.scene import (
+    Army,
+    ArmyList,
+    HexScene,
+    Kingdom,
+    Tile,
+    armies_by_tile,
+    find_contested,
+    kingdom_side,
+)
 from renders.boards.hexes.words import WORDS
 from renders.words.common import end_sentences
 
@@ -37,6 +46,7 @@ def write_lines(scene: HexScene) -> Iterator[str]:
     for army in scene.armies:
         if army.side not in playing:
             yield f"{kingdom_side(army.side).name} {write_army(army)}"
+    yield from (write_list(found) for found in scene.lists)
     yield SAID.tiles
     there, contested = armies_by_tile(scene), find_contested(scene)
     for name, tile in scene.tiles.items():
@@ -84,6 +94,21 @@ def write_army(army: Army) -> str:
         defends=SAID.defends if army.defends else "",
         order=order,
     )
+
+
+def write_list(found: ArmyList) -> str:
+    units = [
+        SAID.unit.format(
+            name=unit.name or SAID.on_paper,
+            kind=unit.kind.replace("_", " "),
+            size=unit.size,
+            points=unit.points,
+            strength=unit.strength,
+            bears=SAID.bears.format(what=unit.bears) if unit.bears else "",
+        )
+        for unit in found.units
+    ]
+    return SAID.list.format(number=found.number, side=kingdom_side(found.side).name, units="; ".join(units))
 
 
 def write_tile(name: str, tile: Tile, armies: list[Army], contested: bool) -> str:

@@ -54,6 +54,10 @@ class TextWords(Words, frozen=True):
     river: str
     changed: str
     tiles: str
+    list: str
+    unit: str
+    on_paper: str
+    bears: str
 
 
 class HexWords(Words, frozen=True):

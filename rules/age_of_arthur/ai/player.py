@@ -16,11 +16,16 @@ from rules.age_of_arthur.playing import Declare, Discard, Playing, Renounce, Unt
 from rules.age_of_arthur.rank import rank
 from rules.age_of_arthur.setup import Choosing
 from rules.age_of_arthur.sides import Mode, Sides, Stand, StandSiege, count_hopes
+from rules.age_of_arthur.table_battle import EndDispute, Settling
 from rules.age_of_arthur.view import ArthurView
 from rules.age_of_arthur.war_facts import DEFEND, WarFrame, opposite, reasons
+from rules.dba.ai.player import QUESTIONS as BATTLE_QUESTIONS
+from rules.dba.ai.player import answer as commander
 from rules.kernel import Luck, One, Verb, advance, copy, one_of
+from rules.reports import DRAW
 
 MOST = 40  # plays tried at a decision
+LOOKS_AHEAD = 2  # players in a battle, up to whom he does
 BOLD = 0.55  # the share of strength from which on he declares war
 
 
@@ -43,6 +48,11 @@ def best_play(view: ArthurView, luck: Luck, britain: Britain, value: Callable[[A
         return best_side(game, top, seat)
     if isinstance(top, Mode):
         return StandSiege() if game.options.sieges and share(game, seat, DEFEND) < 0.4 else top.default(game, seat)
+    if game.grid is not None and isinstance(top, BATTLE_QUESTIONS):
+        few = sum(len(army.seats) for army in game.grid.armies.values()) <= LOOKS_AHEAD
+        return commander(game, seat, luck, looks_ahead=few and value is worth)
+    if isinstance(top, Settling):
+        return EndDispute(next((on for s, on in top.wants.items() if s != seat), DRAW))
     if not isinstance(top, Playing):
         usual: Verb = top.default(game, seat)
         return usual

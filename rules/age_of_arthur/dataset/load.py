@@ -18,6 +18,7 @@ from rules.age_of_arthur.dataset.sheets import (
     Map,
     Settings,
 )
+from rules.dba.dataset.load import load as load_dba
 from rules.kernel import data_files
 from rules.kernel.data_files import DataFault
 
@@ -32,6 +33,7 @@ def load(folder: Path = Path(__file__).parent) -> Britain:
         data_files.load(folder, CARDS, Cards),
         data_files.load(folder, ARMIES, Armies),
         data_files.load(folder, SETTINGS, Settings),
+        load_dba(),
     )
     check_map(whole)
     check_cards(whole.cards)

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from rules.dba.dataset.tables import Rulebook
 from rules.kernel.data_files import Known
 
 BRITISH, SAXON, IRISH = "british", "saxon", "irish"
@@ -118,6 +119,7 @@ class Britain(msgspec.Struct, dict=True, forbid_unknown_fields=True):
     cards: Cards
     armies: Armies
     settings: Settings
+    dba: Rulebook  # the tables a battle on the grid is fought by
 
     @property
     def lands(self) -> dict[str, Land]:

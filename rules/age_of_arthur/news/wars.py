@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel import News
+from typing import Any
+
+from rules.kernel import Addressed, News
 
 
 class WarDeclared(News):
@@ -44,6 +46,55 @@ class Mustered(News):
     stands: dict[str, int]
     general: str
     lent: dict[str, dict[str, int]]
+
+
+class WayProposed(Addressed):
+    """For one battle: to the other commander-in-chief, unless he has proposed the same already."""
+
+    seat: str
+    to: str
+    way: str
+
+    def addressed(self, game: Any) -> list[str]:
+        return [self.to] if game.proposals.get(self.seat) == self.way != game.proposals.get(self.to) else []
+
+    def answer(self) -> tuple[str, str]:
+        return "propose", self.way
+
+
+class WayAgreed(News):
+    seats: list[str]
+    way: str
+
+
+class RolesChosen(News):
+    """Sly Fox, Dumb Ox: what his side does on the field."""
+
+    seat: str
+    role: str
+
+
+class TableReported(News):
+    """A version of a battle fought on a real table: `number` 1 is the first report, more are corrections."""
+
+    by: str
+    number: int
+    winner: str
+    rounds: int
+    lost: dict[str, list[str]]
+    walked: dict[str, list[str]]
+    fallen: dict[str, list[str]]
+
+
+class NobodyReported(News):
+    war: int
+
+
+class BattleCardsUsed(News):
+    """At the table (G24)."""
+
+    seat: str
+    cards: list[str]
 
 
 class BattleFought(News):
@@ -177,7 +228,8 @@ class TimeCalled(News):
 
 
 WARS: tuple[type[News], ...] = (
-    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, BattleFought,
+    WarDeclared, WarCalledOff, SideTaken, SideMoved, SecondWar, ModeChosen, Mustered, WayProposed, WayAgreed,
+    RolesChosen, TableReported, NobodyReported, BattleCardsUsed, BattleFought,
     PersonRolled, DiedOfDisease, SiegeRolled, StandLost, WentHome, Sallied, SiegeOver, RulerDied, WarlordDied,
     PrinceDied, Gained, NowUnowned, DicedFor, PrizeLeft, BecameVassal, Freed, VassalAgain, NationChanged,
     WarOver, ExtensionVoted, Extended, TimeCalled,

@@ -11,7 +11,7 @@ from rules.dba.ai.sources import Source
 from rules.dba.ai.stakes import stakes
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import set_down
-from rules.dba.pips import cost, march_extra
+from rules.dba.pips import cost, kept_back, march_extra
 
 DARED = -0.6  # the worst fight that is begun for what follows
 OPENINGS = 16  # fights looked at as the first of two moves
@@ -91,7 +91,8 @@ class Combinations:
         for command, mind in self.minds.items():
             left = pips.get(command, 0) - (move.price if command == move.command else 0)
             for i in field.in_command(command) if left > 0 else ():
-                if i not in move.source and field.opponent(i) == NOBODY and mind.is_near((i,), cells):
+                free = i not in move.source and field.opponent(i) == NOBODY and not field.broken[i]
+                if free and mind.is_near((i,), cells):
                     gains = [c for c in mind.single_moves(i) if c.gain > LEAST_GAIN]
                     found += self.affordable(command, (i,), gains, left)
         set_down(field, members, start)
@@ -100,8 +101,8 @@ class Combinations:
         return found
 
     def affordable(self, command: str, source: Source, found: list[Candidate], pips: int) -> Iterator[Move]:
-        price = cost(self.field, list(source))
+        price, kept = cost(self.field, list(source)), kept_back(self.field, source)
         for candidate in found:
             full = price + march_extra(self.field, list(source), candidate.contact)
-            if full <= pips:
+            if full + kept <= pips:
                 yield Move(command, source, candidate, full)

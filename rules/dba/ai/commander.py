@@ -15,7 +15,7 @@ from rules.dba.bound import move_elements
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import group_ends, shift_group
 from rules.dba.moves import End, Zones, single_ends
-from rules.dba.pips import cost, march_extra
+from rules.dba.pips import cost, kept_back, march_extra
 
 LEAST_GAIN = 0.01
 MOST_TIES = 2 * JOINED + BACKED + 4 * JOINED + BACKED  # of an element and of its neighbours
@@ -62,7 +62,7 @@ class Commander:
 
     def is_near(self, source: Source, changed: list[int]) -> bool:
         field = self.field
-        far = max(field.tables.rates[field.kind[i]][0] for i in source) + 3
+        far = max(field.rate[i][0] for i in source) + 3
         places = [divmod(field.cell[i], field.stride) for i in source]
         south, north = min(p[0] for p in places) - far, max(p[0] for p in places) + far
         west, east = min(p[1] for p in places) - far, max(p[1] for p in places) + far
@@ -82,10 +82,10 @@ class Commander:
             options = self.options(source)
             if not options:
                 continue
-            price = cost(self.field, list(source))
+            price, kept = cost(self.field, list(source)), kept_back(self.field, source)
             for option in options:
                 full = price + march_extra(self.field, list(source), option.contact)
-                if full <= pips and option.gain > LEAST_GAIN and option.gain / full > rate + 1e-9:
+                if full + kept <= pips and option.gain > LEAST_GAIN and option.gain / full > rate + 1e-9:
                     best, rate = (source, option, full), option.gain / full
         return best
 
@@ -98,12 +98,12 @@ class Commander:
     def sources(self) -> list[Source]:
         """Those far from the enemy go with their group, unless it can't go on: bad going lets no line pass."""
         field = self.field
-        mine = [i for i in field.in_command(self.command) if field.opponent(i) == NOBODY]
+        mine = [i for i in field.in_command(self.command) if field.opponent(i) == NOBODY and not field.broken[i]]
         groups = groups_of(field, self.command, mine)
         grouped = {i for g in groups if self.options(g) for i in g}
         singles: list[Source] = []
         for i in mine:
-            reach = field.tables.rates[field.kind[i]][0] + 3
+            reach = field.rate[i][0] + 3
             if i not in grouped or field.nearest(field.cell[i], self.side)[0] <= reach:
                 singles.append((i,))
         return [*groups, *singles]

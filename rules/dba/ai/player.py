@@ -26,6 +26,7 @@ QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Letting
 
 def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
     top = game.top
+    looks_ahead = looks_ahead and not game.field_of_battle.fires  # he cannot foresee where one drifts
     if isinstance(top, Stances):
         return next_of_round(game, seat, top, looks_ahead)
     if isinstance(top, Orders):

@@ -29,7 +29,7 @@ def largest_groups(field: Field, ones: list[int], by_rate: bool) -> list[Source]
     """The largest joined sets of one facing and one number of moves, perhaps of one rate as well."""
     kinds: dict[tuple[int, int, int], set[int]] = {}
     for i in ones:
-        rate = field.tables.rates[field.kind[i]][0] if by_rate else 0
+        rate = field.rate[i][0] if by_rate else 0
         kinds.setdefault((field.facing[i], field.moved[i], rate), set()).add(i)
     sets = []
     for alike in kinds.values():

@@ -24,7 +24,7 @@ def stakes(grid: Grid) -> list[float]:
                 continue
             decides = 2 * (broken + command.size) > counted
             whole[name] = 0.0 if command.broken else BATTLE if decides else COMMAND
-            left = max(1, break_point(command.size) - lost(grid, side, name))
+            left = max(1, break_point(command.size, command.shift) - lost(grid, side, name))
             share[name] = whole[name] / left**2
     return [
         1.0 + army[e.side] + (whole if e.general else share).get(e.command, 0.0) if e.counts else NOT_COUNTED

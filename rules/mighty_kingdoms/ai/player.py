@@ -21,6 +21,7 @@ from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.deploy import STAGING, Deploy, Deploying, rooms
 from rules.mighty_kingdoms.facts import Facts
 from rules.mighty_kingdoms.imagine import imagine
+from rules.mighty_kingdoms.lists import BY_DICE, Blank, Listing
 from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import ArmiesOrdered, Defend, Move, Ordering, Regroup, SealedOrders, order_of
 from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
@@ -45,6 +46,8 @@ def decide(
     match game.top:
         case Races():
             return ChooseRace(realm.races[luck.below(len(realm.races))])
+        case Listing():  # N28: a computer player has no table to fight on
+            return Blank(BY_DICE)
         case Capitals() as ask:
             return FoundCapital(max(ask.found_capital_tile(game, seat).values, key=lambda t: start_worth(game, t)))
         case Founding() as ask:

@@ -29,6 +29,7 @@ class Numbers(Known):
     step: int
     price: int
     months: int
+    before_allies: int  # other armies that a kingdom needs before it may have an allied one
 
 
 class Land(Known):
@@ -41,6 +42,31 @@ class Land(Known):
     tiles: dict[str, int]
 
 
+class Table(Known):
+    """How large a board is for the larger side, in armies."""
+
+    up_to: int
+    size: str
+
+
+class Benefit(Known):
+    """What a defender may add to the table, by the settlement in the tile."""
+
+    pieces: int = 0  # blocking or difficult ground
+    obstacles: int = 0
+    objectives: int = 0
+    changes: int = 0  # pieces that may be added, removed or moved
+
+
+class Quest(Known):
+    """What becomes of a hero: `lost`, `hurt`, `nothing`, or an artefact worth `least` to `most` points."""
+
+    up_to: int
+    result: str
+    least: int = 0
+    most: int = 0
+
+
 class Charts(Known):
     exploration: list[Find]
     builds: list[Build]
@@ -48,6 +74,9 @@ class Charts(Known):
     room: dict[str, int]
     might: dict[str, int]
     army: Numbers
+    tables: list[Table]
+    benefits: dict[str, Benefit]
+    quests: list[Quest]
     land: Land
 
 
@@ -55,8 +84,22 @@ class Races(Known):
     races: list[str]
 
 
+class Artefacts(Known):
+    """So many of each worth; a name for each, if an owner of the book hands them in."""
+
+    points: int
+    count: int
+    names: list[str] = []
+
+
+class ArtefactList(Known):
+    artefacts: list[Artefacts]
+
+
 class Realm(Known):
     """The whole data set."""
 
     charts: Charts
     races: list[str]
+    artefacts: dict[str, int]  # points by artefact
+    artefact_names: dict[str, str] = {}

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from rules.dba.ai.player import QUESTIONS as BATTLE_QUESTIONS
 from rules.dba.ai.player import answer as commander
 from rules.kernel import Chance, Done, Luck, Verb
+from rules.reports import DRAW, Confirm, Settle
 from rules.syrian_war import turn
-from rules.syrian_war.account import BOTH, DRAW, LOSSES, LOST, SAFE, TIME, Report
+from rules.syrian_war.account import BOTH, LOSSES, LOST, SAFE, TIME, Report
 from rules.syrian_war.ai.outline import QuickLuck, outcome, outline, race
 from rules.syrian_war.battle import Recover, Replacing
 from rules.syrian_war.dataset.sheets import SyrianData
@@ -23,7 +24,7 @@ from rules.syrian_war.imagine import imagine
 from rules.syrian_war.odds import fight
 from rules.syrian_war.outcome import Outcome, counted_losses
 from rules.syrian_war.reinforcing import Reinforce, Reinforcing, WithChariot
-from rules.syrian_war.reported_battle import TABLE, Confirm, Reporting, Settle, Settling
+from rules.syrian_war.reported_battle import TABLE, Reporting, Settling
 from rules.syrian_war.turn import Advance, GiveWay, Move, Stay, Withdraw
 from rules.syrian_war.view import SyrianView
 from rules.syrian_war.ways import Propose

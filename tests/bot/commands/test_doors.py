@@ -128,8 +128,10 @@ async def test_a_click_while_stopping_gets_a_word(tmp_path: Path, caplog: pytest
 
 
 @pytest.mark.parametrize(
-    "address", ["https://example.org", "http://x.y/z", "steam://run", "discord.gg/abc", "Discord.GG/a"]
-)
+    "address",
+    ["https://example.org", "http://x.y/z", "steam://run", "discord.gg/abc", "Discord.GG/a", "discord.com/invite/abc",
+     "discordapp.com/invite/abc"],
+)  # fmt: skip
 def test_an_address_in_a_name_is_no_link(address: str) -> None:
     shown = quiet(f"come to {address} now")
     assert address not in shown and shown.replace("\u200b", "") == f"come to {address} now"

@@ -1,4 +1,5 @@
-"""Who may do what: every cell of `permissions.toml` is tried, buttons and windows with forged ids."""
+"""Who may do what: every cell of `permissions.toml` is tried, buttons and windows with forged ids. `pytest -s` prints
+the table as it was found."""
 
 from __future__ import annotations
 
@@ -119,7 +120,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules") else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules", "inbox") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
@@ -268,6 +269,7 @@ def is_denied(answer: str) -> bool:
 
 async def test_every_cell(tmp_path: Path) -> None:
     wrong = []
+    found: dict[str, set[str]] = {name: set() for name in rows()}
     async with world(tmp_path) as w:
         places = {"lobby": await make_lobby(w, "lobby"), "running": await make_running(w, "running")}
         for name, row in rows().items():
@@ -279,6 +281,7 @@ async def test_every_cell(tmp_path: Path) -> None:
                 answer = await there.attempt(role, name)
                 assert answer, f"{role}, {name}: no answer"
                 may = not is_denied(answer)
+                found[name] |= {role} if may else set()
                 if may != (role in row.roles):
                     wrong.append(f"{role}, {name}: {answer[:120]}")
                 if not may and await there.saved() != before:
@@ -289,6 +292,10 @@ async def test_every_cell(tmp_path: Path) -> None:
                     wrong.append(f"{role}, {name}: answered, and nothing was done: {answer[:120]}")
                 if name not in ONCE:
                     await there.mend(seated)
+    print(f"\nwho may do what, as it was found in {len(found) * len(ROLES)} cells:")
+    print(f"{'':24}" + "".join(f"{role:>18}" for role in ROLES))
+    for name, roles in found.items():
+        print(f"{name:24}" + "".join(f"{'yes' if role in roles else '-':>18}" for role in ROLES))
     assert not wrong, "\n".join(wrong)
 
 

@@ -7,6 +7,7 @@ import asyncio
 import io
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -126,7 +127,24 @@ async def test_an_answer_that_was_overtaken_is_filled_in_with_its_files(
         told = await ada.slash(tavern, "map")
         assert told["type"] == 5
         assert await count_unanswered(table, []) == 0
-        assert has_picture((await ada.read(tavern))[-1])
+        last = (await ada.read(tavern))[-1]
+        assert has_picture(last)
+        files = table.local.world.messages[tavern][last["id"]]["_files"]
+        assert [file["size"] for file in files] == [len(picture())], "what was sent once is sent whole again"
+
+
+async def test_a_deferral_that_waits_behind_an_answer_whose_connection_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """discord.py sends one after the other: the deferral arrives before the answer that is sent again."""
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        monkeypatch.setattr(answer, "PATIENCE", 0.2)
+        await table.operator.fault("delay", match="/callback", seconds=0.8)
+        await table.operator.fault("drop", match="/callback")
+        assert (await ada.slash(tavern, "log"))["type"] == 5
+        assert await count_unanswered(table, []) == 0
+        assert "Log of" in said((await ada.read(tavern))[-1]) and "without an answer" not in caplog.text
 
 
 @pytest.mark.parametrize("how", ["delay", "lose"])
@@ -182,6 +200,29 @@ async def test_work_that_ends_without_an_answer_is_said_and_logged(
         await ada.slash(tavern, "log")
         assert await count_unanswered(table, []) == 0
         assert "Reference" in said((await ada.read(tavern))[-1]) and "without an answer" in caplog.text
+
+
+@pytest.mark.parametrize("how", [discord.HTTPException, discord.InteractionResponded])
+async def test_no_deferral_is_under_way_after_an_answer_was_refused(how: type[Exception]) -> None:
+    """Else it would owe an answer after one was filled in. discord.py sends one call after the other, so this can't be
+    seen over a connection."""
+    arrived = asyncio.Event()
+
+    async def defer(**_: Any) -> None:
+        await arrived.wait()
+
+    async def send() -> None:
+        watchdog.bark()
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_later(0.05, arrived.set)
+        answered = SimpleNamespace(status=400, reason="", type=None)
+        raise how(answered, {"code": answer.ANSWERED_ALREADY}) if how is discord.HTTPException else how(interaction)
+
+    response = SimpleNamespace(is_done=lambda: False, defer=defer, _response_type=None)
+    interaction: Any = SimpleNamespace(extras={}, response=response, message=None)
+    watchdog = interaction.extras["watchdog"] = answer.Watchdog(interaction, update=False)
+    assert not await answer.respond(interaction, send)
+    assert watchdog.deferred and watchdog.owes
 
 
 def test_files_can_be_sent_as_often_as_needed() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import discord
@@ -12,8 +14,9 @@ import pytest
 from bot.messages.kinds import Kind
 from bot.store import Do
 from bot.table import Game, Out
-from tests.bot.local.person import Person
-from tests.bot.local.test_bot_there import FORD, begun, id_of, local_table, press
+from bot.table import Table as Rows
+from tests.bot.local.person import Json, Person
+from tests.bot.local.test_bot_there import FORD, Table, begun, id_of, local_table, press
 
 TAKEN = (1 << 62) + 5
 
@@ -33,19 +36,10 @@ async def test_a_game_begins_only_when_its_channel_shows_the_commitment(tmp_path
         true_token, rows.games.new_token = rows.games.new_token, lambda game_id, target: TAKEN
         await press(ada, card, "Start")
         rows.games.new_token = true_token
-        for _ in range(500):
-            ((state, error),) = await rows.store.all("SELECT state, error FROM outbox WHERE kind = 'commitment'")
-            if error:
-                break
-            await asyncio.sleep(0.01)
-        assert (state, "another message" in error) == ("trying", True)
+        assert "another message" in await first_error(rows)
         assert await rows.store.all("SELECT phase FROM games") == [("starting",)]
 
-        table.local.nonces.held.clear()  # minutes later
-        await rows.store.commit("test", [Do("UPDATE outbox SET next_at = 0")])
-        assert table.service.outbox is not None
-        table.service.outbox.nudge()
-        await table.settle()
+        await try_now(table)
         ((phase, post),) = await rows.store.all("SELECT phase, commitment_post FROM games")
         assert phase == "running" and str(post) in {m["id"] for m in await ada.read(tavern)}
 
@@ -84,6 +78,77 @@ async def test_whoever_presses_a_button_while_the_game_begins_waits_for_it(
         go_on.set()
         told = await in_time
         assert told["outcome"] == "answered" and "just starting" not in str(told["message"])
+
+
+def delete(message: Json) -> None:
+    """Somebody who may manage messages was quick."""
+    message["_gone"] = True
+
+
+def change_hash(message: Json) -> None:
+    """What stands there is not what was sent."""
+    text = json.dumps(message["components"])
+    message["components"] = json.loads(re.sub(r"[0-9a-f]{64}", "0" * 64, text))
+
+
+def change_mark(message: Json) -> None:
+    """The message of another row."""
+    text = json.dumps(message["components"])
+    message["components"] = json.loads(re.sub(r":o\d+", f":o{TAKEN}", text))
+
+
+@pytest.mark.parametrize("spoil", [delete, change_hash, change_mark])
+async def test_a_commitment_that_its_channel_does_not_show_is_sent_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Json], None]
+) -> None:
+    """Discord has answered with the very message; what counts is what can be read in the channel afterwards."""
+    async with local_table(tmp_path) as table:
+        people = await table.operator.people()
+        ada, bram = people["Ada"], people["Bram"]
+        tavern = await ada.channel("tavern")
+        card = (await ada.slash(tavern, "game new", game=FORD))["message"]
+        for person in (ada, bram):
+            await press(person, card, "Join")
+        spoilt: list[str] = []
+
+        def spoil_first(point: str) -> None:
+            if point == "outbox: after sending" and not spoilt:
+                there = table.local.world.messages[tavern]
+                message = there[max(there, key=int)]
+                spoil(message)
+                spoilt.append(message["id"])
+                if message.pop("_gone", False):
+                    del there[message["id"]]
+
+        monkeypatch.setattr("bot.messages.attempt.crash_points.reach", spoil_first)
+        await press(ada, card, "Start")
+        assert table.service is not None
+        rows = table.service.table
+        assert "does not show the commitment" in await first_error(rows)
+        assert await rows.store.all("SELECT phase FROM games") == [("starting",)]
+        await try_now(table)
+        ((phase, post),) = await rows.store.all("SELECT phase, commitment_post FROM games")
+        assert phase == "running" and len(spoilt) == 1 and str(post) != spoilt[0]
+
+
+async def first_error(rows: Rows) -> str:
+    """Why the commitment did not go out."""
+    for _ in range(2000):
+        ((state, error),) = await rows.store.all("SELECT state, error FROM outbox WHERE kind = 'commitment'")
+        if error:
+            assert state == "trying"
+            return str(error)
+        await asyncio.sleep(0.01)
+    raise AssertionError("nothing went wrong")
+
+
+async def try_now(table: Table) -> None:
+    """As minutes later, when Discord has forgotten the nonce."""
+    assert table.service is not None and table.service.outbox is not None
+    table.local.nonces.held.clear()
+    await table.service.table.store.commit("test", [Do("UPDATE outbox SET next_at = 0")])
+    table.service.outbox.nudge()
+    await table.settle()
 
 
 async def test_a_message_is_found_although_the_clock_was_fast(tmp_path: Path) -> None:

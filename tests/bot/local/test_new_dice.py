@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from bot.local import permissions
 from bot.store import Do, backup
@@ -117,6 +118,40 @@ async def test_after_a_restore_other_dice_fall_and_both_seeds_are_proven(tmp_pat
     forged = msgspec.structs.replace(read_export(export), rekeyings=[])
     file.write_bytes(msgspec.json.encode(forged))
     assert verify(file).returncode == 1
+
+
+async def test_a_new_commitment_that_was_deleted_at_once_is_posted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game waits for what its channel shows, not for what Discord has answered."""
+    folder, kept = tmp_path / "data", tmp_path / "kept.db"
+    async with local_table(folder) as table:
+        _, _, tavern = await begun(table)
+        (game,) = await rows_of(table).queries.newest(1)
+        backup.backup(folder, kept)
+        await table.go()
+        backup.restore(folder, kept)
+        there, deleted = table.local.world.messages[tavern], list[str]()
+
+        def delete_first(point: str) -> None:
+            newest = there[max(there, key=int)]
+            if point == "outbox: after sending" and "New dice" in said(newest) and not deleted:
+                deleted.append(newest["id"])
+                del there[newest["id"]]
+
+        monkeypatch.setattr("bot.messages.attempt.crash_points.reach", delete_first)
+        await table.come()
+        for _ in range(2000):
+            if await rows_of(table).store.all("SELECT 1 FROM outbox WHERE kind = 'new_dice' AND error <> ''"):
+                break
+            await asyncio.sleep(0.01)
+        found = await rows_of(table).games.game(game)
+        assert found is not None and (found.phase, found.awaits_dice, len(deleted)) == ("paused", True, 1)
+        table.local.nonces.held.clear()
+        await try_now(table)
+        await goes_on(table, game)
+        (link,) = await rows_of(table).new_dice.links(game)
+        assert str(link.post) in there
 
 
 def verify(file: Path) -> subprocess.CompletedProcess[str]:

@@ -70,3 +70,15 @@ def test_a_game_without_pictures_has_no_film() -> None:
     ford = find("tests.ford")
     save = ford.codec.encode(ford.new(ford.seats(2), "none"))
     assert films.draw_film("tests.ford", msgspec.json.encode(ford.shipped), [save]) is None
+
+
+def test_a_game_may_have_one_frame_for_several_posts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mighty Kingdoms: one a month, and one for a winter."""
+    campaign, bodies, months = find("mighty_kingdoms"), list[bytes](), list[tuple[int, int]]()
+    state, _ = campaign.start(campaign.seats(2), "film")
+    for year, month in ((1, 0), (1, 1), (1, 1), (1, 2), (1, 0), (1, 0), (2, 1)):
+        state.year, state.month = year, month
+        bodies.append(campaign.codec.encode(state))
+    monkeypatch.setattr(films, "film_of_views", lambda views: months.extend((v.year, v.month) for v in views))
+    films.draw_film("mighty_kingdoms", msgspec.json.encode(campaign.shipped), bodies)
+    assert months == [(1, 0), (1, 1), (1, 2), (1, 0), (2, 1)]

@@ -94,7 +94,7 @@ def test_what_others_get_does_not_show_that_an_entry_did_something_in_secret(cam
             rows.append([o for o in outs if o.target != ("dm", 100 + place(after, entry.seat))])
         assert rows[0] == rows[1]
         got += sum(out.kind == "hand" for out in rows[0])
-    assert got or campaign.id == "king_philip"  # where nobody holds anything
+    assert got or campaign.id in ("king_philip", "mighty_kingdoms")  # where nobody holds anything, unless by an option
 
 
 def place(state: State, seat: str) -> int:
@@ -148,7 +148,7 @@ def test_a_question_in_secret_mentions_each_once_in_a_fight(campaign: Campaign) 
                     seen[seat] = seen.get(seat, 0) + 1
                     met += 1
                 assert max(seen.values(), default=0) <= 1
-    assert met or campaign.id == "king_philip"  # where nothing is asked in secret
+    assert met or campaign.id in ("king_philip", "mighty_kingdoms")  # where nothing is asked in secret in a fight
 
 
 @pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)

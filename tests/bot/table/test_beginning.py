@@ -15,7 +15,7 @@ from bot.workers.pool import LONG, Workers
 from rules.kernel import built, due, find
 from tests.bot.table.tables import FORD, open_table
 
-CAMPAIGNS = [FORD, *built(), "mighty_kingdoms"]  # the last is being built
+CAMPAIGNS = [FORD, *built()]
 
 
 @contextmanager

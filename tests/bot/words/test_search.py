@@ -12,7 +12,7 @@ from bot.words.catalogue import names_in
 from bot.words.charts import charts_for, find_chart
 from bot.words.rulebook import Paragraph, read, rulebook
 from bot.words.search import Match, fit, search, singular, words_in
-from rules.dba.duel import ARMIES
+from rules.dba.duel import ARMIES, SEATS
 from rules.kernel import Ask, built, find
 
 BOOK = [
@@ -22,9 +22,9 @@ BOOK = [
     Paragraph("1.4", "Circumstances", "Whatever happens.", ("Change the stance",)),
     Paragraph("1.10", "The tenth", "Far down."),
 ]
-NO_TERMS = {"The clock", "Red", "Blue", *(f"Player {n}" for n in range(1, 6))} | {
-    words_of(find("syrian_war")).name(army)
-    for army in ARMIES  # of a game that is not played here
+NO_TERMS = {"The clock", *(f"Player {n}" for n in range(1, 6))} | {
+    words_of(find("syrian_war")).name(name)
+    for name in (*ARMIES, *SEATS)  # of a game that is not played here
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from rules.dba.dataset.load import load
 from rules.dba.duel import ARMIES, CAMPAIGN
 from rules.dba.facts import STANCES
-from rules.dba.news import NEWS
+from rules.dba.news import MANY_NEWS
 from rules.kernel import Ask, Done
 from rules.kernel.news import snake
 
@@ -25,7 +25,7 @@ def asking() -> list[type[Ask]]:
 
 
 def test_every_piece_of_news_has_a_sentence_of_its_own_fields() -> None:
-    for news in NEWS:
+    for news in MANY_NEWS:
         sentence = WORDS["news"][snake(news.__name__)]
         for field in re.findall(r"\{(\w+)", sentence):
             assert field in news.__struct_fields__, f"{news.__name__} has no {field}"

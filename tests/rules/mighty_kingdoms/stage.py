@@ -11,10 +11,12 @@ from typing import Any
 
 from rules.kernel import CLOCK, Begin, Close, Entry, Frame, News, TimeUp, Verb, advance, check
 from rules.mighty_kingdoms import CAMPAIGN
+from rules.mighty_kingdoms.army_list import ArmyList, blank_list
 from rules.mighty_kingdoms.board import BORDER, OPEN, Board
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, Army, Given, Goods, Options, Tile
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.hexes import around, edge_between
+from rules.mighty_kingdoms.pasted import read_list
 from rules.mighty_kingdoms.setup import TheGame
 from rules.mighty_kingdoms.winter import Winter
 from rules.mighty_kingdoms.year import Month, Year
@@ -36,7 +38,11 @@ def lay(
 
 
 def bare(tiles: Sequence[str], armies: Sequence[str] = (), seats: int = 2, **more: Any) -> MightyKingdoms:
-    """Facts without a question. `more`: `edges`, `rivers`, `marsh`, and options of the game."""
+    """Facts without a question. `more`: `edges`, `rivers`, `marsh`, `lists` (a pasted list by army; others of a Kings
+    of War game are on paper), `artefacts` (a unit, or a seat whose capital holds it), and options of the game."""
+    lists, artefacts = more.pop("lists", {}), more.pop("artefacts", {})
+    if lists or artefacts:
+        more.setdefault("mode", "kings_of_war")
     ground = {name: more.pop(name) for name in ("edges", "rivers", "marsh") if name in more}
     game: MightyKingdoms = CAMPAIGN.new(CAMPAIGN.seats(seats), "a key", Options(**more))
     game.board = lay(**ground)
@@ -51,7 +57,22 @@ def bare(tiles: Sequence[str], armies: Sequence[str] = (), seats: int = 2, **mor
         name, tile, *marks = line.split()
         points = next((int(m) for m in marks if m.isdigit()), 500)
         game.armies[name] = Army(name.split(".")[0], tile, points, "lying" in marks, defends="defends" in marks)
+    if game.is_kings_of_war:
+        game.races = dict.fromkeys(game.seats, "men")
+        game.lists = {a: listed(lists.get(a, ""), a, game) for a in game.armies}
+    for artefact, place in artefacts.items():
+        game.artefacts[artefact] = place.partition(".")[0]
+        if "/" in place:
+            game.bearers[artefact] = place
     return game
+
+
+def listed(text: str, army: str, game: MightyKingdoms) -> ArmyList:
+    if not text:
+        return blank_list(500, by_dice=False)
+    units = [unit for _, unit, _ in read_list(text, 500)]
+    assert None not in units, text
+    return ArmyList([u for u in units if u is not None], home=game.armies[army].tile)
 
 
 def stage(

@@ -71,7 +71,7 @@ def test_3_1_a_move_does_not_cross_water_or_the_border_nor_enter_marsh_or_tower(
         act(game, "p1", Move("p1.1", "D2"))
 
 
-def test_3_1_an_army_moves_along_the_coast() -> None:
+def test_3_1_a30_an_army_moves_along_the_coast() -> None:
     game = stage(["p1 A1", "p1 B1"], ["p1.1 A1"])
     assert open_to(game, "p1", Move, "p1.1") == ["B1", "A2"]
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from renders.boards.chart.from_view import charts_of
 from rules.kernel import Ask
 from rules.mighty_kingdoms import CAMPAIGN
-from rules.mighty_kingdoms.odds import odds, side_of
 
 FOLDER = Path(__file__).parents[3] / "rules/mighty_kingdoms/text"
 RULES, RULINGS = ((FOLDER / name).read_text("utf-8") for name in ("rules.md", "rulings.md"))
@@ -18,7 +18,7 @@ CHARTS = CAMPAIGN.shipped.charts
 
 
 def test_all_numbers_once() -> None:
-    assert len(PARAGRAPHS) == len(set(PARAGRAPHS)) == 23 and len(RULED) == len(set(RULED)) > 50
+    assert len(PARAGRAPHS) == len(set(PARAGRAPHS)) == 28 and len(RULED) == len(set(RULED)) > 50
 
 
 def test_every_question_names_a_paragraph_that_is_there() -> None:
@@ -39,36 +39,33 @@ def test_a_test_for_each_paragraph_and_ruling() -> None:
     assert [w for w in wanted if not any(f"_{w.lower().replace('.', '_')}_" in name for name in spelt)] == []
 
 
+# The rules that must be enforced, as they were first listed, by the paragraph that has them.
+LISTED = {
+    "1.1": [1], "1.2": [2], "1.3": [3], "1.4": [4], "1.5": [5], "1.6": [6], "3.1": [10, 11, 12, 13, 14], "3.2": [15],
+    "3.4": [16], "3.6": [17], "3.5": [18], "3.7": [19], "3.8": [20], "4.1": [30], "4.2": [31], "4.3": [32], "4.4": [33],
+    "4.5": [34], "4.6": [35], "4.7": [36],
+}  # fmt: skip
+
+
+def test_mk1_to_mk36_have_a_paragraph_each() -> None:
+    numbers = sorted(n for found in LISTED.values() for n in found)
+    assert numbers == [*range(1, 7), *range(10, 21), *range(30, 37)] and set(LISTED) <= set(PARAGRAPHS)
+
+
 def paragraph(number: str) -> str:
     return re.split(rf"^## {re.escape(number)} .*$", RULES, flags=re.MULTILINE)[1].split("\n## ")[0]
-
-
-def rows(number: str) -> list[list[str]]:
-    lines = [line for line in paragraph(number).splitlines() if line.startswith("|")][2:]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-
-
-def test_3_3_the_table_is_the_one_that_is_played_with() -> None:
-    shown = [(int(dice.split("-")[-1]), found) for dice, found, _ in rows("3.3")]
-    assert shown == [(row.up_to, row.found) for row in CHARTS.exploration]
-
-
-def test_3_5_the_table_has_the_odds() -> None:
-    for n, row in enumerate(rows("3.5"), start=1):
-        sides = [[(500, False)], [(500, True)], [(500, False)] * 2]
-        found = [odds(side_of([(500, False)] * n), side_of(side)) for side in sides]
-        shown = [tuple(map(int, re.findall(r"(\d+) %", cell))) for cell in row[1:]]
-        assert shown == [(round(100 * o.win), round(100 * o.draw)) for o in found]
-
-
-def test_4_4_the_prices_are_those_that_are_paid() -> None:
-    shown = [(on, what, cost) for on, what, cost in rows("4.4")]
-    assert len(shown) == len(CHARTS.builds)
-    for (on, what, cost), build in zip(shown, CHARTS.builds, strict=True):
-        assert on.removeprefix("a ") == build.on and re.match(r"a (\w+)", what)[1] == build.what  # type: ignore[index]
-        assert cost == f"{build.gold} gold" + (f", {build.food} food" if build.food else "")
 
 
 def test_5_1_the_worth_of_things_is_what_is_counted() -> None:
     shown = re.findall(r"an? (village|city|fortress|capital|army) (\d)", paragraph("5.1"))
     assert {what: int(worth) for what, worth in shown} == CHARTS.might
+
+
+def test_every_table_of_figures_is_a_chart_of_its_paragraph() -> None:
+    """`tests/texts` compares them figure by figure."""
+    charts = {(chart.rule, chart.id) for chart in charts_of(CAMPAIGN.id, CAMPAIGN.shipped)}
+    assert charts == {
+        ("3.3", "exploration"), ("3.5", "odds"), ("4.4", "builds"), ("4.7", "settlements"), ("3.9", "tables"),
+        ("3.9", "benefits"), ("6.3", "quests"), ("6.4", "artefacts"),
+    }  # fmt: skip
+    assert (RULES + RULINGS).count("\n|---") == 1  # the orders of 3.1, which has no figures

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
+import functools
 import io
+import os
 import time
+from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import seed as seeded
 
-from bot.__main__ import main
+from bot.cli import export, replay
 from rules.kernel import built
 from tests.rules.proving.hostile import honest, mutated
 
+SEED = os.environ.get("HERALD_SEED", "7")
 LONGEST = 5.0  # seconds
 QUIET = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck), print_blob=True)
+
+
+@functools.cache
+def parser() -> argparse.ArgumentParser:
+    """Of `herald`, made once: to make it takes longer than to check most files."""
+    made = argparse.ArgumentParser()
+    commands = made.add_subparsers()
+    for command in (export, replay):
+        command.add_to(commands)
+    return made
 
 
 def run(command: str, file: Path, body: bytes, *words: str) -> tuple[int, str]:
@@ -23,7 +40,8 @@ def run(command: str, file: Path, body: bytes, *words: str) -> tuple[int, str]:
     file.write_bytes(body)
     told, start = io.StringIO(), time.process_time()
     with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
-        code = main([command, str(file), "--campaign", "tests.ford", *words])
+        args = parser().parse_args([command, str(file), "--campaign", "tests.ford", *words])
+        code = args.run(args)
     took = time.process_time() - start  # a busy machine is no hang
     assert took < LONGEST, f"{command} took {took:.1f} s"
     assert code in (0, 1, 2, 3) and told.getvalue().strip() and "Traceback" not in told.getvalue()
@@ -31,9 +49,10 @@ def run(command: str, file: Path, body: bytes, *words: str) -> tuple[int, str]:
     return code, told.getvalue()
 
 
-def attack(file: Path, body: bytes) -> None:
-    run("verify", file, body, "--log")
+def attack(file: Path, body: bytes) -> int:
+    code, _ = run("verify", file, body, "--log")
     run("replay", file, body)
+    return code
 
 
 def test_the_honest_one_passes(tmp_path: Path) -> None:
@@ -43,6 +62,12 @@ def test_the_honest_one_passes(tmp_path: Path) -> None:
         assert code == 3 and "not proven" in told
 
 
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_an_export_without_entries_is_said_to_have_none(tmp_path: Path, command: str) -> None:
+    plain = msgspec.json.decode(honest("tests.ford", 2)) | {"rows": []}
+    assert run(command, tmp_path / "game.json", msgspec.json.encode(plain))[0] == 1
+
+
 @settings(QUIET, max_examples=60)
 @given(body=mutated(["tests.ford"]))
 def test_no_file_gets_past_words(tmp_path_factory: pytest.TempPathFactory, body: bytes) -> None:
@@ -50,7 +75,24 @@ def test_no_file_gets_past_words(tmp_path_factory: pytest.TempPathFactory, body:
 
 
 @pytest.mark.drill
-@settings(QUIET, max_examples=10_000)
-@given(body=mutated(["tests.ford", *built()]))
-def test_ten_thousand_hostile_files(tmp_path_factory: pytest.TempPathFactory, body: bytes) -> None:
-    attack(tmp_path_factory.getbasetemp() / "hostile.json", body)
+def test_ten_thousand_hostile_files(tmp_path: Path) -> None:
+    wanted, names = int(os.environ.get("HERALD_FILES", "10000")), ["tests.ford", *built()]
+    codes: Counter[int] = Counter()
+    longest = 0.0
+
+    @seeded(int.from_bytes(SEED.encode(), "big"))
+    @settings(QUIET, max_examples=wanted)
+    @given(body=mutated(names))
+    def fuzz(body: bytes) -> None:
+        nonlocal longest
+        start = time.process_time()
+        codes[attack(tmp_path / "hostile.json", body)] += 1
+        longest = max(longest, time.process_time() - start)
+        if codes.total() % 500 == 0:
+            print(f"  {codes.total()} files, the longest took {longest:.2f} s", flush=True)
+
+    print(f"\nfuzzed exports, seed {SEED}:", flush=True)
+    fuzz()
+    print(f"fuzzed exports, seed {SEED}: {codes.total()} files, verify ended with {dict(sorted(codes.items()))},")
+    print(f"  no traceback, no hang, the longest took {longest:.2f} s for verify and replay")
+    assert codes.total() >= wanted

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from rules.kernel import BadSave, Chance, Undo, copy, dice, find
-from rules.proving.record import Export, Fault, export_of, read_export, replayed
+from rules.proving.record import Export, Fault, export_of, read_export, replayed, terms_of
 from rules.proving.selfplay import play_out
 from rules.proving.trial import Trial
 from rules.proving.verifying import OLD, UNDER_WAY, verify
@@ -159,8 +159,10 @@ def test_the_set_up_is_rebuilt(honest: bytes) -> None:
 @pytest.mark.parametrize("part", ["data", "options", "seats", "words"])
 def test_what_was_committed_to_cannot_be_exchanged(honest: bytes, part: str) -> None:
     """Another chart, option, order of seats or word, and a whole game played with it by the same seed."""
-    plain = msgspec.json.decode(honest)
-    data, options, seats, words = CAMPAIGN.shipped, CAMPAIGN.options(), CAMPAIGN.seats(3), list(WORDS)
+    data, options, seats = CAMPAIGN.shipped, CAMPAIGN.options(), CAMPAIGN.seats(3)
+    words = WORDS[:1] if part == "seats" else list(WORDS)  # of one seat: their order tells nothing of the others
+    plain_options, plain_data = (msgspec.json.encode(one) for one in (options, data))
+    posted = dice.commitment(SEED, terms_of(CAMPAIGN.id, seats, plain_options, plain_data, words))
     if part == "data":
         chart = msgspec.json.decode(honest)["data"]
         kind = next(iter(chart["host"]))
@@ -178,10 +180,25 @@ def test_what_was_committed_to_cannot_be_exchanged(honest: bytes, part: str) -> 
     words = [(s, w) for s in seats for t, w in words if s == t]
     forged = export_of(CAMPAIGN, first, log, SEED, POST, options=options, words=words)
     assert verify(forged, CAMPAIGN).gaps == []  # whole in itself; but it is not what was posted
-    assert forged.commitment != plain["commitment"]
-    forged.commitment = plain["commitment"]
+    assert forged.commitment != posted
+    forged.commitment = posted
     with pytest.raises(Fault, match="the commitment"):
         verify(forged, CAMPAIGN)
+
+
+def test_the_game_is_committed_to(honest: bytes) -> None:
+    with pytest.raises(Fault, match="the commitment"):
+        check(msgspec.json.decode(honest) | {"game": "another"})
+
+
+def test_the_first_state_has_the_key_of_the_seed(honest: bytes) -> None:
+    """Also where rules of before set the game up, which can't be done again here."""
+    made = read_export(honest)
+    across_versions(made)
+    first = msgspec.json.decode(made.first)
+    made.first = msgspec.Raw(msgspec.json.encode(first | {"key": "00" * 32}))
+    with pytest.raises(Fault, match="its key"):
+        verify(made, NEWER)
 
 
 def test_words_change_the_key_and_belong_to_seats(honest: bytes) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel import CLOCK, Begin, Close, Entry, News, TimeUp, Verb, advance, check
+from rules.reports import Confirm
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.account import LOST, SAFE, Report
 from rules.syrian_war.facts import Options, counted
 from rules.syrian_war.game import SyrianWar
-from rules.syrian_war.reported_battle import Confirm
 from rules.syrian_war.turn import Pair, TheWar
 
 P, S = "ptolemy", "seleucus"

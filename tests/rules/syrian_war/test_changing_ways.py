@@ -15,9 +15,9 @@ from rules.dba.news import BoundEnded
 from rules.dba.order_verbs import FinishBy
 from rules.dba.stances import AllStance, Stances, YieldField
 from rules.kernel import CLOCK, Chance, Entry, Illegal, advance, check, due, play
+from rules.reports import Confirm
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.game import SyrianWar
-from rules.syrian_war.reported_battle import Confirm
 from rules.syrian_war.ways import Propose
 from tests.rules.syrian_war.scenes import P, S, account, act, battle, begin
 from tests.rules.syrian_war.test_grid import do, fight_on, start

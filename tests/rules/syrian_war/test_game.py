@@ -16,11 +16,11 @@ from rules.kernel.random_pick import random_pick
 from rules.proving.promises import try_game
 from rules.proving.selfplay import named_players, play_game
 from rules.proving.trial import Trial
+from rules.reports import Confirm, Settle
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.account import Report
 from rules.syrian_war.dataset import load
 from rules.syrian_war.facts import Options
-from rules.syrian_war.reported_battle import Confirm, Settle
 from rules.syrian_war.ways import Propose
 from tests.rules.syrian_war.scenes import P, S, account, act, battle, begin, moves
 

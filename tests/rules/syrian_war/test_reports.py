@@ -6,13 +6,14 @@ import pytest
 
 from rules.dba.news import BattleEnded, DeathRolled
 from rules.kernel import CLOCK, Done, Illegal, Ruled, Ruling, Verb, advance, play
+from rules.reports import Confirm, Dispute, LooksOdd, Settle
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.account import Correct, Report
 from rules.syrian_war.battle import Battle
 from rules.syrian_war.facts import Options, listed
 from rules.syrian_war.game import SyrianWar
-from rules.syrian_war.news import BattleFought, LooksOdd, Reported
-from rules.syrian_war.reported_battle import Confirm, Confirming, Dispute, Reporting, Settle, Settling
+from rules.syrian_war.news import BattleFought, Reported
+from rules.syrian_war.reported_battle import Confirming, Reporting, Settling
 from rules.syrian_war.turn import Stay, Withdraw
 from tests.rules.syrian_war.scenes import P, S, account, act, asks, battle, begin, fought, moves, time_up, told
 

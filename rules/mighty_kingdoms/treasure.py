@@ -1,0 +1,100 @@
+"""Units and artefacts of Kings of War games: small questions and verbs of the facts (6.4; M22, M23, N26)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel import State
+from rules.mighty_kingdoms.army_list import ArmyList, Unit
+from rules.mighty_kingdoms.news import ArtefactPasses
+
+
+class Treasure(State, kw_only=True):
+    """The base of the facts. A unit is named by its army and its place in the list: `p2.3/1`."""
+
+    lists: dict[str, ArmyList] = {}  # by army; hidden until it fights (N26)
+    artefacts: dict[str, str] = {}  # whose each is; those of nobody are in the pool
+    bearers: dict[str, str] = {}  # unit by artefact, hidden; the others are in their owner's capital
+    seen: list[str] = []  # artefacts whose bearers everybody knows
+    spoils: list[str] = []  # artefacts that were won and are still to be borne (N31)
+    named: dict[str, str] = {}  # artefacts by the names of the players' book (N2)
+    triumphs: dict[str, int] = {}  # Kings of War battles won on the table, for might (A20)
+
+    def armies_of(self, seat: str) -> list[str]:
+        raise NotImplementedError
+
+    def armies_in(self, tile: str, seat: str | None = None) -> list[str]:
+        raise NotImplementedError
+
+    def capital_of(self, seat: str) -> str | None:
+        raise NotImplementedError
+
+    def unit(self, name: str) -> Unit:
+        army, _, number = name.partition("/")
+        return self.lists[army].units[int(number) - 1]
+
+    def units_of(self, army: str) -> list[str]:
+        """The living ones."""
+        found = self.lists.get(army)
+        return [f"{army}/{n}" for n, u in enumerate(found.units, start=1) if not u.gone] if found else []
+
+    def units_of_seat(self, seat: str) -> list[str]:
+        return [unit for army in self.armies_of(seat) for unit in self.units_of(army)]
+
+    def destroy_unit(self, unit: str) -> None:
+        self.drop_artefacts([unit])
+        self.unit(unit).gone = True
+
+    def drop_artefacts(self, units: list[str], winner: str = "") -> None:
+        """What these units bear is the winner's, who is asked for a bearer; else it goes to their capital (M22)."""
+        for artefact in [a for a, bearer in self.bearers.items() if bearer in units]:
+            del self.bearers[artefact]
+            if artefact in self.seen:
+                self.seen.remove(artefact)
+            if winner:
+                self.spoils.append(artefact)
+                self.pass_artefact(artefact, winner)
+            elif self.capital_of(self.artefacts[artefact]) is None:
+                self.pass_artefact(artefact, "")
+
+    def pass_artefact(self, artefact: str, seat: str) -> None:
+        """To another kingdom, or back to the pool."""
+        if seat:
+            self.artefacts[artefact] = seat
+        else:
+            del self.artefacts[artefact]
+        self.tell(ArtefactPasses(artefact, seat))
+
+    def list_seen(self, army: str, viewer: str | None) -> ArmyList:
+        """N26: whole for its owner, and for everybody once it has fought; else only that there is one."""
+        found = self.lists[army]
+        if found.shown or army.partition(".")[0] == viewer:
+            return found
+        return ArmyList(ally=found.ally, home=found.home)
+
+    def bearers_seen(self, viewer: str | None) -> dict[str, str]:
+        return {a: u for a, u in self.bearers.items() if a in self.seen or self.artefacts[a] == viewer}
+
+    def hand(self, seat: str) -> dict[str, Any]:
+        """His lists that nobody else knows, and his artefacts' bearers."""
+        hidden = any(not self.lists[a].shown for a in self.armies_of(seat) if a in self.lists)
+        borne = [a for a in self.bearers if self.artefacts[a] == seat and a not in self.seen]
+        found: dict[str, Any] = {}
+        if hidden:
+            found["lists"] = {army: self.list_seen(army, seat) for army in self.lists}
+        if borne:
+            found["bearers"] = self.bearers_seen(seat)
+        return found
+
+    def free_units(self, army: str) -> list[str]:
+        """Those that bear nothing: a unit bears one artefact. Heroes first, then the dearest."""
+        free = [u for u in self.units_of(army) if u not in self.bearers.values()]
+        return sorted(free, key=lambda u: (not self.unit(u).is_hero, -self.unit(u).points))
+
+    def empty_capital(self, seat: str, tile: str, taker: str = "") -> None:
+        """M23: what it holds goes to a unit of the army that takes it, else to the taker's capital, else the pool."""
+        for artefact in [a for a, owner in self.artefacts.items() if owner == seat and a not in self.bearers]:
+            free = [u for army in self.armies_in(tile, taker) for u in self.free_units(army)] if taker else []
+            self.pass_artefact(artefact, taker if free or (taker and self.capital_of(taker)) else "")
+            if free:
+                self.bearers[artefact] = free[0]

@@ -1,0 +1,86 @@
+"""Who wins, and how: `python -m tests.rules.mighty_kingdoms.balance PLAYERS GAMES SEED [OPTION=VALUE …]`.
+
+Whole games by `ai`, with wins by the first player order and by how fair the start was, battles and how they ended,
+tiles explored, kingdoms out. The tables in the guide are from here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+import msgspec
+
+from rules.kernel import Chance
+from rules.mighty_kingdoms import CAMPAIGN
+from rules.mighty_kingdoms.facts import Options
+from rules.mighty_kingdoms.news import (
+    ArmyLost,
+    BattleDecided,
+    BoardLaid,
+    CapitalFounded,
+    CapitalLost,
+    Explored,
+    KingdomOut,
+    PlayerOrder,
+)
+from rules.proving.selfplay import play_out
+
+
+def start_rank(starts: dict[str, list[int]], chosen: dict[str, str]) -> dict[str, int]:
+    """By seat: 1 has most land near it, least rough ground and fewest rivers."""
+    worth = {seat: starts[tile][0] - starts[tile][1] / 2 - starts[tile][2] for seat, tile in chosen.items()}
+    ranked = sorted(worth, key=lambda s: -worth[s])
+    return {seat: n for n, seat in enumerate(ranked, start=1)}
+
+
+class Table:
+    def __init__(self) -> None:
+        self.by_order: Counter[int] = Counter()
+        self.by_start: Counter[int] = Counter()
+        self.counts: Counter[str] = Counter()
+        self.penalties: Counter[int] = Counter()
+
+    def play(self, players: int, key: str, options: Options) -> None:
+        state = CAMPAIGN.new(CAMPAIGN.seats(players), key, options)
+        everybody = dict.fromkeys(state.seats, CAMPAIGN.computer["ai"])
+        played = play_out(CAMPAIGN, state, everybody, Chance(f"{key}:players"), [])
+        news = [told.news for entry in played.log for told in entry.told]
+        order = next(n.seats for n in news if isinstance(n, PlayerOrder))
+        laid = next(n for n in news if isinstance(n, BoardLaid))
+        rank = start_rank(laid.starts, {n.seat: n.tile for n in news if isinstance(n, CapitalFounded)})
+        for winner in played.winners:
+            self.by_order[order.index(winner) + 1] += 1
+            self.by_start[rank[winner]] += 1
+        self.penalties[laid.penalty] += 1
+        self.counts["games"] += 1
+        self.counts["entries"] += played.entries
+        self.counts["explored"] += sum(isinstance(n, Explored) for n in news)
+        self.counts["unexplored"] += sum(not t.explored for t in state.tiles.values())
+        self.counts["tiles"] += len(state.tiles)
+        self.counts["out"] += sum(isinstance(n, KingdomOut) for n in news)
+        self.counts["capitals lost"] += sum(isinstance(n, CapitalLost) for n in news)
+        for fought in (n for n in news if isinstance(n, BattleDecided)):
+            how = (
+                "drawn" if not fought.winner else "won by the attacker" if fought.winner == fought.attacker else "held"
+            )
+            self.counts[f"battles {how}"] += 1
+        for lost in (n for n in news if isinstance(n, ArmyLost)):
+            self.counts[f"armies lost: {lost.how}"] += 1
+
+
+def main() -> None:
+    players, games, seed, *given = sys.argv[1:]
+    plain = dict(pair.split("=") for pair in given)
+    table, options = Table(), msgspec.convert(plain, Options, strict=False)
+    for n in range(int(games)):
+        table.play(int(players), f"{seed}-{n}", options)
+    print(f"{players} players, {table.counts['games']} games, seed {seed} {plain}")
+    print("wins by first player order:", dict(sorted(table.by_order.items())))
+    print("wins by rank of the start:", dict(sorted(table.by_start.items())))
+    print("unfairness of boards:", dict(sorted(table.penalties.items())))
+    print({name: round(n / table.counts["games"], 2) for name, n in sorted(table.counts.items()) if name != "games"})
+
+
+if __name__ == "__main__":
+    main()
