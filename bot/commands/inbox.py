@@ -38,8 +38,9 @@ class InboxCommands(HeraldCog):
         return inbox_card(lines, len(found), waiting, page)
 
     async def line(self, one: Waiting) -> InboxLine:
-        game, campaign = one.game, self.table.games.find(one.game.campaign)
-        state = None
+        game, campaign, state = one.game, None, None
+        with contextlib.suppress(LookupError):  # a database can name a campaign that is not known here
+            campaign = self.table.games.find(game.campaign)
         if game.has_begun:
             with contextlib.suppress(Unreadable):
                 state = (await self.table.games.look(game.id)).state

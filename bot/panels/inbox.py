@@ -21,7 +21,7 @@ class InboxLine(msgspec.Struct, frozen=True):
     game: str
     title: str
     channel: int
-    campaign: Campaign
+    campaign: Campaign | None  # None: it is not known here
     phase: str
     seat: str
     state: State | None  # None before the game has begun
@@ -50,7 +50,7 @@ def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int =
 
 
 def line_of(line: InboxLine) -> str:
-    words = words_of(line.campaign)
+    words = words_of(line.campaign) if line.campaign is not None else plain_words()
     where = f"**{quiet(clip(line.title, TITLE))}** · <#{line.channel}>"
     return f"{where}\n{asked_of(words, line)}"
 

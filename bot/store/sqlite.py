@@ -131,6 +131,8 @@ class SqliteStore:
             await reader.execute("PRAGMA query_only = ON")
             await reader.execute("BEGIN")
             ((version,),) = await reader.execute_fetchall("PRAGMA user_version")
+            if version == schema.newest():
+                await reader.execute_fetchall("SELECT 1 FROM meta LIMIT 1")  # from here on it sees nothing newer
         except sqlite3.Error as fault:
             await reader.close()
             raise schema.BadDatabase(f"{path} can't be used as a database: {fault}; {damage.PUT_BACK}") from None
@@ -140,7 +142,6 @@ class SqliteStore:
                 f"the database in {folder} has schema {version}, this Herald {schema.newest()}; start Herald once to "
                 "bring it up, or update Herald"
             )
-        await reader.execute_fetchall("SELECT 1 FROM meta LIMIT 1")  # from here on it sees nothing newer
         return cls(folder, None, None, reader)
 
     async def close(self) -> None:

@@ -56,5 +56,5 @@ CAMPAIGN = Campaign(
     migrations=MIGRATIONS,
     version=VERSION,
     shares=("dba",),
-    unfinished=True,  # battles on the grid, the board and the guide are still to come
+    unfinished=True,  # the guide and the long proofs are still to come
 )

@@ -7,6 +7,8 @@ when somebody who holds the card is asked.
 
 from __future__ import annotations
 
+import functools
+
 from rules.dba.facts import AMBUSH, FACINGS, SIDES, Grid, Lurker
 from rules.dba.field import NOBODY, Field
 from rules.dba.news import Ambushed, OrderSkipped
@@ -74,6 +76,7 @@ class Lookout:
         mine = own_elements(field.grid, seat)
         return [i for i in mine if not self.was_seen(0, field.number[i])]
 
+    @functools.cached_property
     def cells(self) -> list[str]:
         field = self.field
         near = {c for at in self.features for c in (at, *around(field, at))}

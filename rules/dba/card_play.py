@@ -95,13 +95,18 @@ class Surprises:
         return []
 
     def ambush_element(self, game: Host, seat: str) -> One:
+        """Nobody, where there is no cell to appear in."""
         taken = {pick.element for pick in self.lurking(seat)}
         unseen = [i for i in self.lookout(game, seat).unseen(seat) if i not in taken]
-        return One(unseen, why=phrase("it_has_been_seen"))
+        cells = self.hiding_places(game, seat) if unseen else []
+        return One(unseen if cells else [], why=phrase("it_has_been_seen"))
 
     def ambush_cell(self, game: Host, seat: str, element: str) -> One:
+        return One(self.hiding_places(game, seat), why=phrase("it_has_been_seen"))
+
+    def hiding_places(self, game: Host, seat: str) -> list[str]:
         taken = {pick.cell for pick in self.lurking(seat)}
-        return One([c for c in self.lookout(game, seat).cells() if c not in taken], why=phrase("it_has_been_seen"))
+        return [c for c in self.lookout(game, seat).cells if c not in taken]
 
     def ambush_facing(self, game: Host, seat: str, element: str, cell: str) -> One:
         return One(list(FACINGS))

@@ -203,7 +203,8 @@ def array(grid: Grid, command: str) -> dict[str, str]:
 
 
 def line_of(mine: list[str], kind: dict[str, str], general: str) -> list[list[str]]:
-    """Stacks (front, rear) from left to right; the general stands apart."""
+    """Stacks (front, rear) from left to right; the general stands apart. The heaviest foot are in the middle and the
+    others on both sides of it in turn, so that neither wing is the weaker one."""
     by_kind: dict[str, list[str]] = {}
     for i in mine:
         if i != general:
@@ -226,7 +227,7 @@ def line_of(mine: list[str], kind: dict[str, str], general: str) -> list[list[st
     mounted = [i for k in MOUNTED_ORDER for i in by_kind.get(k, [])]
     for n, i in enumerate(mounted):
         (left if n % 2 == 0 else right).append([i])
-    return [*left, *foot, *reversed(right)]
+    return [*left, *reversed(foot[1::2]), *foot[::2], *reversed(right)]
 
 
 def deploy_as_proposed(grid: Grid, side: str, commands: list[str] | None = None) -> None:

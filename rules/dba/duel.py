@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from rules.dba.ai.conduct import BattleConduct
 from rules.dba.ai.player import answer
 from rules.dba.battle import GridBattle
 from rules.dba.card_play import WITH_CARDS
@@ -216,6 +217,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": commander},
     conserved=conserved,
+    conduct=BattleConduct,
     variants=(
         Options(),
         Options("full", "british", "saxon", loans=2),

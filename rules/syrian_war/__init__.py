@@ -1,5 +1,6 @@
 """Overview. The Syrian War: two armies shove each other along a track of seven spaces, from Judea to Syria."""
 
+from rules.dba.ai.conduct import BattleConduct
 from rules.dba.news import NEWS as GRID_NEWS
 from rules.kernel import Campaign
 from rules.syrian_war.ai.player import ai, greedy
@@ -27,6 +28,7 @@ CAMPAIGN = Campaign(
     options=Options,
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
+    conduct=BattleConduct,
     variants=tuple(Options(battles=way) for way in ("odds", "table", "stance", "full", "auto")),
     shares=("dba",),
     longest=20_000,

@@ -1,10 +1,12 @@
 """A battle resolved at once by a small model of our own: a quick stand-in for a battle on the grid.
 
-It knows no ground and no manoeuvre: one die for each side stands for both, the whole day long. Each side is worth
-the sum of its elements against what stands opposite; each round it does harm by that worth, a die for its general's
-grip (PIPs, P1) and a die for the luck of the fight. Harm becomes lost elements, drawn by lot. An army breaks when
-half of what counts is lost (R-BAT4); ten rounds end it.
-The computer players estimate with the same function, so what they expect is what this way of fighting gives.
+It knows no ground and no manoeuvre: one die for each side is for both, the whole day long. Each side is worth the sum
+of its elements against what is opposite; those beyond the enemy's number have nobody in front of them and count for
+little, and a pike without another behind it for half. Each round a side does harm by that worth, by the die of the day
+with a die for its general's grip (PIPs, P1), and by a die for the luck of the fight. Harm becomes lost elements, drawn
+by lot. An army breaks when half of what counts is lost (R-BAT4); ten rounds end it.
+The figures are fitted to battles on the grid (`tests/drills/test_paces_agree.py`). The computer players estimate with
+the same function, so what they expect is what this way of fighting gives.
 """
 
 from __future__ import annotations
@@ -45,11 +47,16 @@ class Force:
         odds = self.rules.odds
         horse = sum(n for kind, n in foe.line.items() if kind in odds.mounted)
         foot = sum(foe.line.values()) - horse
-        sums = sum(n * (odds.worth[k][0] * foot + odds.worth[k][1] * horse) for k, n in self.line.items())
-        return sums // max(1, foot + horse)
+        mine, his = sum(self.line.values()), foot + horse
+        if not mine or not his:
+            return 0
+        halves = {k: 2 * n - (n % 2 if k in odds.pairs else 0) for k, n in self.line.items()}
+        sums = sum(n * (odds.worth[k][0] * foot + odds.worth[k][1] * horse) for k, n in halves.items())
+        opposite, beyond = min(mine, his), max(0, mine - his)
+        return sums * (100 * opposite + odds.beyond * beyond) // (200 * mine * his)
 
     def grip(self, roll: Roll) -> int:
-        return self.day + pips(roll(6), 0 if self.general_lost else self.value)
+        return self.rules.odds.day * self.day + pips(roll(6), 0 if self.general_lost else self.value)
 
     def lose_one(self, roll: Roll) -> None:
         kinds = [k for k in listed(self.line) if k not in self.rules.uncounted]

@@ -15,6 +15,9 @@ has a general who may lead it (R-BAT7); a report says how the battle ended (4.2)
 the pair in which one has it (P11).
 
 5: when time is up, an army steps back from a battle that it would most likely lose. Saves are as they were.
+
+6: battles by the odds go as on the grid do (`battle.toml`), and the array that is proposed has its light foot on both
+wings (4.4.3). Saves are as they were.
 """
 
 from __future__ import annotations
@@ -39,5 +42,5 @@ def round_as_begun(plain: dict[str, Any]) -> None:
         grid["pace"], grid["next_pace"] = begun, grid["pace"]
 
 
-VERSION = 5
-MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: round_as_begun, 4: as_it_was}
+VERSION = 6
+MIGRATIONS: Mapping[int, Migration] = {1: as_it_was, 2: as_it_was, 3: round_as_begun, 4: as_it_was, 5: as_it_was}

@@ -58,6 +58,7 @@ class Side:
         self.game, self.channel = game, channel
         self.shown: dict[int, str] = {}  # messages as they were last seen, by id
         self.rows = 0
+        self.heard = 0  # entries whose news were compared
 
     def plain(self, text: str) -> str:
         """Without what names this game, and without ids that Discord makes. All else must be the same."""
@@ -146,6 +147,8 @@ class Twins:
         ]  # fmt: skip
         await self.w.table.store.commit("alike", statements)
         self.common = a.game.entries
+        for side in self.sides:
+            side.heard = self.common
         self.drawn.clear()
         self.times_alike += 1
         await self.w.table.deadlines.set_again(second)
@@ -331,9 +334,11 @@ class Twins:
     async def alike_again(self, what: str, probes: int) -> None:
         """Compares, if the rules let the viewer see the same; otherwise starts anew from what is seen."""
         a, b = [await self.live(side) for side in self.sides]
-        logs = [await self.w.table.queries.entries(side.game, self.common) for side in self.sides]
+        logs = [await self.w.table.queries.entries(side.game, side.heard) for side in self.sides]
         news = [[t.news for e in log for t in e.entry.told if t.reaches(self.viewer)] for log in logs]
         if self.seen(a, a.begun) == self.seen(b, b.begun) and news[0] == news[1]:
+            for side, log in zip(self.sides, logs, strict=True):
+                side.heard += len(log)
             await self.compare(what, probes)
         else:
             self.skipped += 1

@@ -10,7 +10,7 @@ import msgspec
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(__file__).parent
-GAMES = ("king_david", "king_philip", "mighty_kingdoms", "syrian_war", "dba")
+GAMES = ("king_david", "king_philip", "mighty_kingdoms", "syrian_war", "dba", "age_of_arthur")
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True, rename={"find": "from", "put": "to"}):

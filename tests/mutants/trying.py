@@ -28,7 +28,7 @@ HUNG = "it hangs"
 LEFT_OUT = (
     "test_golden.py", "test_saves.py", "test_clicks.py", "test_waits.py", "test_player.py", "test_words.py",
     "test_text.py", "test_grid.py", "test_game.py", "test_auto.py", "test_paces.py", "dba/test_plans.py",
-    "test_strokes.py", "test_value.py",
+    "test_strokes.py", "test_value.py", "age_of_arthur/test_promises.py",
 )  # fmt: skip
 TESTS = {
     "king_david": ["tests/rules/king_david"],
@@ -36,6 +36,7 @@ TESTS = {
     "mighty_kingdoms": ["tests/rules/mighty_kingdoms"],
     "syrian_war": ["tests/rules/syrian_war"],
     "dba": ["tests/rules/dba", "tests/rules/syrian_war"],
+    "age_of_arthur": ["tests/rules/age_of_arthur"],
 }
 
 

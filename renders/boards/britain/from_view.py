@@ -21,6 +21,8 @@ from renders.boards.britain.scene import (
     War,
 )
 from renders.boards.britain.words import WORDS
+from renders.boards.dba_grid import from_view as grids
+from renders.boards.dba_grid.scene import BattleScene
 from renders.datasets.age_of_arthur import card_name, land_name, load_homes, load_lands, load_settings
 from renders.drawing.sides import side
 from renders.words.headings import acting_seat, heading_of
@@ -32,7 +34,28 @@ ON_PROVINCES = (WARLORD, LONG_SHIPS, SCOURGE)
 THRONE = "throne."
 
 
-def make_scene(view: ArthurView) -> BritainScene:
+def make_scene(view: ArthurView) -> BritainScene | BattleScene:
+    """While a battle is fought on the grid its board is what matters; the map stays in the album."""
+    return make_battle(view) or make_map(view)
+
+
+def make_battle(view: ArthurView) -> BattleScene | None:
+    """In each king's own colours, on the ground of the claim that it is about, or of the enemy's home (R-SITE)."""
+    war = find_frame(view, "War")
+    if view.grid is None or war is None:
+        return None
+    thing = war.reason.partition(".")[2] if war.number == 1 else ""
+    enemy = war.enemy if war.number == 1 else war.second[1]
+    place = land_name(thing if thing in view.provinces else view.kingdoms[enemy].home)
+    return grids.make_scene(view, view.grid, WORDS.battle.format(place=place), find_realms(view))
+
+
+def find_frame(view: ArthurView, name: str) -> Any:
+    """Frames are known by the names of their types: pictures load no rules."""
+    return next((frame for frame in view.stack if type(frame).__name__ == name), None)
+
+
+def make_map(view: ArthurView) -> BritainScene:
     seats = view.order or list(find_realms(view))
     return BritainScene(
         heading_of(view),
@@ -50,18 +73,20 @@ def make_scene(view: ArthurView) -> BritainScene:
 
 
 def make_album(view: ArthurView) -> list[msgspec.Struct]:
-    """The viewer's hand, what Merlin has shown him, the map, cards in play and discards."""
+    """The viewer's hand, what Merlin has shown him, the battle, the map, cards in play and discards."""
+    battle = make_battle(view)
     held = [cards.make_hand(view, find_realms(view))] if view.viewer in view.kingdoms else []
     seen = cards.make_known(view, find_realms(view))
     tables = cards.make_tables(view, find_realms(view)) if view.order else []
-    return [*held, *seen, make_scene(view), *tables]
+    return [*held, *seen, *([battle] if battle else []), make_map(view), *tables]
 
 
 def find_realms(view: ArthurView) -> dict[str, str]:
     """Whose each kingdom is, also while they are still chosen."""
     if view.kingdoms:
         return {seat: kingdom.realm for seat, kingdom in view.kingdoms.items()}
-    return next((dict(frame.realms) for frame in view.stack if type(frame).__name__ == "TheGame"), {})
+    game = find_frame(view, "TheGame")
+    return dict(game.realms) if game is not None else {}
 
 
 def name_realm(view: ArthurView, seat: str) -> str:
@@ -133,10 +158,10 @@ def make_title(view: ArthurView, title: str) -> Title:
 
 def make_wars(view: ArthurView) -> list[War]:
     """The war on the stack, and the second one beside it."""
-    frame: Any = next((frame for frame in view.stack if type(frame).__name__ == "War"), None)
+    frame = find_frame(view, "War")
     if frame is None or not frame.sides:
         return []
-    siege: Any = next((f for f in view.stack if type(f).__name__ == "Siege"), None)
+    siege = find_frame(view, "Siege")
     wars = []
     for number, pair in enumerate(([frame.declarer, frame.enemy], frame.second), 1):
         if pair:

@@ -98,6 +98,7 @@ class TableWords(Words, frozen=True):
 
 class BritainWords(Words, frozen=True):
     nobody: str
+    battle: str
     people: dict[str, str]
     titles: dict[str, str]
     marks: dict[str, str]

@@ -7,8 +7,8 @@ from collections import Counter
 from rules.dba.ai.combinations import Combinations
 from rules.dba.ai.division import division
 from rules.dba.ai.gathering import gathered
-from rules.dba.ai.round_plans import best_plan, best_way
-from rules.dba.ai.strokes import goes_round, next_stroke, usual_plan, usual_stance
+from rules.dba.ai.round_plans import best_plan, best_way, quick_plan
+from rules.dba.ai.strokes import goes_round, next_stroke, usual_stance
 from rules.dba.battle import ChoosingBoard, ChoosingEdge
 from rules.dba.facts import FACINGS, Host
 from rules.dba.field import NOBODY, Field
@@ -44,7 +44,7 @@ def next_of_round(game: Host, seat: str, top: Stances, looks_ahead: bool) -> Ver
     if AllStance not in top.offers(game, seat):
         return Done()
     grid = game.field_of_battle
-    plan = best_plan if looks_ahead else usual_plan
+    plan = best_plan if looks_ahead else quick_plan
     planned = plan(grid, game.rulebook.tables, grid.side_of(seat), top.whole(game, seat))
     given = [p for p in top.part(seat) if isinstance(p, Send)]
     stroke = next_stroke(given, planned.sends, lambda s: top.allows(game, seat, s))

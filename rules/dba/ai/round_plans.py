@@ -10,7 +10,7 @@ commands gains nothing from looking ahead, because too little of what he foresee
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -40,20 +40,34 @@ class Course(NamedTuple):
     reply: Reply
 
 
-_thought: dict[tuple[bytes, str, tuple[str, ...], str], Plan] = {}
+Thought = Callable[[Grid, Tables, str, list[str]], Plan]
+_thought: dict[tuple[bytes, str, tuple[str, ...], str, Thought], Plan] = {}
 
 
 def best_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
-    """For these commands of a side; the others are assumed to follow the usual stance. He is asked several times in a
-    round, so his first plan for a position is remembered. (Tables are known by their name.)"""
-    if side == DEFENDER and sum(c.side == side for c in grid.commands.values()) <= FEW:
-        return usual_plan(grid, tables, side, commands)
-    key = encode(grid), side, tuple(commands), tables.name
+    """For these commands of a side; the others are assumed to follow the usual stance."""
+    few = side == DEFENDER and sum(c.side == side for c in grid.commands.values()) <= FEW
+    return remembered(usual_plan if few else look_ahead, grid, tables, side, commands)
+
+
+def quick_plan(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
+    """Without looking ahead."""
+    return remembered(usual_plan, grid, tables, side, commands)
+
+
+def remembered(think: Thought, grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
+    """He is asked several times in a round, so his first plan for a position is kept. (Tables are known by their
+    name.)"""
+    key = encode(grid), side, tuple(commands), tables.name, think
     if key not in _thought:
         if len(_thought) >= REMEMBERED:
             del _thought[next(iter(_thought))]
-        _thought[key] = Foresight(key[0], tables, side, commands).best()
+        _thought[key] = think(grid, tables, side, commands)
     return _thought[key]
+
+
+def look_ahead(grid: Grid, tables: Tables, side: str, commands: list[str]) -> Plan:
+    return Foresight(encode(grid), tables, side, commands).best()
 
 
 class Foresight:

@@ -66,7 +66,9 @@ def check_battle(whole: SyrianData) -> None:
     data_files.check_range(BATTLE, "commands", "commands", battle.commands, 1, 8)
     named = [battle.carrier, *battle.no_carrier, *battle.uncounted, *battle.dies_in_contact, *battle.odds.mounted]
     named += [*battle.march.into_contact_first_march, *battle.march.into_contact_first_bound]
-    data_files.check_known(BATTLE, "", named, types, "type of element")
+    data_files.check_known(BATTLE, "", [*named, *battle.odds.pairs], types, "type of element")
     data_files.check_known(BATTLE, "odds.worth", battle.odds.worth, types, "type of element")
     data_files.check_known(BATTLE, "odds.worth", types, battle.odds.worth, "type with a worth")
     data_files.check_range(BATTLE, "odds.toughness", "toughness", battle.odds.toughness, 1, 100_000)
+    data_files.check_range(BATTLE, "odds.day", "day", battle.odds.day, 0, 100)
+    data_files.check_range(BATTLE, "odds.beyond", "beyond", battle.odds.beyond, 0, 100)

@@ -69,9 +69,14 @@ class Replacements(Known):
 
 
 class Odds(Known):
+    """What is left out is as it was before battles by the odds were fitted to the grid."""
+
     toughness: int
     mounted: list[str]
     worth: dict[str, tuple[int, int]]
+    day: int = 1  # how often the die of the day counts
+    beyond: int = 100  # per cent: an element beyond the enemy's number
+    pairs: list[str] = []  # types of which an odd one counts half
 
 
 class BattleRules(Known):

@@ -57,6 +57,17 @@ async def test_lobbies_pauses_and_strangers(tmp_path: Path) -> None:
         assert set((await seats_of(w)).values()) == {ann.actor.id, bob.actor.id}
 
 
+async def test_a_game_of_an_unknown_campaign_hides_no_other(tmp_path: Path) -> None:
+    """As a restored database may name one."""
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+        game = await w.game_id()
+        await w.table.store.commit("test", [Do("UPDATE games SET campaign = 'this' WHERE id = ?", (game,))])
+        w.table.games.forget(game)
+        assert "can't be read" in (await ann.slash("inbox")).text
+
+
 async def many_games(table: Table, count: int, user: int) -> None:
     for n in range(count):
         game = await table.lobby.new_game(FORD, 100 + n, 1, user, f"War {n:02}")

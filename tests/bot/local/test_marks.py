@@ -199,6 +199,33 @@ async def test_a_parley_goes_with_the_seat(tmp_path: Path) -> None:
         assert bram.id not in thread["_people"] and {ada.id, people["Dov"].id} <= set(thread["_people"])
 
 
+async def test_a_hand_that_was_given_with_a_seat_is_taken_away_with_it(tmp_path: Path) -> None:
+    """The message with which somebody got the hand is the first to be removed when the seat goes on."""
+    async with local_table(tmp_path) as table:
+        ada, bram, _ = await begun(table)
+        people = await table.operator.people()
+        assert table.service is not None
+        rows = table.service.table
+        (game,) = await rows.queries.newest(1)
+        seat = await rows.queries.seat_of(game, int(bram.id))
+        assert seat is not None
+
+        async def give_to(name: str) -> list[str]:
+            """The seat; the messages with a hand that was given which stand then."""
+            await rows.host.replace(game, int(ada.id), seat, int(people[name].id), name)
+            for _ in range(6000):
+                if not await rows.store.all("SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying')"):
+                    break
+                await asyncio.sleep(0.01)
+            given = await rows.store.all("SELECT message_id FROM outbox WHERE kind = 'hand_given' ORDER BY id")
+            there = {id for channel in table.local.world.messages.values() for id in channel}
+            return [str(id) for (id,) in given if str(id) in there]
+
+        (first,) = await give_to("Dov")
+        (second,) = await give_to("Bram")
+        assert first != second
+
+
 async def test_a_parley_that_was_deleted_holds_nothing_up(tmp_path: Path) -> None:
     async with local_table(tmp_path) as table:
         ada, bram, tavern = await begun(table)

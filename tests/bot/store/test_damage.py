@@ -49,13 +49,23 @@ def garbage(path: Path) -> None:
     path.write_bytes(body[:4096] + b"\xa5" * (len(body) - 4096))
 
 
+def one_page(path: Path) -> None:
+    """Nothing of it is read when the database is opened."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        ((root,),) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'meta'").fetchall()
+        ((size,),) = db.execute("PRAGMA page_size").fetchall()
+    body = bytearray(path.read_bytes())
+    body[(root - 1) * size : root * size] = b"\xa5" * size
+    path.write_bytes(body)
+
+
 def no_tables(path: Path) -> None:
     path.unlink()
     with contextlib.closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = WAL")
 
 
-DAMAGE: list[Callable[[Path], None]] = [remove, empty, no_header, half, garbage, no_tables]
+DAMAGE: list[Callable[[Path], None]] = [remove, empty, no_header, half, garbage, one_page, no_tables]
 
 
 @pytest.mark.parametrize("spoil", DAMAGE, ids=lambda spoil: spoil.__name__)

@@ -36,7 +36,11 @@ def test_the_slash_commands_and_what_is_left_to_the_panel_and_do() -> None:
     left = {v.kind() for v in CAMPAIGN.codec.verbs if v not in COMMON and v not in given}
     assert left == {
         "choose_kingdom", "raise", "leave_home", "mount", "as_proposed", "hold_out", "lose", "go_home", "stay_on",
-        "go_on", "leave", "extend",
+        "go_on", "leave", "extend", "propose", "fog", "sorcery", "bring_hammer", "ditch", "ambush", "set_fire",
+        "steal_march", "take_role", "pick_board", "pick_edge", "rank_command", "line_command", "station", "stance",
+        "all_stance", "walk_off", "hold_ground", "single_move", "group_move", "column_move", "break_off", "fight_first",
+        "finish_by", "form", "form_last", "rout", "send", "steady", "anew", "yield_field", "losses", "fallen", "used",
+        "report", "confirm", "correct", "dispute", "end_dispute",
     }  # fmt: skip
     assert all(len(v.fields()) <= 25 for v in given)
 
@@ -88,6 +92,8 @@ def test_the_charts_of_cards_have_all_48_titles_and_70_copies() -> None:
 
 def test_every_post_shows_the_map_and_the_guide_lists_them() -> None:
     posts = set(re.findall(r'\.post\("(\w+)"\)', SOURCE))
+    assert posts <= set(WORDS.posts)
+    posts |= {"deployed", "round", "bound", "disputed"}  # of battles on the grid, and of reported ones
     assert posts == set(WORDS.posts)
     guide = GUIDE.read_text("utf-8")
     for name in posts:

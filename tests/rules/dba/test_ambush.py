@@ -28,7 +28,7 @@ def lookout(*pieces: str, ground: dict[str, str] | None = None) -> Lookout:
 
 
 def names(found: Lookout) -> set[str]:
-    return set(found.cells())
+    return set(found.cells)
 
 
 def test_ambush_into_a_wood_sight_goes_one_cell() -> None:
@@ -106,6 +106,14 @@ def test_ambush_in_full_before_the_first_move_and_the_card_is_spent_with_the_fir
     with pytest.raises(Illegal, match="played already"):
         check(game, "red", Ambush("red_Sp1", "A1", "N"))
     assert game.played == ["ambush"] and game.field_of_battle.active == ATTACKER
+
+
+def test_ambush_is_not_offered_where_there_is_no_place_to_appear() -> None:
+    game = forest(Stances, "stance")
+    grid = game.field_of_battle
+    grid.ground = ["." * len(row) for row in grid.ground]
+    assert game.top.ambush_element(game, "gold").values == []
+    assert Ambush not in game.top.offers(game, "gold")
 
 
 def test_ambush_is_for_its_holder() -> None:

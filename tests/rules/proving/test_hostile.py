@@ -18,10 +18,12 @@ from hypothesis import seed as seeded
 
 from bot.cli import export, replay
 from rules.kernel import built
+from tests.drills.record import Record
 from tests.rules.proving.hostile import honest, mutated
 
 SEED = os.environ.get("HERALD_SEED", "7")
 LONGEST = 5.0  # seconds
+PART = 500  # files
 QUIET = settings(deadline=None, database=None, suppress_health_check=list(HealthCheck), print_blob=True)
 
 
@@ -49,10 +51,9 @@ def run(command: str, file: Path, body: bytes, *words: str) -> tuple[int, str]:
     return code, told.getvalue()
 
 
-def attack(file: Path, body: bytes) -> int:
-    code, _ = run("verify", file, body, "--log")
+def attack(file: Path, body: bytes) -> None:
+    run("verify", file, body, "--log")
     run("replay", file, body)
-    return code
 
 
 def test_the_honest_one_passes(tmp_path: Path) -> None:
@@ -68,6 +69,12 @@ def test_an_export_without_entries_is_said_to_have_none(tmp_path: Path, command:
     assert run(command, tmp_path / "game.json", msgspec.json.encode(plain))[0] == 1
 
 
+@pytest.mark.parametrize("module", [".x", "", "no.such.game"])
+def test_a_module_that_is_none_is_said_not_to_be_there(tmp_path: Path, module: str) -> None:
+    code, told = run("verify", tmp_path / "game.json", honest("tests.ford", 2), "--campaign", module)
+    assert code == 2 and "not there to be played" in told
+
+
 @settings(QUIET, max_examples=60)
 @given(body=mutated(["tests.ford"]))
 def test_no_file_gets_past_words(tmp_path_factory: pytest.TempPathFactory, body: bytes) -> None:
@@ -76,23 +83,33 @@ def test_no_file_gets_past_words(tmp_path_factory: pytest.TempPathFactory, body:
 
 @pytest.mark.drill
 def test_ten_thousand_hostile_files(tmp_path: Path) -> None:
-    wanted, names = int(os.environ.get("HERALD_FILES", "10000")), ["tests.ford", *built()]
+    """In parts, each with a seed of its own."""
+    parts = [f"seed {SEED}, part {n + 1}" for n in range(int(os.environ.get("HERALD_FILES", "10000")) // PART)]
+    record = Record("exports")
+    print(f"\nfuzzed exports, seed {SEED}, {PART} files a part:", flush=True)
+    for part in record.left(parts):
+        codes, longest = fuzz(tmp_path / "hostile.json", part)
+        assert codes.total() >= PART
+        print(f"  {part}: verify ended with {dict(sorted(codes.items()))}, the longest {longest:.1f} s", flush=True)
+        record.note([part])
+    print(f"fuzzed exports: {len(parts)} parts, no traceback, no hang")
+
+
+def fuzz(file: Path, seed: str) -> tuple[Counter[int], float]:
+    """The exit codes of verify, and how many seconds the longest of both commands took."""
     codes: Counter[int] = Counter()
     longest = 0.0
 
-    @seeded(int.from_bytes(SEED.encode(), "big"))
-    @settings(QUIET, max_examples=wanted)
-    @given(body=mutated(names))
-    def fuzz(body: bytes) -> None:
+    @seeded(int.from_bytes(seed.encode(), "big"))
+    @settings(QUIET, max_examples=PART)
+    @given(body=mutated(["tests.ford", *built()]))
+    def each(body: bytes) -> None:
         nonlocal longest
-        start = time.process_time()
-        codes[attack(tmp_path / "hostile.json", body)] += 1
-        longest = max(longest, time.process_time() - start)
-        if codes.total() % 500 == 0:
-            print(f"  {codes.total()} files, the longest took {longest:.2f} s", flush=True)
+        for command, *words in (("verify", "--log"), ("replay",)):
+            start = time.process_time()
+            code, _ = run(command, file, body, *words)
+            longest = max(longest, time.process_time() - start)
+            codes[code] += command == "verify"
 
-    print(f"\nfuzzed exports, seed {SEED}:", flush=True)
-    fuzz()
-    print(f"fuzzed exports, seed {SEED}: {codes.total()} files, verify ended with {dict(sorted(codes.items()))},")
-    print(f"  no traceback, no hang, the longest took {longest:.2f} s for verify and replay")
-    assert codes.total() >= wanted
+    each()
+    return codes, longest

@@ -350,6 +350,29 @@ def test_a_hostile_file_gets_a_fault(honest: bytes, what: str, format: int) -> N
         check(plain)
 
 
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [("a seed that is not hex", "64 hexadecimal"), ("no data", "the data set can't"),
+     ("data of another kind", "the data set can't"), ("options of another kind", "the options can't")],
+)  # fmt: skip
+def test_what_cannot_be_read_is_named(what: str, said: str) -> None:
+    """In an old export, of which only the seed was committed to; else the commitment is named first."""
+    plain = msgspec.json.decode(msgspec.json.encode(old_export()))
+    HOSTILE[what](plain)
+    with pytest.raises(Fault, match=said):
+        check(plain)
+
+
+def test_rules_that_fail_are_a_fault_of_the_file(honest: bytes) -> None:
+    """States and charts that no game leads to may make them fail in any way."""
+
+    def fail(*_: Any) -> Any:
+        return 1 // 0
+
+    with pytest.raises(Fault, match="cannot play this: ZeroDivisionError"):
+        verify(read_export(honest), msgspec.structs.replace(CAMPAIGN, begin=fail))
+
+
 def test_a_roll_of_too_many_is_named(honest: bytes) -> None:
     plain = msgspec.json.decode(honest)
     first_roll(plain)[2] = dice.MOST + 1

@@ -41,7 +41,9 @@ SHIPPED = Path(load.__file__).parent
         ("armies.toml", 'general = "nikias"', 'general = "antiochus_iii"', "no general of this side"),
         ("armies.toml", "royal = true", "roayl = true", "unknown field `roayl`"),
         ("battle.toml", 'carrier = "Kn"', 'carrier = "Cv"', "'Cv' is no type of element"),
-        ("battle.toml", "Ps = [6, 6]", "", "'Ps' is no type with a worth"),
+        ("battle.toml", "Ps = [5, 5]", "", "'Ps' is no type with a worth"),
+        ("battle.toml", "beyond = 20", "beyond = 120", "beyond"),
+        ("battle.toml", 'pairs = ["Pk"]', 'pairs = ["Px"]', "Px"),
     ],
 )
 def test_a_fault_in_the_data_is_named(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
