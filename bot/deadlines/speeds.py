@@ -88,7 +88,7 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     if state.kept.question != clocks.question:
         clocks.question, clocks.opened, clocks.reminded, clocks.extra = state.kept.question, now, 0, 0.0
     note_calls(clocks, sitters, state, entry)
-    note_company(clocks, sitters, state, entry, now)
+    note_company(clocks, sitters, state, entry, now, fought=bool(before.scene))
     if speed.allowance is None or state.result is not None:
         clocks.seats = {}
         return clocks
@@ -128,14 +128,15 @@ def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | No
             clocks.called = {**clocks.called, seat: clocks.question}
 
 
-def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None, now: float) -> None:
+def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None, now: float, fought: bool) -> None:
     """Whether a post waits for the next one: what computer players do among themselves is told when a person is asked,
-    and to somebody who plays alone everything is. Whoever plays alone and has just acted need not be called: their
-    panel follows. All of it follows from whom questions ask, which is public, or concerns one person."""
+    and to somebody who plays alone everything is but the end of their own fights. Whoever plays alone and has just
+    acted need not be called: their panel follows. All of it follows from whom questions ask, which is public, or
+    concerns one person."""
     people = [s for s, x in sitters.items() if x.user_id is not None and s not in state.conceded]
     posts = [t.news.name for t in entry.told if isinstance(t.news, Post)] if entry is not None else []
     asked, alone = any(seat in people for seat in state.asked()), plays_alone(sitters)
-    waits = people and not asked and (alone or not clocks.concerned) and state.result is None
+    waits = people and not asked and ((alone and not fought) or not clocks.concerned) and state.result is None
     clocks.folded = bool(posts and waits and not any(name in ALWAYS_POSTED for name in posts))
     clocks.concerned = asked or (clocks.concerned and not posts)
     if entry is not None and entry.seat in people:

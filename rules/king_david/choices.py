@@ -16,11 +16,14 @@ def describe(game: Facts, seat: str, verb: str, field: str, value: str) -> Phras
         return phrase(
             "troop_costs", food=2 * cost.food, resource=2 * cost.resource, fed_food=upkeep.food,
             fed_resource=upkeep.resource, have_food=game.food[player], have_resource=game.resource[player],
+            left_food=game.food[player] - 2 * cost.food, left_resource=game.resource[player] - 2 * cost.resource,
         )  # fmt: skip
     if verb == "enlist" and field == "troop":
-        return phrase("prisoner_costs", fee=fees.prisoner, have=purse(game, player))
+        have = purse(game, player)
+        return phrase("prisoner_costs", fee=fees.prisoner, have=have, left=have - fees.prisoner)
     if verb == "fortify":
-        return phrase("wall_costs", level=game.forts[value], fee=fees.fortification, have=game.resource[player])
+        fee, have = fees.fortification, game.resource[player]
+        return phrase("wall_costs", level=game.forts[value], fee=fee, have=have, left=have - fee)
     if verb == "besiege":
         return phrase("walls_there", level=game.forts[value], fee=fees.siege, have=purse(game, player))
     if value in game.atlas.leaders:

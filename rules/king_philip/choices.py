@@ -1,14 +1,24 @@
-"""What a choice means now, for a menu: strengths, which are all public."""
+"""What a choice means now, for a menu: strengths and odds, which are all public."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel import Phrase, phrase
 from rules.king_philip.facts import Facts
+from rules.king_philip.movement import Movement
+from rules.king_philip.odds import battle_odds
 from rules.king_philip.stacking import infantry_of, pieces_of, unlabel
 from rules.king_philip.strength import site_steps, strength
 
 
-def describe(game: Facts, verb: str, field: str, value: str) -> Phrase | None:
+def describe(game: Facts, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
+    if field == "target" and isinstance(game.top, Movement) and value in game.charts.spaces:
+        group = game.top.attacker(game, given[0], value)[0] if verb == "attack" and given else game.top.active
+        if group:
+            odds = battle_odds(game, seat, group, value)
+            percent = {name: round(100 * getattr(odds, name)) for name in ("razed", "wiped_out")}
+            return phrase("target_odds", strength=odds.strength, against=odds.against, **percent)
     if field == "battle" and ">" in value:
         start, target = value.split(">")
         mine, theirs = strength(game, game.pieces_in(start)), strength(game, game.pieces_in(target), target)

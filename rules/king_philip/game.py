@@ -40,7 +40,7 @@ from rules.king_philip.practice_opening import practice_facts
 
 class Philip(Facts, kw_only=True):
     def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
-        return describe(self, verb, field, value)
+        return describe(self, seat, verb, field, given, value)
 
     stack: list[
         turn.War

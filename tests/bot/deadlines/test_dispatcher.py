@@ -372,7 +372,7 @@ async def test_worker_processes_that_die_are_replaced() -> None:
 
 
 async def test_what_takes_long_is_carried_out_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.workers.pool.LONG", 0.0)
+    monkeypatch.setattr("bot.table.play.LONG", 0.0)
     table, workers = await open_table(tmp_path), Workers(1)
     table.moves.elsewhere = workers.play
     game = await begun(table)
