@@ -11,7 +11,7 @@ import msgspec
 
 from bot.cli.pool import Progress, cores, heartbeat, play_all
 from bot.cli.selfplay import options_of
-from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
+from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Chance, Luck, Player, Verb
 from rules.proving.selfplay import named_players, play_out
 
@@ -35,7 +35,7 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("conduct", help="count what computer players do badly", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="a campaign's id")
     add_players_and_seed(parser)
-    parser.add_argument("--games", type=int, default=60, metavar="N")
+    parser.add_argument("--games", type=at_least_one, default=60, metavar="N")
     parser.add_argument("--seats", default="ai", metavar="KIND", help="who plays: ai or greedy")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes; without it one for each core")

@@ -16,6 +16,7 @@ from bot.cli.shared import (
     add_players_and_seed,
     campaign_for,
     campaign_of,
+    check_out,
     fail,
     limit_each_step,
     printable,
@@ -63,6 +64,10 @@ def add_to(commands: Commands) -> None:
 def run_export(args: argparse.Namespace) -> int:
     if (args.game is None) == (args.played is None) or (args.played is not None and args.players is None):
         return fail("export", "either --game ID, or a campaign and --players N")
+    try:
+        check_out(args.out)
+    except LookupError as fault:
+        return fail("export", fault)
     if args.game is not None:
         from bot.cli import export_stored  # the database is only needed here
 

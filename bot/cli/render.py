@@ -8,7 +8,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
+from bot.cli.shared import Commands, add_players_and_seed, campaign_for, check_out, fail
 from bot.words import words_of
 from rules.kernel import Campaign, Entry, Post, State
 
@@ -63,8 +63,7 @@ def run(args: argparse.Namespace) -> int:
         seats = campaign.seats(args.players)
         if args.viewer is not None and args.viewer not in seats:
             raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
-        if not Path(args.out).resolve().parent.is_dir():
-            raise LookupError(f"there is no folder {Path(args.out).resolve().parent}")
+        check_out(args.out)
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)

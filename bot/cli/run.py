@@ -21,9 +21,15 @@ def add_to(commands: Commands) -> None:
         description="Logs in with DISCORD_TOKEN and serves. Without a token it opens a table of its own on this "
         "machine, to be played in the browser.",
     )
-    parser.add_argument("--port", type=int, default=PORT, metavar="N", help="of the local table")
+    parser.add_argument("--port", type=port, default=PORT, metavar="N", help="of the local table")
     parser.add_argument("--greet", action="store_true", help="show newcomers where to click (the local table does)")
     parser.set_defaults(run=run)
+
+
+def port(text: str) -> int:
+    if not 0 <= (number := int(text)) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return number
 
 
 def run(args: argparse.Namespace) -> int:

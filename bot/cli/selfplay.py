@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.cli.pool import Progress, cores, heartbeat, play_all
-from bot.cli.shared import Commands, add_players_and_seed, campaign_for, fail
+from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Campaign, Chance
 from rules.proving.meeting import Met
 from rules.proving.promises import try_game
@@ -59,7 +59,7 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="play whole games without people", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="a campaign's id, or a module of your own with a CAMPAIGN")
     add_players_and_seed(parser)
-    parser.add_argument("--games", type=int, default=10, metavar="N")
+    parser.add_argument("--games", type=at_least_one, default=10, metavar="N")
     parser.add_argument("--seats", default="", metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -127,6 +127,9 @@ def kinds_of(campaign: Campaign, seats: str) -> list[str]:
 
 def options_of(campaign: Campaign, given: list[str]) -> Any:
     plain = dict(pair.partition("=")[::2] for pair in given)
+    known = campaign.options.__struct_fields__
+    if unknown := [name for name in plain if name not in known]:
+        raise LookupError(f"{campaign.title} has no option {unknown[0]!r}; there are {', '.join(known) or 'none'}")
     try:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:

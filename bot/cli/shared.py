@@ -24,13 +24,32 @@ def add_players_and_seed(parser: argparse.ArgumentParser, required: bool = True)
     parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same game")
 
 
+def at_least_one(text: str) -> int:
+    """The type of an argument that counts something."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError("one at least")
+    return number
+
+
+def check_out(out: str | None) -> None:
+    """Before anything is worked out: LookupError, if the file could not be written."""
+    if out is None:
+        return
+    path = Path(out).resolve()
+    if path.is_dir():
+        raise LookupError(f"{path} is a folder; a file is wanted")
+    if not path.parent.is_dir():
+        raise LookupError(f"there is no folder {path.parent}")
+
+
 def campaign_for(name: str, players: int) -> Campaign:
     """The campaign of that name, as it was typed: also a module of one's own. LookupError says what is possible
     instead."""
     campaign = admit(name) if "." in name else find(name)
     if players not in campaign.players:
         few, many = campaign.players[0], campaign.players[-1]
-        raise LookupError(f"{campaign.title} is played by {few} to {many}, not by {players}")
+        how_many = f"{few}" if few == many else f"{few} to {many}"
+        raise LookupError(f"{campaign.title} is for {how_many} players, not for {players}")
     return campaign
 
 

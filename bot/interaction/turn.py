@@ -44,10 +44,11 @@ Draw = Callable[[GameContext], Awaitable[Card]]  # a seat's panel, as it is then
 class FollowedPanel(NamedTuple):
     interaction: Interaction
     draw: Draw
+    open_for: int | None  # the question it asks its person: a menu may be open, so it stays as it is
 
 
 class FollowUp:
-    """Redraws panels when computer players have moved. It never waits: each commit of a game checks its panels."""
+    """Redraws panels when computer players have moved: each commit of a game checks its panels."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -58,7 +59,8 @@ class FollowUp:
     async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
         if machines_move(context):
             game, user = context.game.id, interaction.user.id
-            self.panels.setdefault(game, {})[user] = FollowedPanel(interaction, draw)
+            asks = context.begun.kept.question if context.seat in context.begun.awaited() else None
+            self.panels.setdefault(game, {})[user] = FollowedPanel(interaction, draw, asks)
             await self.look(game, user)  # they may have moved while the answer was on its way
 
     def call_off(self, game: str, user: int) -> FollowedPanel | None:
@@ -88,7 +90,7 @@ class FollowUp:
         try:
             now = await load_context(self.table, game, user)
             followed = self.panels.get(game, {}).get(user)
-            if followed is None or machines_move(now):
+            if followed is None or machines_move(now) or followed.open_for == now.begun.kept.question:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, await followed.draw(now))
@@ -107,11 +109,11 @@ class Panels:
     def desk(self, context: GameContext) -> Desk:
         return Desk(context.campaign, context.words, context.game.id, context.begun, context.player)
 
-    async def desk_to_draw(self, context: GameContext, undo: bool | None = None) -> Desk:
+    async def desk_to_draw(self, context: GameContext) -> Desk:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
         at = speeds.time_up_at(context.game, context.begun)
         until = None if at is None else round(self.table.time.wall_at(at))
-        undo = await self.can_undo(context) if undo is None else undo
+        undo = await self.table.queries.can_undo(context.game.id, context.player)
         own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
@@ -127,16 +129,6 @@ class Panels:
         if desk.again is None:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         await self.carry_out(interaction, context, desk.again, desk.question)
-
-    async def can_undo(self, context: GameContext) -> bool:
-        """Whether the last thing that happened was this seat's own, with nothing seen since."""
-        if context.game.phase != "running":
-            return False
-        last = await self.table.queries.entries(context.game.id, context.game.entries - 2)
-        if len(last) < 2 or isinstance(last[-1].entry.pick, Undo):
-            return False
-        before, now = last[-2].entry, last[-1].entry
-        return now.seat == context.seat and not now.mark and now.question != before.question
 
     async def draft(self, desk: Desk) -> Draft | None:
         kept = await self.table.drafts.of(desk.game, desk.seat)
@@ -270,8 +262,7 @@ class Panels:
         now = await load_context(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
             await self.table.drafts.drop(game, seat)
-        moved = done.entry.question != state.kept.question
-        desk = await self.desk_to_draw(now, undo=moved and not done.entry.mark and now.game.phase == "running")
+        desk = await self.desk_to_draw(now)
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
         await show(interaction, draw(desk, None, note=note))
         await self.follow_up.begin(interaction, now, lambda later: self.panel_after(later, note, done.number))

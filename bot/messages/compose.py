@@ -22,9 +22,9 @@ from bot.panels import public_cards
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
-from bot.panels.winner_card import winner_card
+from bot.panels.winner_card import turning_points, winner_card
 from bot.table import Table, Unreadable
-from bot.words import Said, Words, bullet, plain_words, quiet, sentence
+from bot.words import Said, Words, bullet, kind_of, plain_words, quiet, sentence
 from bot.workers.pool import Workers
 from rules.kernel import Entry, Sealed, State, Undo, View
 from rules.kernel.dice import DICE
@@ -102,7 +102,9 @@ class Composer:
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before, plain)
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
-            return Message(winner_card(words, game, context.sitters, state, news, row.mark, shown.parts), shown.files)
+            turns = turning_points(words, await self.table.queries.entries(game.id))
+            card = winner_card(words, game, context.sitters, state, news, turns, row.mark, shown.parts)
+            return Message(card, shown.files)
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
@@ -262,10 +264,6 @@ def public_lines(words: Words, entries: list[Entry]) -> list[str]:
             if told.to is None and (line := words.news(told.news)):
                 said.append((entry.question, kind_of(told.news), line))
     return fold(words, [(kind, line) for _, kind, line in said])
-
-
-def kind_of(news: Any) -> str:
-    return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)
 
 
 def fold(words: Words, said: list[tuple[str, str]]) -> list[str]:

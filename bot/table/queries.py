@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bot.table.games import Games
+import itertools
+
+from bot.store import Store
+from bot.table.games import Games, Live
 from bot.table.records import GAME_COLUMNS, OPEN, Game, Logged, Sitter, Waiting, game_of
-from rules.kernel import State
+from rules.kernel import Sealed, State, Undo
 from rules.kernel.codec import BadSave
 
 OPEN_SQL = ", ".join(f"'{p}'" for p in OPEN)
@@ -111,6 +114,16 @@ class Queries:
         found = [Logged(n, who, user, codec.decode_entry(body), v, h, at) for n, who, user, body, v, h, at, _ in rows]
         return found, rows[0][-1] if rows else 0
 
+    async def can_undo(self, game_id: str, seat: str) -> bool:
+        """Whether the last move that counts was this seat's, with nothing seen since: then undo is free."""
+        live = await self.games.look(game_id)
+        state = live.state
+        if state is None or live.game.phase != "running" or state.result is not None:
+            return False
+        if isinstance(state.top, Sealed) and seat in state.top.answers:
+            return False
+        return [mover for mover, _ in await moves_since_mark(self.store, live)][-1:] == [seat]
+
     async def state_at(self, game_id: str, number: int) -> State | None:
         """The state after entry `number`, if it was kept and can be read."""
         live = await self.games.look(game_id)
@@ -135,3 +148,19 @@ class Queries:
             game.id, game.entries,
         )  # fmt: skip
         return [body for (body,) in rows]
+
+
+async def moves_since_mark(store: Store, live: Live) -> list[tuple[str, int]]:
+    """Who has moved since the last mark, and which question that answered; what was taken back does not count."""
+    rows = await store.all(
+        "SELECT body FROM entries WHERE game_id = ? AND number >= "
+        "(SELECT max(number) FROM entries WHERE game_id = ? AND mark <> 0) ORDER BY number",
+        live.game.id, live.game.id,
+    )  # fmt: skip
+    moves: list[tuple[str, int]] = []
+    for before, entry in itertools.pairwise(live.campaign.codec.decode_entry(body) for (body,) in rows):
+        if isinstance(entry.pick, Undo):
+            moves = [(mover, question) for mover, question in moves if question < entry.pick.to]
+        elif entry.question != before.question:
+            moves.append((entry.seat, before.question))
+    return moves

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-
 from bot.store import Store
 from bot.table.games import Live
+from bot.table.queries import moves_since_mark
 from bot.table.records import Refused
-from rules.kernel import Entry, Illegal, State, Undo, phrase
+from rules.kernel import Entry, Illegal, State, phrase
 from rules.kernel.codec import BadSave
 from rules.proving.record import Unreachable, replayed
 
@@ -18,18 +17,7 @@ class Past:
 
     async def question_before(self, live: Live, seat: str) -> int:
         """The question that the seat's last move answered, of the moves since the last mark that still count."""
-        rows = await self.store.all(
-            "SELECT body FROM entries WHERE game_id = ? AND number >= "
-            "(SELECT max(number) FROM entries WHERE game_id = ? AND mark <> 0) ORDER BY number",
-            live.game.id, live.game.id,
-        )  # fmt: skip
-        entries = [live.campaign.codec.decode_entry(body) for (body,) in rows]
-        moves: list[tuple[str, int]] = []
-        for before, entry in itertools.pairwise(entries):
-            if isinstance(entry.pick, Undo):
-                moves = [(mover, question) for mover, question in moves if question < entry.pick.to]
-            elif entry.question != before.question:
-                moves.append((entry.seat, before.question))
+        moves = await moves_since_mark(self.store, live)
         own = [question for mover, question in moves if mover == seat]
         if not own:
             raise Illegal("undo", phrase("nothing_to_take_back"), open=["ask_undo"])

@@ -46,6 +46,7 @@ class GameWords(msgspec.Struct, forbid_unknown_fields=True):
     example: str = ""  # an order as it is typed, for those who have no game yet
     colours: dict[str, str] = {}  # of seats, as "#rrggbb"
     commands: list[str] = []  # the verbs that get a slash command each, if not all do
+    turning: list[str] = []  # kinds of news that turn a game, for the winner's card
     by_country: bool = False  # once a seat is called by its country, sentences call it so too
 
 

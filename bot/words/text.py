@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 
 class Said(str):
@@ -37,3 +38,8 @@ def quiet(text: str) -> str:
 
 def escape(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
+
+
+def kind_of(news: Any) -> str:
+    """The kind of a piece of news, as a struct or as it was written down."""
+    return str(news["type"] if isinstance(news, dict) else type(news).__struct_config__.tag)

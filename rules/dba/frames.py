@@ -11,7 +11,29 @@ from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, Splitting
 from rules.dba.stances import StanceRound, Stances
 
-Plain: TypeAlias = GridBattle | ChoosingBoard | ChoosingEdge | Splitting | StanceRound | FullBound | LettingGo
-GridFrame: TypeAlias = Plain | Deploying | Stances | Orders
+GridFrame: TypeAlias = (
+    GridBattle
+    | ChoosingBoard
+    | ChoosingEdge
+    | Splitting
+    | Deploying
+    | StanceRound
+    | Stances
+    | FullBound
+    | LettingGo
+    | Orders
+)
 # Where several players fight on a side, and play cards (`Host.questions` is `WITH_CARDS` there).
-ManyFrame: TypeAlias = Plain | Arraying | DeployingWithCards | StancesWithCards | OrdersWithCards
+ManyFrame: TypeAlias = (
+    GridBattle
+    | ChoosingBoard
+    | ChoosingEdge
+    | Splitting
+    | Arraying
+    | DeployingWithCards
+    | StanceRound
+    | StancesWithCards
+    | FullBound
+    | LettingGo
+    | OrdersWithCards
+)

@@ -42,6 +42,7 @@ class Figures(msgspec.Struct):
     decisions: int = 0
     calls: int = 0
     posts: dict[int, int] = {}  # by turn
+    begins: dict[int, float] = {}  # when each turn began, in seconds
     answer: float = 0.0  # longest from a click to its answer
     wait: float = 0.0  # longest without a word
     thought: float = 0.0  # longest while computer players were said to think
@@ -49,7 +50,8 @@ class Figures(msgspec.Struct):
 
     def __str__(self) -> str:
         each = max(1, self.decisions)
-        posts = ", ".join(f"turn {turn}: {count}" for turn, count in sorted(self.posts.items()))
+        began = {turn: f" (began after {at / 60:.1f} min)" for turn, at in self.begins.items()}
+        posts = ", ".join(f"turn {turn}{began.get(turn, '')}: {count}" for turn, count in sorted(self.posts.items()))
         return (
             f"{self.name}: {self.seconds / 60:.1f} minutes, {self.decisions} decisions, {self.clicks / each:.1f} clicks"
             f" and {self.calls / each:.2f} calls each; posts by turn: {posts}; longest answer {self.answer:.1f} s, "
@@ -117,6 +119,7 @@ class Phone:
                 posts = self.record.posts()
                 self.figures.posts[turn] = self.figures.posts.get(turn, 0) + posts - before
                 turn, before = now, posts
+                self.figures.begins[turn] = time.monotonic() - began
             if turn > last_turn or self.record.decisions() >= decisions:
                 break
             panel = await self.panel()

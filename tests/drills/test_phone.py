@@ -81,6 +81,7 @@ async def test_three_turns_of_king_david(browser: Browser, address: str, tmp_pat
     figures = await evening(browser, address, tmp_path / "data", "king_david", 3, 3000)
     assert Record(tmp_path / "data").turn() > 3
     assert max(figures.posts[turn] for turn in (1, 2, 3)) <= 30
+    assert figures.begins[3] <= 300 * SLOWER
 
 
 @pytest.mark.drill

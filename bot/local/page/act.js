@@ -2,9 +2,27 @@
 
 import { ask } from "./api.js";
 import { openModal } from "./modal.js";
+import { store } from "./store.js";
 import { toast } from "./toast.js";
 
+const PATIENCE = 60_000; // ms that a click waits for a bot that is away
+
+// True once the bot is there; false if it does not come.
+function botComes() {
+  if (store.online) return Promise.resolve(true);
+  toast("The bot is away. This waits until it is back.");
+  return new Promise((done) => {
+    const ends = Date.now() + PATIENCE;
+    const look = setInterval(() => {
+      if (!store.online && Date.now() < ends) return;
+      clearInterval(look);
+      done(store.online);
+    }, 200);
+  });
+}
+
 export async function interact(channel, body) {
+  if (!(await botComes())) throw new Error("The bot did not come back. Start it again from the workshop, then try once more.");
   const told = await ask("POST", `/local/channels/${channel}/interact`, body);
   if (told.modal) openModal(channel, told);
   return told;

@@ -79,7 +79,7 @@ function drawHeader() {
 
 function drawBanner() {
   const words = !store.connected && store.lost ? "The local Discord does not answer. Trying again…"
-    : !store.online ? "The bot is not connected. Commands and buttons will fail until it is back."
+    : !store.online ? "The bot is not connected. Commands and buttons wait until it is back."
     : store.setAside ? `The old world file could not be read. It was kept as ${store.setAside}; this is a new world.` : "";
   banner.textContent = words;
   banner.hidden = !words;

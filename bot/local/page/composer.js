@@ -74,7 +74,7 @@ function offer(channel) {
     const wanted = text.slice(1).toLowerCase();
     const exact = commands.filter((one) => one.name.startsWith(wanted) || one === named(wanted));
     const near = commands.filter((one) => !exact.includes(one) && one.name.includes(wanted));
-    const rows = [...exact, ...near].slice(0, 60).map((one) => ({ one, node: [avatar(store.bot, "small"), el("span.pick-words", null, el("b", null, "/" + one.name), el("span.faint", null, one.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" ")), el("small.faint", null, one.description))] }));
+    const rows = [...ordered(channel, exact), ...ordered(channel, near)].map((one) => ({ one, node: [avatar(store.bot, "small"), el("span.pick-words", null, el("b", null, "/" + one.name), el("span.faint", null, one.options.map((option) => (option.required ? option.name : `[${option.name}]`)).join(" ")), el("small.faint", null, one.description))] }));
     if (rows.length) list.show("Commands", rows, (row) => begin(channel, row.one), writer);
     else list.say("Commands", commands.length ? "There is no command of that name." : "The bot has no commands here yet.");
   } else if (at) {
@@ -85,6 +85,16 @@ function offer(channel) {
       list.hide();
     }, writer);
   } else list.hide();
+}
+
+// Those of what this channel speaks of first ("Orders in The Syrian War"), then the general ones, then the others.
+function ordered(channel, found) {
+  const titleOf = (one) => / in (.+)$/.exec(one.path.length ? one.command.description : "")?.[1];
+  const titles = [...new Set(commands.map(titleOf).filter(Boolean))];
+  const talk = [...(store.messages.get(channel.id)?.values() ?? [])].reverse().map((one) => titles.filter((title) => JSON.stringify(one).includes(title)));
+  const here = talk.find((named) => named.length === 1)?.[0];
+  const rank = (one) => (titleOf(one) ? (titleOf(one) === here ? 0 : 2) : 1);
+  return [...found].sort((a, b) => rank(a) - rank(b));
 }
 
 // The command that a typed line begins with: `/rules stance` is /rules, with its first option filled in.

@@ -50,6 +50,7 @@ export function menuNode(menu, channel, choose, { atOnce = true } = {}) {
     if (apply && picked.length >= least && picked.join("\n") !== before) choose(picked, button);
     else if (apply === false || picked.length < least) picked = before ? before.split("\n") : [];
     label();
+    setTimeout(() => store.tell("chosen"));
   };
   const outside = (event) => !root.contains(event.target) && done(true);
   const take = (option) => {

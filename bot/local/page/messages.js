@@ -211,10 +211,21 @@ export function arrived(message) {
   else jump.hidden = false;
 }
 
+const waiting = new Set();
+store.on("chosen", () => {
+  const keys = [...waiting];
+  waiting.clear();
+  for (const [channel, id] of keys.map((key) => key.split(" "))) {
+    const message = store.messages.get(channel)?.get(id);
+    if (message) changed(message);
+  }
+});
+
 export function changed(message) {
   store.keepMessage(message);
   const old = message.channel_id === store.here && find(message.id);
   if (!old) return;
+  if (old.querySelector(".list")) return waiting.add(`${message.channel_id} ${message.id}`); // somebody is choosing from a menu of it
   const stick = atBottom();
   const focused = old.contains(document.activeElement) ? document.activeElement.dataset.custom : null;
   const node = messageNode(store.messages.get(message.channel_id).get(message.id), old.classList.contains("together"));

@@ -191,7 +191,7 @@ def random_scene(seed: int) -> NewEnglandScene:
     changed = tuple(s.id for s in dice.sample(spaces, 3))
     return NewEnglandScene(
         1 + seed % 9,
-        "Early Fall 1675",
+        "Early Autumn 1675",
         "Indian movement",
         sites,
         peoples,

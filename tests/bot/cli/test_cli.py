@@ -41,7 +41,12 @@ def test_selfplay_shows_progress_and_checks() -> None:
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
     for words, says in [
         (("selfplay", "chess", "--players", "2"), "no campaign is called 'chess'"),
-        (("selfplay", "tests.ford", "--players", "9"), "is played by 2 to 4, not by 9"),
+        (("selfplay", "tests.ford", "--players", "9"), "is for 2 to 4 players, not for 9"),
+        (("selfplay", "syrian_war", "--players", "3"), "The Syrian War is for 2 players, not for 3"),
+        (("selfplay", "king_philip", "--players", "2", "--option", "turns=99"), "has no option 'turns'; there are"),
+        (("selfplay", "king_david", "--players", "2", "--option", "turns=99"), "turns is 99, but may be"),
+        (("export", "tests.ford", "--players", "2", "--out", "/nowhere/at/all.json"), "there is no folder /nowhere/at"),
+        (("render", "tests.ford", "--players", "2", "--out", "/"), "is a folder; a file is wanted"),
         (
             ("selfplay", "tests.ford", "--players", "2", "--seats", "wizard"),
             "no player 'wizard'",

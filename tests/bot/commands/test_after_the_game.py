@@ -5,6 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.panels.winner_card import turning_points
+from bot.table.records import Logged
+from bot.words import words_of
+from rules.kernel import CLOCK, Chance, advance, due, find
+from rules.kernel.random_pick import random_pick
+from rules.syrian_war.news import BattleFought
 from tests.bot.playing import Party, new_game, seats_of
 from tests.bot.world import controls, world
 
@@ -85,3 +91,17 @@ async def test_philips_ferocity_is_not_a_time_limit(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         card = await w.person("ann").slash("game new", game="king_philip")
         assert "no second round" in card.text and card.text.count("no time limit") <= 1
+
+
+def test_the_winners_card_names_what_turned_the_war() -> None:
+    campaign = find("syrian_war")
+    words, luck = words_of(campaign), Chance("turning")
+    state, log = campaign.new(campaign.seats(2), "turning"), list[Logged]()
+    while state.result is None:
+        seat = CLOCK if (verb := due(state)) is not None else state.awaited()[0]
+        entry = advance(state, seat, verb if verb is not None else random_pick(state.top, state, seat, luck))
+        log.append(Logged(len(log) + 1, seat, None, entry, 1, "", 60.0 * len(log)))
+    found = turning_points(words, log)
+    fought = [e for e in log if any(isinstance(t.news, BattleFought) for t in e.entry.told)]
+    assert 0 < len(found) <= 3 and found[-1][0] >= fought[-1].at
+    assert any("wins" in line or "No decision" in line or "element was destroyed" in line for _, line in found)

@@ -28,7 +28,7 @@ async def test_whoever_is_being_drawn_a_panel_when_the_bot_leaves_does_not_reach
     monkeypatch.setattr("bot.interaction.turn.load_context", slowly)
     async with Herald(table, {}) as herald:
         follow_up = herald.panels.follow_up
-        follow_up.panels["g1"] = {7: FollowedPanel(Any, Any)}  # type: ignore[arg-type]  # nobody gets as far as to draw it
+        follow_up.panels["g1"] = {7: FollowedPanel(Any, Any, None)}  # type: ignore[arg-type]  # nobody gets as far as to draw it
         follow_up.hear("g1")
         (drawing,) = follow_up.drawing
         await asyncio.sleep(0)

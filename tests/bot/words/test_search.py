@@ -22,15 +22,10 @@ BOOK = [
     Paragraph("1.4", "Circumstances", "Whatever happens.", ("Change the stance",)),
     Paragraph("1.10", "The tenth", "Far down."),
 ]
-SIDES = {words_of(find("syrian_war")).name(side) for side in SEATS}  # of the duel, which is no campaign
-NO_TERMS = (
-    SIDES
-    | {"The clock", *(f"Player {n}" for n in range(1, 6))}
-    | {
-        words_of(find("syrian_war")).name(army)
-        for army in ARMIES  # of a game that is not played here
-    }
-)
+NO_TERMS = {"The clock", *(f"Player {n}" for n in range(1, 6))} | {
+    words_of(find("syrian_war")).name(name)
+    for name in (*ARMIES, *SEATS)  # of a game that is not played here
+}
 
 
 def found(query: str, book: list[Paragraph] = BOOK) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.local.messages import update
 from bot.local.state import LocalDiscord
 from tests.bot.local.conftest import until
 from tests.bot.local.echo import Echo
@@ -74,6 +75,22 @@ async def test_nothing_moves_under_a_finger_that_is_down(open_tab: Open, bram: P
     await tab.mouse("mouseReleased", x, y)
     await tab.sees("Only Ada sees this.", ".private")
     await tab.sees("line 11", ".log")
+
+
+async def test_a_menu_stays_open_while_its_message_changes(open_tab: Open, local: LocalDiscord, tavern: str) -> None:
+    tab = await open_tab("ada", tavern)
+    await tab.type("/card")
+    await tab.press("Enter", "Enter")
+    await tab.until("document.querySelector('.gallery img')?.naturalWidth === 320")
+    await tab.click(".menu[data-custom=units]")
+    await tab.sees("Phalanx", ".list")
+    channel, message = local.world.channel(tavern), list(local.world.messages[tavern].values())[-1]
+    message["edited_timestamp"] = local.world.clock.now_iso()
+    update(local, channel, message)
+    await tab.js("new Promise((done) => setTimeout(done, 300))")
+    assert await tab.js("!!document.querySelector('.list')") and not await tab.js("!!document.querySelector('.edited')")
+    await tab.press("Escape")
+    await tab.until("document.querySelector('.edited')")
 
 
 async def test_a_card_its_picture_buttons_and_menus(open_tab: Open, bot: Echo, tavern: str, shots: Path) -> None:
