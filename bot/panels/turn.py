@@ -99,7 +99,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
         buttons = [v for v in asked if v.kind() not in at_hand]
         parts += [Line(), TextPart(explain(words, lead, [*asked, *beside])), *at_hand.values()]
         parts += verb_parts(desk, buttons, beside)
-    if paste_form(desk, "") is not None:
+    if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
     return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))

@@ -48,6 +48,7 @@ class Ask(Frame):
     order_choices: ClassVar[tuple[str, ...]] = ()  # what may be ordered in advance, where it is always the same
     rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
+    pastes: ClassVar[bool] = False  # a whole text may be pasted into a form: `pasted_as`, `written`
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
     steps: ClassVar[tuple[str, ...]] = ("ask",)
     field_methods: ClassVar[dict[type[Verb], tuple[str, ...]]] = {}  # by verb; names, as methods may be replaced

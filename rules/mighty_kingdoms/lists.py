@@ -105,6 +105,7 @@ class Lists(Frame):
 class Listing(Sealed):
     verbs: ClassVar[tuple[type[Verb], ...]] = (AddUnit, GiveItem, StrikeOut, SameAs, Ally, Blank, Done)
     completing = (Done, Blank)
+    pastes = True
     rule = "1.6"
     armies: dict[str, str] = {}  # by seat
 
