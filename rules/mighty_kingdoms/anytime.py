@@ -10,7 +10,7 @@ from rules.kernel import Anytime, One, Phrase, StandingOrder, Text, Then, Verb, 
 from rules.mighty_kingdoms.army_list import LONGEST_NAME
 from rules.mighty_kingdoms.deploy import Deploying
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import ArtefactNamed
+from rules.mighty_kingdoms.news.table import ArtefactNamed
 from rules.mighty_kingdoms.orders import DEFEND, MOVE, RAZE, REGROUP, Ordering, planned_as
 from rules.mighty_kingdoms.year import Month
 

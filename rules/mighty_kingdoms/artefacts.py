@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Done, One, Phrase, Sealed, Then, Verb, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import Borne
+from rules.mighty_kingdoms.news.table import Borne
 
 CAPITAL_HOLDS = "capital"
 

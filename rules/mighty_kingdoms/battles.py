@@ -7,7 +7,8 @@ from typing import ClassVar
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.artefacts import Spoils
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import BattleDecided, TableDecided
+from rules.mighty_kingdoms.news.table import TableDecided
+from rules.mighty_kingdoms.news.year import BattleDecided
 from rules.mighty_kingdoms.results import Following, Retreating
 from rules.mighty_kingdoms.simple import SimpleBattle
 from rules.mighty_kingdoms.strength import change_strength, show_lists

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel import Done, One, Open, Phrase, Then, Verb, goto, phrase
 from rules.mighty_kingdoms.dataset.sheets import Build as Price
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, Facts
-from rules.mighty_kingdoms.news import ArmyRaised, Built
+from rules.mighty_kingdoms.news.year import ArmyRaised, Built
 from rules.mighty_kingdoms.quests import Quest, go_on_quest, heroes_of, towers_of
 
 NOBODY = "nobody"

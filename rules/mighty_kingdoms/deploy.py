@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Facts
-from rules.mighty_kingdoms.news import Deployed
+from rules.mighty_kingdoms.news.year import Deployed
 from rules.mighty_kingdoms.simple import Rest
 
 STAGING = ""  # the tile of an army that is not on the board

@@ -10,7 +10,7 @@ from rules.kernel import Number
 from rules.mighty_kingdoms.board import BORDER, FOREST, MOUNTAIN, WATER, Board
 from rules.mighty_kingdoms.dataset.sheets import Charts, Realm
 from rules.mighty_kingdoms.hexes import around, edge_between
-from rules.mighty_kingdoms.news import ArmyLost, CapitalLost, TileTaken
+from rules.mighty_kingdoms.news.year import ArmyLost, CapitalLost, TileTaken
 from rules.mighty_kingdoms.treasure import Treasure
 
 NOTHING, VILLAGE, CITY, FORTRESS, TOWER = "", "village", "city", "fortress", "tower"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Sealed, Some, Then, Verb, end, phrase
 from rules.mighty_kingdoms.facts import Facts, Goods
-from rules.mighty_kingdoms.news import Fed
+from rules.mighty_kingdoms.news.year import Fed
 
 
 class Feed(Verb):

@@ -37,7 +37,7 @@ from rules.mighty_kingdoms.army_list import (
 )
 from rules.mighty_kingdoms.board import FOREST, MOUNTAIN
 from rules.mighty_kingdoms.facts import LONGEST_RACE, Facts
-from rules.mighty_kingdoms.news import ListWritten
+from rules.mighty_kingdoms.news.table import ListWritten
 from rules.mighty_kingdoms.pasted import read_list
 
 ON_A_TABLE, BY_DICE = "on_a_table", "by_dice"

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Done, Frame, One, Phrase, Sealed, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts, Given
-from rules.mighty_kingdoms.news import OrderGiven
+from rules.mighty_kingdoms.news.year import OrderGiven
 
 MOVE, DEFEND, RAZE, REGROUP = "move", "defend", "raze", "regroup"
 

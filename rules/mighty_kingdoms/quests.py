@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel import Verb
 from rules.mighty_kingdoms.artefacts import draw_artefact
 from rules.mighty_kingdoms.facts import TOWER, Facts
-from rules.mighty_kingdoms.news import HeroReturned, QuestMade
+from rules.mighty_kingdoms.news.table import HeroReturned, QuestMade
 from rules.mighty_kingdoms.strength import destroy_spent, remove_if_empty, unit_called
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import LaidDown
+from rules.mighty_kingdoms.news.year import LaidDown
 from rules.mighty_kingdoms.strength import destroy_spent
 
 

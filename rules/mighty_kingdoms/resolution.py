@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import NOTHING, TOWER, Facts
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.year import (
     ArmyMoved,
     CapitalLost,
     Defends,

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Choice, MayPass, One, Pass, Phrase, Then, Verb, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import FollowedUp, Retreated
+from rules.mighty_kingdoms.news.year import FollowedUp, Retreated
 from rules.mighty_kingdoms.simple import Rest
 
 

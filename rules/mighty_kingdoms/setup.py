@@ -9,7 +9,7 @@ from rules.mighty_kingdoms.board import make_board
 from rules.mighty_kingdoms.facts import CITY, FORTRESS, LONGEST_RACE, VILLAGE, Facts, Goods, Tile
 from rules.mighty_kingdoms.lists import Lists
 from rules.mighty_kingdoms.might import finish, finish_if_alone
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.year import (
     ArmyRaised,
     BoardLaid,
     CapitalFounded,

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import BattleBegun, DieAllotted, UnitRemoved
+from rules.mighty_kingdoms.news.table import UnitRemoved
+from rules.mighty_kingdoms.news.year import BattleBegun, DieAllotted
 from rules.mighty_kingdoms.strength import remove_if_empty, unit_called
 
 

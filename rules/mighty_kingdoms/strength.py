@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel import Phrase, phrase
 from rules.mighty_kingdoms.army_list import DESTROYED_AT, Unit
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import ListShown, StrengthChanged, UnitDestroyed
+from rules.mighty_kingdoms.news.table import ListShown, StrengthChanged, UnitDestroyed
 
 
 def unit_called(game: Facts, unit: str) -> Phrase:

@@ -13,7 +13,7 @@ import msgspec
 from rules import reports
 from rules.kernel import STAY, Done, One, Phrase, Then, Verb, end, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.table import (
     DiceProposed,
     GroundPrepared,
     NobodyReported,

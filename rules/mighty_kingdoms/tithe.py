@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.kernel import Done, Number, One, Open, Then, Verb, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import Tithed
+from rules.mighty_kingdoms.news.year import Tithed
 
 
 class Tithe(Verb):

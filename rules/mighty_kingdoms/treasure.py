@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel import State
 from rules.mighty_kingdoms.army_list import ArmyList, Unit
-from rules.mighty_kingdoms.news import ArtefactPasses
+from rules.mighty_kingdoms.news.table import ArtefactPasses
 
 
 class Treasure(State, kw_only=True):

@@ -11,7 +11,7 @@ from rules.mighty_kingdoms.deploy import Deployment
 from rules.mighty_kingdoms.facts import CITY, VILLAGE, Facts
 from rules.mighty_kingdoms.feed import Feeding, settle_winter
 from rules.mighty_kingdoms.lists import Lists
-from rules.mighty_kingdoms.news import Gathered, KingdomOut, PlayerOrder, Recalled
+from rules.mighty_kingdoms.news.year import Gathered, KingdomOut, PlayerOrder, Recalled
 from rules.mighty_kingdoms.tithe import Tithing
 
 

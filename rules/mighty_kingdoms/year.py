@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel import Frame, Then, call, end, goto
 from rules.mighty_kingdoms.battles import BattlePhase
 from rules.mighty_kingdoms.facts import Facts
-from rules.mighty_kingdoms.news import PlayerOrder
+from rules.mighty_kingdoms.news.year import PlayerOrder
 from rules.mighty_kingdoms.orders import OrdersPhase, SealedOrders
 from rules.mighty_kingdoms.reform import reform
 from rules.mighty_kingdoms.resolution import Resolution

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.kernel import Conduct, Done, Entry, Verb
 from rules.mighty_kingdoms.build import Building, Recruit
 from rules.mighty_kingdoms.facts import CITY, Facts
-from rules.mighty_kingdoms.news import Fed
+from rules.mighty_kingdoms.news.year import Fed
 from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import Defend, Move
 from rules.mighty_kingdoms.results import ways_back

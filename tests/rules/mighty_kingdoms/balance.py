@@ -14,7 +14,7 @@ import msgspec
 from rules.kernel import Chance
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.facts import Options
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.year import (
     ArmyLost,
     BattleDecided,
     BoardLaid,

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel import Done, Order, Pass
 from rules.mighty_kingdoms.battles import Fight, GiveUp, Slaughter
-from rules.mighty_kingdoms.news import ArmyLost, BattleBegun, CapitalLost, DieAllotted
+from rules.mighty_kingdoms.news.year import ArmyLost, BattleBegun, CapitalLost, DieAllotted
 from rules.mighty_kingdoms.orders import Defend, Move, Ordering
 from rules.mighty_kingdoms.results import Follow, Retreat, Retreating
 from rules.mighty_kingdoms.simple import Allotting, Rest

@@ -7,7 +7,7 @@ import pytest
 from rules.kernel import Illegal
 from rules.mighty_kingdoms.battles import ChoosingBattle, Fight
 from rules.mighty_kingdoms.game import MightyKingdoms
-from rules.mighty_kingdoms.news import ArmyLost, BattleBegun, BattleDecided, DieAllotted, Retreated
+from rules.mighty_kingdoms.news.year import ArmyLost, BattleBegun, BattleDecided, DieAllotted, Retreated
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.results import Follow, Following
 from rules.mighty_kingdoms.simple import Allotting, Strike

@@ -8,7 +8,7 @@ from rules.kernel import CLOCK, Illegal, TimeUp, advance, check
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.army_list import Unit, count_faults, repeated
 from rules.mighty_kingdoms.battles import Slaughter
-from rules.mighty_kingdoms.news import BattleBegun
+from rules.mighty_kingdoms.news.year import BattleBegun
 from rules.mighty_kingdoms.setup import ChooseRace, Found, Founding
 from rules.mighty_kingdoms.view import view
 from tests.rules.mighty_kingdoms.stage import act, asks, bare, carried_out, stage, told, where

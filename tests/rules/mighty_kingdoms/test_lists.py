@@ -25,7 +25,7 @@ from rules.mighty_kingdoms.lists import (
     SameAs,
     StrikeOut,
 )
-from rules.mighty_kingdoms.news import ListWritten
+from rules.mighty_kingdoms.news.table import ListWritten
 from rules.mighty_kingdoms.pasted import read_list
 from rules.mighty_kingdoms.setup import ChooseRace, Races
 from rules.mighty_kingdoms.view import view

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from rules.mighty_kingdoms.news import BattleDecided
+from rules.mighty_kingdoms.news.year import BattleDecided
 from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.simple import Rest
 from tests.rules.mighty_kingdoms.stage import act, stage, told

@@ -16,7 +16,7 @@ from rules.mighty_kingdoms.facts import Given
 from rules.mighty_kingdoms.feed import Feed
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.lists import BY_DICE, Blank
-from rules.mighty_kingdoms.news import Fed
+from rules.mighty_kingdoms.news.year import Fed
 from rules.mighty_kingdoms.orders import Defend, Move, Regroup
 from tests.rules.mighty_kingdoms.stage import stage, winter
 from tests.rules.mighty_kingdoms.test_lists import writing

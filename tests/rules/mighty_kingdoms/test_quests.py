@@ -12,7 +12,7 @@ from rules.mighty_kingdoms.anytime import NameArtefact
 from rules.mighty_kingdoms.artefacts import CAPITAL_HOLDS, Bear, Bearing, NobodyFits, Spoils
 from rules.mighty_kingdoms.build import Building
 from rules.mighty_kingdoms.game import MightyKingdoms
-from rules.mighty_kingdoms.news import ArtefactPasses, HeroReturned, QuestMade
+from rules.mighty_kingdoms.news.table import ArtefactPasses, HeroReturned, QuestMade
 from rules.mighty_kingdoms.quests import Quest
 from rules.mighty_kingdoms.tabletop import Report, Routed
 from rules.mighty_kingdoms.view import view

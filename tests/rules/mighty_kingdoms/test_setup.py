@@ -9,7 +9,7 @@ from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Options
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.might import might_of, rank_of
-from rules.mighty_kingdoms.news import BoardLaid, KingdomOut, PlayerOrder, RacesShown
+from rules.mighty_kingdoms.news.year import BoardLaid, KingdomOut, PlayerOrder, RacesShown
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.setup import (
     BY_LOT,

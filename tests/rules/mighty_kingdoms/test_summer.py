@@ -10,7 +10,7 @@ import pytest
 
 from rules.kernel import Illegal
 from rules.mighty_kingdoms.facts import TOWER
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.year import (
     ArmyMoved,
     Defends,
     LaidDown,

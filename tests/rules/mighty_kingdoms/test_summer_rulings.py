@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel import Illegal, Order
 from rules.mighty_kingdoms.anytime import ForgetPlans, PlanMove, PlanOrder
-from rules.mighty_kingdoms.news import (
+from rules.mighty_kingdoms.news.year import (
     ArmyMoved,
     BattleDecided,
     CapitalLost,

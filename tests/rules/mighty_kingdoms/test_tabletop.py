@@ -13,9 +13,7 @@ from rules.mighty_kingdoms.army_list import Unit
 from rules.mighty_kingdoms.battles import Battle
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.might import might_of
-from rules.mighty_kingdoms.news import (
-    ArmyLost,
-    BattleBegun,
+from rules.mighty_kingdoms.news.table import (
     GroundPrepared,
     ListShown,
     NobodyReported,
@@ -23,6 +21,7 @@ from rules.mighty_kingdoms.news import (
     TableSet,
     UnitDestroyed,
 )
+from rules.mighty_kingdoms.news.year import ArmyLost, BattleBegun
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.simple import Remove, Removing, Rest
 from rules.mighty_kingdoms.tabletop import (

@@ -12,7 +12,7 @@ from rules.mighty_kingdoms.deploy import Deploy, Deploying
 from rules.mighty_kingdoms.facts import Goods
 from rules.mighty_kingdoms.feed import Feed, Feeding
 from rules.mighty_kingdoms.game import MightyKingdoms
-from rules.mighty_kingdoms.news import ArmyLost, Built, Deployed, Fed, Gathered, KingdomOut, PlayerOrder, Recalled
+from rules.mighty_kingdoms.news.year import ArmyLost, Built, Deployed, Fed, Gathered, KingdomOut, PlayerOrder, Recalled
 from rules.mighty_kingdoms.tithe import Tithe, Tithing
 from rules.mighty_kingdoms.winter import Recalling, RecallTo
 from tests.rules.mighty_kingdoms.stage import act, asks, close, open_to, told, where, winter

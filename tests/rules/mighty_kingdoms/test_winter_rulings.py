@@ -10,7 +10,7 @@ from rules.mighty_kingdoms.build import Build, Building, Recruit
 from rules.mighty_kingdoms.deploy import rooms
 from rules.mighty_kingdoms.facts import Goods
 from rules.mighty_kingdoms.feed import Feed, Feeding
-from rules.mighty_kingdoms.news import ArmyLost, Built, Deployed, Gathered
+from rules.mighty_kingdoms.news.year import ArmyLost, Built, Deployed, Gathered
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.simple import Rest
 from rules.mighty_kingdoms.tithe import Tithe

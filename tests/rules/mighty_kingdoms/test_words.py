@@ -14,7 +14,8 @@ from bot.words import words_of
 from rules.kernel import Ask, Verb
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.facts import Options
-from rules.mighty_kingdoms.news import NEWS, BattleBegun, TileTaken
+from rules.mighty_kingdoms.news import NEWS
+from rules.mighty_kingdoms.news.year import BattleBegun, TileTaken
 
 ROOT = Path(__file__).parents[3]
 WORDS: dict[str, Any] = tomllib.loads((ROOT / "bot/words/mighty_kingdoms.toml").read_text("utf-8"))
