@@ -11,9 +11,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 run: $(VENV)/run
 	@$(BIN)/herald
 
-# Three workers on two cores: many tests wait for sockets and processes.
+# Four workers on two cores: many tests wait for sockets and processes.
 test: lint types contracts
-	@$(BIN)/pytest -n 3 --dist worksteal
+	@$(BIN)/pytest -n 4 --dist worksteal
 
 # Only what failed the last time.
 again: lint types contracts

@@ -210,6 +210,10 @@ async def test_hosts_pause_extend_replace_and_end(tmp_path: Path) -> None:
         await ann.slash("game host", action="replace", seat="blue", player=cid.actor)
         await w.settle()
         assert any("5 more hours" in m for m in w.messages())
+        assert (await seats_of(w))["blue"] == bob.actor.id, "nobody is seated who was not asked"
+        asked = next(m for m in reversed(w.public()) if "Take the seat" in str(m.components))
+        await cid.click(asked, "Take the seat")
+        await w.settle()
         assert (await seats_of(w))["blue"] == cid.actor.id
         assert not any("You draw" in m for m in w.dms(bob)), "an old hand was left with its old holder"
         for _ in range(500):  # its picture takes a moment

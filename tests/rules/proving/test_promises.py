@@ -1,4 +1,4 @@
-"""Every registered game keeps every promise, by random play: as many games as fit in a quarter of a minute,
+"""Every registered game keeps every promise, by random play: as many games as fit in ten seconds,
 at least one for each number of players."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.proving.trial import Trial
 from tests.saves import folder_of, kinds_of
 
 GAMES = ["tests.ford", *built()]
-SECONDS, WANTED = 15, 20
+SECONDS, WANTED = 10, 20
 
 
 @pytest.mark.long
