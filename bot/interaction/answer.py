@@ -142,11 +142,11 @@ async def answer(
             raise Friendly(plain_words().ui("stopping"))
         await work()
     except Friendly as refusal:
-        await say(interaction, refusal.card)
+        await refuse(interaction, refusal.card)
     except Illegal as refusal:
-        await say(interaction, words_for(interaction).refusal(refusal))
+        await refuse(interaction, words_for(interaction).refusal(refusal))
     except Refused as refusal:
-        await say(interaction, words_for(interaction).refused(refusal.why))
+        await refuse(interaction, words_for(interaction).refused(refusal.why))
     except Exception as fault:
         await report_fault(interaction, fault)
     finally:
@@ -154,6 +154,14 @@ async def answer(
         if watchdog.owes:
             await report_fault(interaction, Unanswered("the work ended without an answer"))
         under_way.pop(task, None)
+
+
+async def refuse(interaction: Interaction, why: str | Card) -> None:
+    """A refusal may come too late as well: Discord has forgotten the click, or Herald has just left."""
+    try:
+        await say(interaction, why)
+    except Exception as fault:
+        await report_fault(interaction, fault)
 
 
 async def wait_for_answers() -> None:
