@@ -8,6 +8,7 @@ import time
 import discord
 import msgspec
 
+from bot.deadlines.speeds import is_sealed, plays_alone
 from bot.interaction.answer import Friendly, Interaction
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Card, TextPart, clip, rows
@@ -77,6 +78,13 @@ def machines_move(context: GameContext) -> bool:
         return False
     awaited = state.awaited()
     return not awaited or any(context.sitters[seat].computer for seat in awaited)
+
+
+def can_say_machines_move(context: GameContext) -> bool:
+    """A panel says so, but not of a question in secret when other people sit at the table: that nobody but computers
+    is waited for tells who has answered."""
+    state = context.state
+    return machines_move(context) and (state is None or not is_sealed(state) or plays_alone(context.sitters))
 
 
 def is_at_home(interaction: Interaction, game: Game) -> bool:

@@ -18,7 +18,7 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
-from bot.interaction.context import GameContext, load_context, machines_move
+from bot.interaction.context import GameContext, can_say_machines_move, load_context, machines_move
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
@@ -121,7 +121,7 @@ class Panels:
         waits = context.player in context.begun.awaited()
         elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
         shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "elsewhere": elsewhere}
-        return msgspec.structs.replace(self.desk(context), **shown, thinking=machines_move(context))
+        return msgspec.structs.replace(self.desk(context), **shown, thinking=can_say_machines_move(context))
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
         """What the seat answered to such a question before, or the panel if that can't be answered any more."""

@@ -34,13 +34,15 @@ class Queries:
         )
 
     async def inbox(self, user_id: int) -> list[Waiting]:
-        """The same, with those first that wait for the user, the most urgent of them before the others."""
+        """The same, with those first that wait for the user, the most urgent of them before the others. When time is up
+        in a game that does not wait for them may depend on who has answered in secret, so it sorts nothing."""
         columns = ", ".join(f"g.{name}" for name in Game.__struct_fields__)
         rows = await self.store.all(
             f"SELECT coalesce(s.seat, ''), s.awaited, d.at, {columns} FROM seats s JOIN games g ON g.id = s.game_id "
             "LEFT JOIN deadlines d ON d.game_id = s.game_id AND d.what = 'time_up' AND d.seat = '' "
             f"WHERE s.user_id = ? AND g.phase IN ({OPEN_SQL}) "
-            "ORDER BY g.phase <> 'running', coalesce(s.awaited, 1) DESC, d.at IS NULL, d.at, g.created, g.id",
+            "ORDER BY g.phase <> 'running', coalesce(s.awaited, 1) DESC, "
+            "CASE WHEN s.awaited = 1 THEN d.at END IS NULL, CASE WHEN s.awaited = 1 THEN d.at END, g.created, g.id",
             user_id,
         )
         return [

@@ -165,3 +165,16 @@ def test_a_game_that_can_not_be_played_says_why() -> None:
     for phase in OPEN:
         said = plain_words().ui(f"inbox_is_{phase}")
         assert said.endswith(".") and "inbox" not in said
+
+
+async def test_time_sorts_only_games_that_wait(tmp_path: Path) -> None:
+    """In a window no time is left once all have answered in secret: the order of the games may not tell."""
+    table = await open_table(tmp_path)
+    try:
+        await many_games(table, 3, 5)
+        await table.store.commit("test", [Do("UPDATE seats SET awaited = 0", ())])
+        before = [one.game.id for one in await table.queries.inbox(5)]
+        await table.store.commit("test", [Do("DELETE FROM deadlines WHERE game_id = ?", (before[0],))])
+        assert [one.game.id for one in await table.queries.inbox(5)] == before
+    finally:
+        await table.close()
