@@ -47,4 +47,4 @@ class InboxCommands(HeraldCog):
         awaited = one.is_awaited if one.is_awaited is not None else state is not None and one.seat in state.awaited()
         until = None if one.until is None else round(self.table.time.wall_at(one.until))
         is_awaited = game.phase == "running" and awaited
-        return InboxLine(game.id, game.title, game.channel_id, campaign, game.phase, one.seat, state, is_awaited, until)
+        return InboxLine(game.id, game.title, game.channel_id, campaign, game.phase, state, is_awaited, until)

@@ -23,7 +23,6 @@ class InboxLine(msgspec.Struct, frozen=True):
     channel: int
     campaign: Campaign | None  # None: it is not known here
     phase: str
-    seat: str
     state: State | None  # None before the game has begun
     is_awaited: bool
     until: int | None = None  # when time is up, in seconds since 1970
