@@ -19,7 +19,7 @@ from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.option_cards import option_card, options_card
+from bot.panels.option_cards import option_card, options_card, type_of
 from bot.panels.parts import Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card
 from bot.table import Refused
@@ -169,7 +169,7 @@ def option_now(context: GameContext, name: str) -> Any:
 
 
 def is_list_of_lists(context: GameContext, name: str) -> bool:
-    info = next(f for f in msgspec.inspect.type_info(context.campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
+    info = type_of(context.campaign, name)
     return isinstance(info, msgspec.inspect.ListType) and isinstance(info.item_type, msgspec.inspect.ListType)
 
 

@@ -55,9 +55,16 @@ def value_option(words: Words, option: str, value: Any, chosen: bool) -> Option:
     return Option(str(value), sentence(words.option_value(option, value)), about, chosen=chosen)
 
 
+def type_of(campaign: Campaign, name: str) -> msgspec.inspect.Type:
+    """The type of an option, as it is declared."""
+    fields = msgspec.inspect.type_info(campaign.options).fields  # type: ignore[attr-defined]  # a struct has fields
+    found: msgspec.inspect.Type = next(f for f in fields if f.name == name).type
+    return found
+
+
 def choices_of(campaign: Campaign, name: str) -> list[Any]:
     """What a menu can show for an option: yes or no, the words of its type, or a short range of numbers."""
-    info = next(f for f in msgspec.inspect.type_info(campaign.options).fields if f.name == name).type  # type: ignore[attr-defined]  # a struct has fields
+    info = type_of(campaign, name)
     if isinstance(info, msgspec.inspect.BoolType):
         return [True, False]
     if isinstance(info, msgspec.inspect.LiteralType):
