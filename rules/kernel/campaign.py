@@ -18,6 +18,7 @@ from rules.kernel.conduct import Conduct
 from rules.kernel.dice import Luck
 from rules.kernel.news import News, Phrase
 from rules.kernel.playing import advance
+from rules.kernel.pledges import Diplomacy
 from rules.kernel.state import CLOCK, Entry, State
 from rules.kernel.verbs import Begin, Verb
 
@@ -53,12 +54,16 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     conduct: type[Conduct] | None = None  # counts what a computer player does badly (`herald conduct`)
     # of views that have the same here, one after another, a film shows the last; None: it shows all
     scene_of: Callable[[Any], object] | None = None
+    # kinds of verbs that a caretaker never uses for somebody who is away: nothing is promised, broken, given away or
+    # conceded, and scarce things are kept. The default is played instead
+    withheld: tuple[str, ...] = ()
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data
     version: int = 1
     slow: tuple[type[Verb], ...] = ()  # verbs that take too long for a table where others wait: played elsewhere
     unfinished: bool = False  # being built: played by its name on the command line and in its tests, offered to nobody
     shares: tuple[str, ...] = ()  # other folders of `rules/` that it plays with: their words and texts belong to it too
+    diplomacy: Diplomacy | None = None  # promises between players, and when they talk
 
     @functools.cached_property
     def codec(self) -> Codec:

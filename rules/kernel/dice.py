@@ -8,6 +8,7 @@ what is left, so no state ever holds a shuffled order. The exact bytes: docs/dec
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import hmac
 from typing import Any, Protocol, TypeVar
@@ -72,13 +73,25 @@ def key_of(seed: str, post: str, words: list[tuple[str, str]] | None = None) -> 
     return hmac.digest(bytes.fromhex(seed), said, "sha256").hex()
 
 
+@functools.lru_cache(maxsize=64)
+def keyed(key: str) -> hmac.HMAC:
+    """An HMAC that has read its key and nothing else. A copy of it is three times quicker than a new one."""
+    return hmac.new(key.encode(), digestmod="sha256")
+
+
+def digest(key: str, message: bytes) -> bytes:
+    sealed = keyed(key).copy()
+    sealed.update(message)
+    return sealed.digest()
+
+
 def number(key: str, stream: str, n: int, of: int) -> int:
     """Roll n of a stream, from 1 to `of`."""
     if not 1 <= of <= MOST:
         raise ValueError(f"a roll of {of}")
-    secret, limit, word = key.encode(), MOST - MOST % of, 0
+    limit, word = MOST - MOST % of, 0
     while True:
-        got = int.from_bytes(hmac.digest(secret, f"{stream}:{n}:{word}".encode(), "sha256")[:4], "big")
+        got = int.from_bytes(digest(key, f"{stream}:{n}:{word}".encode())[:4], "big")
         if got < limit:
             return got % of + 1
         word += 1

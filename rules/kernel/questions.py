@@ -10,7 +10,6 @@ only on what the seat asked may know.
 
 from __future__ import annotations
 
-import keyword
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -18,15 +17,10 @@ import msgspec
 from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
 from rules.kernel.standing_still import REMEMBERED, ask_once
-from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb
+from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb, method_name
 
 if TYPE_CHECKING:
     from rules.kernel.state import State
-
-
-def method_name(verb: type[Verb]) -> str:
-    """`Pass` is carried out by `pass_`."""
-    return verb.kind() + ("_" if keyword.iskeyword(verb.kind()) else "")
 
 
 def paragraph(why: Phrase, otherwise: str) -> str:
@@ -76,6 +70,11 @@ class Ask(Frame):
     def default(self, game: Game, seat: str) -> Verb:
         """A complete and harmless answer, for when time is up."""
         raise NotImplementedError
+
+    def proposal_lines(self, game: Game, seat: str) -> list[Phrase]:
+        """Line by line, what Herald would settle for the seat where it leaves that to Herald: for a preview, on a state
+        that is thrown away afterwards."""
+        return []
 
     def affairs(self, game: Game, seat: str) -> list[Phrase]:
         """What others have offered this seat here, and what it has offered them."""

@@ -6,6 +6,7 @@ slash commands, typed orders, computer players and the fuzzer all come from that
 
 from __future__ import annotations
 
+import keyword
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -192,3 +193,8 @@ class Rekey(Verb):
 
 TABLE_VERBS: tuple[type[Verb], ...] = (Begin, TimeUp, Close, Undo, Ruling, Rekey)
 NOT_YOURS = phrase("not_your_question")
+
+
+def method_name(verb: type[Verb]) -> str:
+    """`Pass` is carried out by `pass_`."""
+    return verb.kind() + ("_" if keyword.iskeyword(verb.kind()) else "")

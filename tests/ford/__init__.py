@@ -12,6 +12,7 @@ from tests.ford.facts import Options, conserved
 from tests.ford.game import Ford, begin
 from tests.ford.imagine import imagine
 from tests.ford.news import NEWS
+from tests.ford.pledges import DIPLOMACY
 from tests.ford.saves import VERSION
 from tests.ford.view import view
 
@@ -29,9 +30,11 @@ CAMPAIGN = Campaign(
     news=NEWS,
     options=Options,
     computer={"greedy": greedy},
+    withheld=("offer", "accept_truce", "play_marker"),
     conserved=conserved,
     longest=3000,
     version=VERSION,
+    diplomacy=DIPLOMACY,
 )
 
 __all__ = ["CAMPAIGN"]
