@@ -205,9 +205,16 @@ def reported_battle(game: State) -> ReportedBattle:
     return game.enclosing(ReportedBattle)
 
 
+def may_show(state: State, seat: str) -> bool:
+    """Whether the seat speaks in a battle that is being reported: it may then show a photo of the table."""
+    asked = bool(state.stack) and getattr(state.top, "takes_photos", False)
+    return bool(asked) and seat in reported_battle(state).speakers(state)
+
+
 class Reporting(Open):
     """Either side reports. A side that says `done` leaves it to the other; if nobody reports, nothing was decided."""
 
+    takes_photos: ClassVar[bool] = True
     verbs: ClassVar[tuple[type[Verb], ...]] = (Done,)
 
     def asked(self, game: Game) -> list[str]:
@@ -223,6 +230,7 @@ class Reporting(Open):
 class Confirming(Choice):
     """The other side answers. Silence, after a reminder, confirms."""
 
+    takes_photos: ClassVar[bool] = True
     verbs: ClassVar[tuple[type[Verb], ...]] = (Confirm, Dispute)
     correcting: ClassVar[tuple[type[Verb], ...]] = ()  # the verbs of another account
     first: bool = True
@@ -256,6 +264,7 @@ class Settling(Open):
     """A disputed battle. Both sides may agree on how it ends; the host may rule at any time. If neither happens in
     time it counts as undecided and without losses."""
 
+    takes_photos: ClassVar[bool] = True
     verbs: ClassVar[tuple[type[Verb], ...]] = (Settle,)
     wants: dict[str, str] = {}
 

@@ -9,6 +9,7 @@ from rules.age_of_arthur.facts import Options, conserved
 from rules.age_of_arthur.game import SEATS, AgeOfArthur, begin
 from rules.age_of_arthur.imagine import imagine
 from rules.age_of_arthur.news import NEWS
+from rules.age_of_arthur.pledges import DIPLOMACY
 from rules.age_of_arthur.saves import MIGRATIONS, VERSION
 from rules.age_of_arthur.view import view
 from rules.age_of_arthur.winds import GRANTS
@@ -17,12 +18,12 @@ from rules.kernel import Campaign
 from rules.reports import NEWS as REPORT_NEWS
 
 VARIANTS = (  # for trials, in turn: Saxons from the start in half of them, few and many rounds, every option
-    Options(rounds=6, saxon_start="kent"),
-    Options(rounds=8),
-    Options(rounds=5, saxon_start="kent", choice="random", map="wide", vassals_follow=True),
-    Options(rounds=6, saxon_start="half", free_man=True, sieges=False, cb_any_claim=False),
-    Options(rounds=12, saxon_start="kent", free_man=True),
-    Options(rounds=5, saxon_start="all", choice="random", vassals_follow=True),
+    Options(rounds=6, saxon_start="kent", battles="odds"),
+    Options(rounds=8, battles="odds"),
+    Options(rounds=5, saxon_start="kent", choice="random", map="wide", vassals_follow=True, battles="odds"),
+    Options(rounds=6, saxon_start="half", free_man=True, sieges=False, cb_any_claim=False, battles="odds"),
+    Options(rounds=12, saxon_start="kent", free_man=True, battles="odds"),
+    Options(rounds=5, saxon_start="all", choice="random", vassals_follow=True, battles="odds"),
     Options(rounds=5, saxon_start="kent", battles="stance"),
     Options(rounds=5, battles="auto"),
     Options(rounds=5, saxon_start="kent", battles="table"),
@@ -49,12 +50,13 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
+    withheld=("propose", "extend", "declare", "renounce", "grant", "lend"),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     variants=VARIANTS,
     apart={"card_played": {"card": played_cards}},
     migrations=MIGRATIONS,
     version=VERSION,
+    diplomacy=DIPLOMACY,
     shares=("dba",),
-    unfinished=True,  # the guide and the long proofs are still to come
 )

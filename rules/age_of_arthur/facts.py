@@ -33,7 +33,7 @@ class Options(msgspec.Struct):
     free_man: bool = False
     vassals_follow: bool = False
     cb_any_claim: bool = True
-    battles: Literal["stance", "full", "auto", "odds", "table"] = "odds"
+    battles: Literal["stance", "full", "auto", "odds", "table"] = "stance"
     sieges: bool = True
 
 

@@ -52,6 +52,9 @@ class AgeOfArthur(Facts, kw_only=True):
         | settlement.Settlement | settlement.Agreeing
     ] = []  # fmt: skip
 
+    def entrusted(self, seat: str) -> dict[str, str]:
+        return self.enclosing(war.War).entrusted.get(seat, {})
+
     def spend_card(self, seat: str, card: str) -> None:
         discard(self, seat, card)
         if card == HAMMER:

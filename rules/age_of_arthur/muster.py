@@ -26,7 +26,9 @@ from rules.age_of_arthur.levy import (
 )
 from rules.age_of_arthur.news.wars import Mustered
 from rules.age_of_arthur.war_facts import BATTLE, WarFrame
-from rules.age_of_arthur.ways import way_of
+from rules.age_of_arthur.ways import AUTO, TABLE, way_of
+from rules.dba.entrusted import PLAYED_AT_ONCE
+from rules.dba.facts import DITCH, HAMMER, SORCERY
 from rules.dba.news import BattleCardPlayed
 from rules.dba.ranks import AsProposed
 from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phrase
@@ -34,6 +36,7 @@ from rules.kernel import Done, One, Phrase, Sealed, Some, Then, Verb, end, phras
 MOUNTED, ON_FOOT = "mounted", "on_foot"
 DRAGONS_BREATH = "dragons_breath"
 DEPLOYED_WAYS = ("stance", "full")  # ways to fight in which both sides deploy
+ENTRUSTED = {AUTO: PLAYED_AT_ONCE, TABLE: (HAMMER, DITCH)}
 
 
 class LeadWith(Verb):
@@ -82,11 +85,21 @@ class Fog(Verb):
     """Play Dragon's Breath: both sides deploy unseen, and are shown together."""
 
 
+class Entrust(Verb):
+    """Have a battle card played in a battle that nobody leads by hand: Sorcery on yourself or an enemy."""
+
+    form = "{card} on {player}"
+    card: str
+    player: str
+
+
 class Muster(Sealed):
     """Picks may follow each other; a later one takes the place of an earlier one of its kind. All are shown together.
     What is offered follows from the levy as proposed, which everybody can work out."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (LeadWith, Raise, LeaveHome, Band, Lend, Mount, Fog, AsProposed, Done)
+    verbs: ClassVar[tuple[type[Verb], ...]] = (
+        LeadWith, Raise, LeaveHome, Band, Lend, Mount, Fog, Entrust, AsProposed, Done,
+    )  # fmt: skip
     completing: ClassVar[tuple[type[Verb], ...] | None] = (AsProposed, Done)
     rule = "Armies"
     rules: ClassVar[dict[type[Verb], str]] = {
@@ -95,6 +108,7 @@ class Muster(Sealed):
         Lend: "F-LOAN",
         LeaveHome: "Raid",
         Fog: "G24",
+        Entrust: "G24",
     }
     order_choices = ("as_proposed",)
 
@@ -134,6 +148,8 @@ class Muster(Sealed):
             return phrase("only_the_pendragon")
         if verb is Fog:
             return self.why_no_fog(game, seat)
+        if verb is Entrust and not self.entrust_card(game, seat).values:
+            return phrase("no_card_to_entrust")
         if verb is Lend and not self.lend_to(game, seat, []).values:
             return phrase("nobody_to_lend_to")
         return None
@@ -148,6 +164,19 @@ class Muster(Sealed):
         return (
             None if DRAGONS_BREATH in game.battle_cards(seat) else phrase("you_hold_no_such_card", card=DRAGONS_BREATH)
         )
+
+    def entrust_card(self, game: Facts, seat: str) -> One:
+        """G24: in a battle at once what a commander can play; before one on a table what must be settled in secret."""
+        war = game.enclosing(WarFrame)
+        open_ = ENTRUSTED.get(way_of(game, war, war.war_of(seat)), ())
+        done = {p.card for p in self.part(seat) if isinstance(p, Entrust)}
+        return One(
+            [c for c in game.battle_cards(seat) if c in open_ and c not in done], why=phrase("no_card_to_entrust")
+        )
+
+    def entrust_player(self, game: Facts, seat: str, card: str) -> One:
+        war = game.enclosing(WarFrame)
+        return One([seat, *war.foes(seat)] if card == SORCERY else [seat])
 
     def leave_home_kinds(self, game: Facts, seat: str) -> Some:
         """Not his general: as many as can lead an army stay out of the choice."""
@@ -193,6 +222,8 @@ class Muster(Sealed):
                 war.fog.append(war.war_of(seat))
                 discard(game, seat, DRAGONS_BREATH)
                 game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
+            if cards := {p.card: p.player for p in self.part(seat) if isinstance(p, Entrust)}:
+                war.entrusted[seat] = cards
         for seat in war.sides:
             tell_muster(game, war.levies[seat], seat)
         game.post("mustered")

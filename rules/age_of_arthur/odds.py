@@ -112,24 +112,29 @@ class OddsBattle(Frame):
 
     def resolve(self, game: Facts) -> Then:
         war = game.enclosing(WarFrame)
-        forces = {side: Force(game, war, side) for side in (ATTACK, DEFEND)}
-        day = {side: game.roll() for side in forces}
-        ground, percent = choosers_of_ground(game, war), game.britain.armies.odds.ground
-        rounds = 0
-        while rounds < game.britain.settings.battle.rounds and not any(f.is_broken() for f in forces.values()):
-            rounds += 1
-            harm = {}
-            for side, force in forces.items():
-                worth = force.worth_against(forces[FOE[side]])
-                worth += worth * percent // 100 if ground == side else 0
-                harm[FOE[side]] = worth * (day[side] + game.roll()) * game.roll()
-            for side, force in forces.items():
-                force.suffer(harm[side])
-        winner = judge(forces)
+        winner, rounds = fight_by_odds(game, war)
         lost = {s: counted([e for e in war.levies[s] if e.lost]) for s in fighters(war)}
         game.tell(BattleFought(war.number, winner, rounds, {s: n for s, n in lost.items() if n}))
         game.post("battle_fought")
         return end(winner)
+
+
+def fight_by_odds(game: Facts, war: WarFrame) -> tuple[str, int]:
+    """Who won, and in how many rounds; what is lost is marked in the levies."""
+    forces = {side: Force(game, war, side) for side in (ATTACK, DEFEND)}
+    day = {side: game.roll() for side in forces}
+    ground, percent = choosers_of_ground(game, war), game.britain.armies.odds.ground
+    rounds = 0
+    while rounds < game.britain.settings.battle.rounds and not any(f.is_broken() for f in forces.values()):
+        rounds += 1
+        harm = {}
+        for side, force in forces.items():
+            worth = force.worth_against(forces[FOE[side]])
+            worth += worth * percent // 100 if ground == side else 0
+            harm[FOE[side]] = worth * (day[side] + game.roll()) * game.roll()
+        for side, force in forces.items():
+            force.suffer(harm[side])
+    return judge(forces), rounds
 
 
 def fighters(war: WarFrame) -> list[str]:

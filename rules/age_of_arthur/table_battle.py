@@ -22,11 +22,12 @@ from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.grid import GridFight
 from rules.age_of_arthur.levy import counted
+from rules.age_of_arthur.muster import ENTRUSTED
 from rules.age_of_arthur.news.wars import BattleCardsUsed, BattleFought, NobodyReported, TableReported
 from rules.age_of_arthur.odds import OddsBattle, fighters
 from rules.age_of_arthur.persons import lose
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND, WarFrame
-from rules.age_of_arthur.ways import agreed_way, forget_proposals
+from rules.age_of_arthur.ways import TABLE, agreed_way, forget_proposals
 from rules.kernel import Done, Frame, Phrase, Sealed, Some, Then, Verb, call, end, phrase
 from rules.reports import DRAW, Confirm, Dispute, LooksOdd, Settle
 
@@ -185,7 +186,10 @@ class UsedCards(Sealed):
         return fighters(game.enclosing(WarFrame))
 
     def used_cards(self, game: Facts, seat: str) -> Some:
-        return Some(game.battle_cards(seat), least=0)
+        """Expendables and a ditch only if he said so when he mustered."""
+        said = game.enclosing(WarFrame).entrusted.get(seat, {})
+        held = [c for c in game.battle_cards(seat) if c in said or c not in ENTRUSTED[TABLE]]
+        return Some(held, least=0, why=phrase("not_entrusted"))
 
     def default(self, game: Facts, seat: str) -> Verb:
         return Used([])

@@ -18,6 +18,7 @@ from rules.kernel import Then, call, end, goto
 
 
 class War(WarFrame, kw_only=True):
+    scene = ("declarer", "enemy")
     steps = (
         "declared", "answered", "side", "chosen", "mode", "moded", "muster", "fight", "fought", "deaths", "settle",
         "settled", "rebels", "discards", "training", "trained", "over",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.age_of_arthur.dataset.sheets import BRITISH, SAXON
 from rules.age_of_arthur.facts import Facts, claim_name, throne
 from rules.age_of_arthur.levy import Element
@@ -69,7 +71,14 @@ class WarFrame(Frame, kw_only=True):
     dead: list[str] = []  # persons in the order of dying: p3.ruler, p3.prince, p3.warlord.lin
     fresh: list[str] = []  # unowned through a death in this war (G35)
     fog: list[int] = []  # wars in which Dragon's Breath was played
+    entrusted: dict[str, dict[str, str]] = {}  # seat -> battle card -> on whom (G24); his secret
     untrained: list[str] = []  # who may still re-train after it
+
+    def seen_by(self, viewer: str | None) -> Frame:
+        if not self.entrusted:
+            return self
+        own = {viewer: self.entrusted[viewer]} if viewer in self.entrusted else {}
+        return msgspec.structs.replace(self, entrusted=own)
 
     # Who is where.
 

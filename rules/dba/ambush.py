@@ -76,11 +76,16 @@ class Lookout:
         mine = own_elements(field.grid, seat)
         return [i for i in mine if not self.was_seen(0, field.number[i])]
 
-    @functools.cached_property
-    def cells(self) -> list[str]:
+    @property
+    def near(self) -> list[int]:
+        """Cells of woods and hills, and those beside one."""
         field = self.field
         near = {c for at in self.features for c in (at, *around(field, at))}
-        return [field.names[c] for c in sorted(near) if field.names[c] and self.is_open(c)]
+        return [c for c in sorted(near) if field.names[c]]
+
+    @functools.cached_property
+    def cells(self) -> list[str]:
+        return [self.field.names[c] for c in self.near if self.is_open(c)]
 
 
 def around(field: Field, cell: int) -> list[int]:

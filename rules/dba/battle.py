@@ -12,6 +12,7 @@ from rules.dba.ai.whole_battle import play_out
 from rules.dba.ambush import remember
 from rules.dba.board import draw_board
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
+from rules.dba.entrusted import play_entrusted
 from rules.dba.facts import ATTACKER, DEFENDER, SIDES, Grid, Host
 from rules.dba.field import Field
 from rules.dba.full import FullBound
@@ -97,6 +98,7 @@ class GridBattle(Frame):
         deploy_as_proposed(game.field_of_battle, side)
         for seat in game.field_of_battle.leaders(side):
             plash(game, seat)
+            play_entrusted(game, seat)
         show(game, side)
         return None
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from rules.dba.ambush import MOST, Lookout, lookout_of, spring
+from rules.dba.dealing import sharing
+from rules.dba.entrusted import cast_sorcery
 from rules.dba.facts import (
     AMBUSH,
     DITCH,
@@ -18,7 +20,6 @@ from rules.dba.facts import (
     HAMMER,
     SORCERY,
     STEAL_MARCH,
-    Grid,
     Host,
     Lurker,
     Torch,
@@ -28,8 +29,8 @@ from rules.dba.field import Field
 from rules.dba.fire import WAYS, drifts, light, line, starts
 from rules.dba.full import Orders, led_by
 from rules.dba.hammer import bring, could_be, extra_name, looks_like
-from rules.dba.news import BattleCardPlayed, SorceryCast
-from rules.dba.ranks import Deploying
+from rules.dba.news import BattleCardPlayed
+from rules.dba.ranks import Deploying, RankCommand
 from rules.dba.stances import Sends, Stances
 from rules.dba.works import dig, plash, spend_shown
 from rules.kernel import Frame, Number, One, Phrase, Some, Then, Verb, goto, phrase
@@ -171,20 +172,13 @@ class DeployingWithCards(Deploying, tag="Deploying"):
         for seat, part in parts.items():
             for pick in part:
                 if isinstance(pick, Sorcery):
-                    cast_sorcery(game, grid, seat, pick.command)
+                    cast_sorcery(game, seat, pick.command)
                 elif isinstance(pick, Ditch):
                     dig(grid, seat, DITCH, pick.elements)
                 elif isinstance(pick, BringHammer):
                     bring(game, seat, pick.element)
             plash(game, seat)
         return then
-
-
-def cast_sorcery(game: Host, grid: Grid, seat: str, command: str) -> None:
-    shift = 1 if grid.commands[command].seat == seat else -1
-    grid.commands[command].shift += shift
-    game.spend_card(seat, SORCERY)
-    game.tell(SorceryCast(seat, command, shift))
 
 
 def steal_march(game: Host, seat: str) -> None:
@@ -197,8 +191,10 @@ def steal_march(game: Host, seat: str) -> None:
 class StancesWithCards(Surprises, Stances, tag="Stances"):
     """Played with the stances of a round, they are carried out in one's own bound of it (C3)."""
 
-    verbs: ClassVar[tuple[type[Verb], ...]] = (*Stances.verbs[:-1], StealMarch, SetFire, Ambush, *Stances.verbs[-1:])
-    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5", Ambush: "4.5"}
+    verbs: ClassVar[tuple[type[Verb], ...]] = (
+        *Stances.verbs[:-1], StealMarch, SetFire, Ambush, RankCommand, *Stances.verbs[-1:],
+    )  # fmt: skip
+    rules: ClassVar[dict[type[Verb], str]] = {StealMarch: "4.5", SetFire: "4.5", Ambush: "4.5", RankCommand: "R-BAT2"}
 
     def lurking(self, seat: str) -> list[Ambush]:
         return [p for p in self.part(seat) if isinstance(p, Ambush)]
@@ -208,18 +204,44 @@ class StancesWithCards(Surprises, Stances, tag="Stances"):
             if sum(isinstance(p, verb) for p in self.part(seat)) >= (MOST if verb is Ambush else 1):
                 return phrase("card_is_played_already")
             return why_no_card(game, seat, IN_BATTLE[verb])
+        if verb is RankCommand and not self.ranked(game, seat):
+            return phrase("no_dice_to_deal")
         return super().closed(game, seat, verb)
+
+    def ranked(self, game: Host, seat: str) -> list[str]:
+        """The commands among which a commander-in-chief deals the dice by rank."""
+        grid = game.field_of_battle
+        side = grid.side_of(seat)
+        return sharing(grid, side) if grid.armies[side].chief == seat else []
+
+    def rank_command_command(self, game: Host, seat: str) -> One:
+        return One(sorted(self.ranked(game, seat)))
+
+    def rank_command_place(self, game: Host, seat: str, command: str) -> Number:
+        return Number(1, len(self.ranked(game, seat)))
 
     def settle(self, game: Host, seat: str, sends: Sends) -> None:
         super().settle(game, seat, sends)
         for pick in self.part(seat):
             if isinstance(pick, StealMarch):
                 steal_march(game, seat)
+            elif isinstance(pick, RankCommand):
+                grid = game.field_of_battle
+                rank_among(grid.armies[grid.side_of(seat)].rank, self.ranked(game, seat), pick)
             elif isinstance(pick, SetFire):
                 torch = Torch(seat, pick.start, pick.way, pick.cells, pick.drift)
                 game.field_of_battle.torches.append(torch)
             elif isinstance(pick, Ambush):
                 game.field_of_battle.lurkers.append(Lurker(seat, pick.element, pick.cell, pick.facing))
+
+
+def rank_among(rank: list[str], ranked: list[str], pick: RankCommand) -> None:
+    """Among those that share dice; the others stay where they are in the order."""
+    places = [rank.index(name) for name in ranked]
+    ranked.remove(pick.command)
+    ranked.insert(pick.place - 1, pick.command)
+    for place, name in zip(sorted(places), ranked, strict=True):
+        rank[place] = name
 
 
 class OrdersWithCards(Surprises, Orders, tag="Orders"):

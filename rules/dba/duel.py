@@ -37,6 +37,7 @@ from rules.dba.facts import (
 from rules.dba.frames import ManyFrame
 from rules.dba.given import command_of, form_given, leading_place
 from rules.dba.news import MANY_NEWS
+from rules.dba.ranks import Splitting
 from rules.dba.view import hand, seen, supposed
 from rules.kernel import Campaign, Frame, Luck, Then, Verb, View, call, common, end, mixed, phrase, suppose
 
@@ -90,7 +91,7 @@ class Duel(Host, kw_only=True):
     options: Options
     cards: dict[str, list[str]] = {}  # each seat's own, secret
     played: list[str] = []
-    stack: list[Day | ManyFrame] = []
+    stack: list[Day | ManyFrame | Splitting] = []
 
     def battle_cards(self, seat: str) -> list[str]:
         return self.cards[seat]

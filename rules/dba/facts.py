@@ -169,6 +169,7 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     stood: list[str] = []  # by moment: the cells of all elements, in their order
     spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand
     fog: bool = False  # both sides deploy in secret, and are shown together (4.5)
+    waylayers: list[str] = []  # seats whose commanders lay an ambush when they can, in a battle at once (G24)
 
     @property
     def width(self) -> int:
@@ -212,6 +213,10 @@ class Host(State, kw_only=True):
     def battle_cards(self, seat: str) -> list[str]:
         """What he may play in this battle; his secret."""
         return []
+
+    def entrusted(self, seat: str) -> dict[str, str]:
+        """Battle cards that his commander plays for him in a battle at once (G24), and on whom."""
+        return {}
 
     def spend_card(self, seat: str, card: str) -> None:
         """It was played and shown."""

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from rules.dba.battle import ChoosingBoard, ChoosingEdge, GridBattle
 from rules.dba.card_play import DeployingWithCards, OrdersWithCards, StancesWithCards
+from rules.dba.dealing import Dealing
 from rules.dba.full import FullBound, LettingGo, Orders
 from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, Splitting
@@ -23,17 +24,18 @@ GridFrame: TypeAlias = (
     | LettingGo
     | Orders
 )
-# Where several players fight on a side, and play cards (`Host.questions` is `WITH_CARDS` there).
+# Where several players fight on a side with commands that the campaign gives, and play cards (`Host.questions` is
+# `WITH_CARDS` there).
 ManyFrame: TypeAlias = (
     GridBattle
     | ChoosingBoard
     | ChoosingEdge
-    | Splitting
     | Arraying
     | DeployingWithCards
     | StanceRound
     | StancesWithCards
     | FullBound
+    | Dealing
     | LettingGo
     | OrdersWithCards
 )

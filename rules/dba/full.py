@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from rules.dba import bound
 from rules.dba.ai.commander import lead_all
+from rules.dba.dealing import Dealing, deals_by_hand
 from rules.dba.facts import FACINGS, STANCES, Ended, Host, other
 from rules.dba.field import NOBODY, Field
 from rules.dba.full_moves import MoveOrders
@@ -31,7 +32,9 @@ from rules.kernel import (
 
 
 class FullBound(Frame):
-    steps = "queue_up", "routs", "routed", "dice", "holds", "held", "flights", "orders", "ordered", "combat"  # 4.3.4
+    steps = (  # 4.3.4
+        "queue_up", "routs", "routed", "dice", "dealing", "holds", "held", "flights", "orders", "ordered", "combat",
+    )  # fmt: skip
     side: str
     queue: list[str] = []  # whose part is still to come
 
@@ -53,6 +56,11 @@ class FullBound(Frame):
         field.store()
         self.queue = [s for s in self.players(game) if any(loose(game, s))]
         return None
+
+    def dealing(self, game: Host) -> Then:  # G23
+        if not deals_by_hand(game, self.side):
+            return None
+        return call(Dealing(seat=game.field_of_battle.armies[self.side].chief))
 
     def players(self, game: Host) -> list[str]:
         return [s for s in game.field_of_battle.armies[self.side].seats if led_by(game, s)]

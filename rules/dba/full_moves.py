@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.dba.bound import move_elements
 from rules.dba.facts import FACINGS, Host
 from rules.dba.field import Field
+from rules.dba.hammer import outrun
 from rules.dba.moves import End, break_offs
 from rules.dba.order_desk import Desk, touches
 from rules.dba.order_verbs import BreakOff, ColumnMove, GroupMove, SingleMove, WalkOff
@@ -60,8 +61,9 @@ class MoveOrders:
 
     def single_move(self, game: Host, seat: str, pick: SingleMove) -> Then:
         board = self.board(game)
-        i = board.occ[board.cells[pick.start]]
-        return self.pay(board, [i], [(board.cells[pick.to], FACINGS.index(pick.facing))], "single")
+        i, to = board.occ[board.cells[pick.start]], (board.cells[pick.to], FACINGS.index(pick.facing))
+        outrun(board, i, to)
+        return self.pay(board, [i], [to], "single")
 
     # Groups.
 

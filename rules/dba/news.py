@@ -32,6 +32,13 @@ class PipsRolled(News):
     pips: dict[str, int]
 
 
+class PipsDealt(News):
+    """The commander-in-chief has dealt them otherwise than by rank."""
+
+    seat: str
+    pips: dict[str, int]
+
+
 class Step(msgspec.Struct, array_like=True):
     """One element that went from here to there. No cell: it is off the board."""
 
@@ -223,5 +230,5 @@ NEWS: tuple[type[News], ...] = (
 )  # fmt: skip
 MANY_NEWS: tuple[type[News], ...] = (  # where several players fight on a side, and play cards
     *NEWS, LoansShaken, BattleCardPlayed, SorceryCast, WorksShown, FireSet, FireDrifted, FireFled,
-    Ambushed, HammerShown,
+    Ambushed, HammerShown, PipsDealt,
 )  # fmt: skip

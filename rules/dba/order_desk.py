@@ -7,6 +7,7 @@ from rules.dba.dataset.tables import Tables
 from rules.dba.facts import Grid
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import column_ends, group_can_step, group_ends, is_group, joined
+from rules.dba.hammer import let_run
 from rules.dba.moves import End, break_offs, end_is_legal, may_walk_off, single_ends
 from rules.dba.pips import cost, kept_back, march_extra
 from rules.kernel import Phrase, phrase
@@ -18,6 +19,7 @@ class Desk:
     def __init__(self, grid: Grid, tables: Tables, seat: str) -> None:
         self.board = Field(grid, tables)
         self.seat = seat
+        let_run(self.board, seat)
         self.side = next(n for n, side in enumerate(grid.armies.values()) if seat in side.seats)
         self.zones = self.board.zones(self.side)
         self.orderly = self._with_pips(broken=False)

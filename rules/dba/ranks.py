@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from rules.dba.deploy import array, chiefs_kinds, form_command, generals_kinds, proposed_split, zone
-from rules.dba.facts import SIDES, Grid, Host
+from rules.dba.facts import SIDES, Grid, Host, cell_place
 from rules.dba.news import Deployed
 from rules.kernel import STAY, Done, Number, One, Phrase, Sealed, Some, Then, Verb, end, phrase
 
@@ -159,6 +159,14 @@ class Splitting(InParts):
             self.settle(game, seat)
         return end()
 
+    def proposal_lines(self, game: Host, seat: str) -> list[Phrase]:
+        variant = game.field_of_battle.variant
+        split = proposed_split(self.left(game, seat), variant.most_commands, variant.least_command)
+        return [
+            phrase("proposed_command", n=n, general=general, elements=sorted(others))
+            for n, (general, others) in enumerate(split, 1)
+        ]
+
     def settle(self, game: Host, seat: str) -> None:
         grid, part = game.field_of_battle, self.part(seat)
         chief = seat == grid.armies[grid.side_of(seat)].chief
@@ -238,6 +246,16 @@ class Deploying(InParts):
 
     def default(self, game: Host, seat: str) -> Verb:
         return AsProposed() if self.waiting(game, seat) else Done()
+
+    def proposal_lines(self, game: Host, seat: str) -> list[Phrase]:
+        grid = game.field_of_battle
+        by_row: dict[tuple[str, int], list[str]] = {}
+        for i, cell in proposed_rest(grid, self.waiting(game, seat), self.stationed(seat)).items():
+            by_row.setdefault((grid.elements[i].command, cell_place(cell)[1]), []).append(i)
+        return [
+            phrase("proposed_row", command=command, row=row, elements=sorted(grid.elements[i].kind for i in there))
+            for (command, row), there in sorted(by_row.items())
+        ]
 
     def reveal(self, game: Host) -> Then:
         grid = game.field_of_battle

@@ -9,6 +9,7 @@ from rules.dba import bound
 from rules.dba.ai.commander import lead_all
 from rules.dba.facts import FACINGS, SIDES, STANCES, Ended, Grid, Host, cell_place, other
 from rules.dba.field import NOBODY, Field
+from rules.dba.hammer import let_run, outrun
 from rules.dba.moves import single_ends
 from rules.dba.news import OrderSkipped
 from rules.dba.pips import cost, kept_back, march_extra
@@ -111,7 +112,7 @@ def try_send(field: Field, command: str, send: Send) -> Phrase | None:
     if field.opponent(i) != NOBODY:
         return phrase("it_is_in_contact", element=send.element)
     end_ = field.cells[send.cell], FACINGS.index(send.facing)
-    if end_ not in single_ends(field, i, field.zones(field.side[i])):
+    if end_ not in single_ends(field, i, field.zones(field.side[i])) and not outrun(field, i, end_):
         return phrase("out_of_reach", cell=send.cell)
     ahead = field.occ[end_[0] + field.step[end_[1]]]
     price = cost(field, [i]) + march_extra(field, [i], ahead >= 0 and field.side[ahead] != field.side[i])
@@ -171,6 +172,7 @@ class Stances(Sealed):
         """Any cell it could reach on an empty board; what comes of it the bound will show."""
         grid = game.field_of_battle
         field = Field(grid, game.rulebook.tables)
+        let_run(field, seat)
         reach = field.rate[field.number[element]][0]
         file, row = cell_place(grid.elements[element].cell)
         near = range(-reach, reach + 1)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.dba.facts import SIDES, Grid
 from rules.dba.news import (
+    Ambushed,
     BattleEnded,
     BoundEnded,
     CombatFought,
@@ -13,14 +14,16 @@ from rules.dba.news import (
     DeathRolled,
     Fighter,
     GeneralFell,
+    HammerShown,
     LineBroken,
     PipsRolled,
     Story,
+    WorksShown,
 )
 from rules.kernel import News, Phrase, phrase
 
 MOST_LINES = 6
-KEPT = (BoundEnded, GeneralFell, DeathRolled, CommandBroke)
+KEPT = (BoundEnded, GeneralFell, DeathRolled, CommandBroke, WorksShown, HammerShown, Ambushed)
 
 
 def story(grid: Grid, heard: Sequence[object]) -> list[News]:

@@ -8,24 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.age_of_arthur.ai.report import next_of_report
 from rules.age_of_arthur.ai.value import strength, worth
 from rules.age_of_arthur.dataset.sheets import Britain
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.imagine import imagine
-from rules.age_of_arthur.playing import Declare, Discard, Playing, Renounce, Untrain
+from rules.age_of_arthur.levy import raid_kinds
+from rules.age_of_arthur.muster import Entrust, Fog, Muster
+from rules.age_of_arthur.playing import Declare, Discard, Grant, Play, Playing, Raid, Renounce, Untrain
 from rules.age_of_arthur.rank import rank
 from rules.age_of_arthur.setup import Choosing
 from rules.age_of_arthur.sides import Mode, Sides, Stand, StandSiege, count_hopes
-from rules.age_of_arthur.table_battle import EndDispute, Settling
+from rules.age_of_arthur.table_battle import EndDispute, Reporting, Settling
 from rules.age_of_arthur.view import ArthurView
 from rules.age_of_arthur.war_facts import DEFEND, WarFrame, opposite, reasons
+from rules.age_of_arthur.ways import AUTO, ODDS, way_of
 from rules.dba.ai.player import QUESTIONS as BATTLE_QUESTIONS
 from rules.dba.ai.player import answer as commander
+from rules.dba.facts import SORCERY
 from rules.kernel import Luck, One, Verb, advance, copy, one_of
 from rules.reports import DRAW
 
 MOST = 40  # plays tried at a decision
 LOOKS_AHEAD = 2  # players in a battle, up to whom he does
+FRESH = 0.15  # what a new Winds card is worth
 BOLD = 0.55  # the share of strength from which on he declares war
 
 
@@ -51,6 +57,10 @@ def best_play(view: ArthurView, luck: Luck, britain: Britain, value: Callable[[A
     if game.grid is not None and isinstance(top, BATTLE_QUESTIONS):
         few = sum(len(army.seats) for army in game.grid.armies.values()) <= LOOKS_AHEAD
         return commander(game, seat, luck, looks_ahead=few and value is worth)
+    if isinstance(top, Muster):
+        return next_of_muster(game, top, seat)
+    if isinstance(top, Reporting):
+        return next_of_report(game, top, seat)
     if isinstance(top, Settling):
         return EndDispute(next((on for s, on in top.wants.items() if s != seat), DRAW))
     if not isinstance(top, Playing):
@@ -68,10 +78,19 @@ def best_of(game: AgeOfArthur, top: Playing, seat: str, value: Callable[[AgeOfAr
         else:
             then = copy(game)
             advance(then, seat, pick)
-            got = value(then, seat) - (0.05 if isinstance(pick, Discard) else 0.0)
+            got = value(then, seat) + of_a_fresh_card(game, pick)
         if got > best_value:
             best, best_value = pick, got
     return best
+
+
+def of_a_fresh_card(game: AgeOfArthur, pick: Verb) -> float:
+    """What it is worth that a Winds card leaves the hand and another is drawn; one that may still be of use is kept."""
+    if isinstance(pick, Discard):
+        timing = game.britain.cards.winds[pick.card].timing
+        useless = timing == "battle" and game.options.battles == ODDS  # G24
+        return FRESH if useless else -0.05
+    return FRESH if isinstance(pick, Play | Grant) else 0.0
 
 
 def plays(game: AgeOfArthur, top: Playing, seat: str) -> list[Verb]:
@@ -84,7 +103,9 @@ def plays(game: AgeOfArthur, top: Playing, seat: str) -> list[Verb]:
         for _ in verb.fields():
             rows = [[*row, value] for row in rows for value in options(game, top, seat, verb, row)]
         found += [verb(*row) for row in rows]
-    return found
+    raids = [pick for pick in found if isinstance(pick, Raid)]
+    stays = raid_kinds(game, seat)[-1:]  # with the stand that he misses least
+    return [p for p in found if not isinstance(p, Raid)] + [p for p in raids if [p.stand] == stays]
 
 
 def options(game: AgeOfArthur, top: Playing, seat: str, verb: type[Verb], row: list[str]) -> list[str]:
@@ -94,6 +115,18 @@ def options(game: AgeOfArthur, top: Playing, seat: str, verb: type[Verb], row: l
 
 
 # War.
+
+
+def next_of_muster(game: AgeOfArthur, top: Muster, seat: str) -> Verb:
+    """A defender, who would deploy first, calls the fog; in a battle at once every card is played that can be."""
+    war = game.enclosing(WarFrame)
+    if war.sides[seat].startswith(DEFEND) and top.closed(game, seat, Fog) is None:
+        return Fog()
+    cards = top.entrust_card(game, seat).values if way_of(game, war, war.war_of(seat)) == AUTO else []
+    for card in cards:
+        foes = sorted(war.foes(seat), key=lambda s: -len(war.levies[s]))
+        return Entrust(card, foes[0] if card == SORCERY and foes else seat)
+    return top.default(game, seat)
 
 
 def war_share(game: AgeOfArthur, seat: str, enemy: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules.dba.ai.cards import next_card, waits_behind_works
 from rules.dba.ai.combinations import Combinations
 from rules.dba.ai.division import division
 from rules.dba.ai.gathering import gathered
@@ -27,6 +28,8 @@ QUESTIONS = (ChoosingBoard, ChoosingEdge, Splitting, Deploying, Stances, Letting
 def answer(game: Host, seat: str, luck: Luck, looks_ahead: bool = True) -> Verb:
     top = game.top
     looks_ahead = looks_ahead and not game.field_of_battle.fires  # he cannot foresee where one drifts
+    if game.battle_cards(seat) and (card := next_card(game, seat, luck)) is not None:
+        return card
     if isinstance(top, Stances):
         return next_of_round(game, seat, top, looks_ahead)
     if isinstance(top, Orders):
@@ -44,6 +47,8 @@ def next_of_round(game: Host, seat: str, top: Stances, looks_ahead: bool) -> Ver
     if AllStance not in top.offers(game, seat):
         return Done()
     grid = game.field_of_battle
+    if waits_behind_works(grid, seat):
+        return AllStance("hold")
     plan = best_plan if looks_ahead else quick_plan
     planned = plan(grid, game.rulebook.tables, grid.side_of(seat), top.whole(game, seat))
     given = [p for p in top.part(seat) if isinstance(p, Send)]
@@ -80,7 +85,10 @@ def next_order(game: Host, seat: str, top: Orders, looks_ahead: bool) -> Verb:
     if not any(pips.values()):
         return Done()
     side, tables = grid.side_of(seat), game.rulebook.tables
-    way = best_way(grid, tables, side, led) if looks_ahead else usual_stance(grid, side)
+    if waits_behind_works(grid, seat):
+        way = "hold"
+    else:
+        way = best_way(grid, tables, side, led) if looks_ahead else usual_stance(grid, side)
     field = Field(grid, tables)
     mind = Combinations(field, dict.fromkeys(led, way))
     while moves := mind.best(pips):

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.dba import bound
 from rules.dba.ai.commander import lead_all
+from rules.dba.ai.surprises import best_ambush
 from rules.dba.dataset.tables import Tables
 from rules.dba.facts import LAST_ROUND, SIDES, Grid
 from rules.dba.field import Field, silent
@@ -24,11 +25,22 @@ def play_round(field: Field) -> None:
 
 
 def play_bound(field: Field, side: str) -> None:
+    if field.grid.waylayers:
+        lay_ambushes(field, side)
     bound.begin(field, side)
     bound.hold_by_rote(field, side)
     bound.flee(field, side)
     lead_all(field, side)
     bound.finish(field, side)
+
+
+def lay_ambushes(field: Field, side: str) -> None:
+    """Those who have left it to their commander, as soon as there is an enemy to surprise."""
+    grid = field.grid
+    for seat in [s for s in grid.waylayers if s in grid.armies[side].seats]:
+        if lurkers := best_ambush(field, seat):
+            grid.lurkers += lurkers
+            grid.waylayers.remove(seat)
 
 
 def play_out(field: Field) -> None:

@@ -36,7 +36,7 @@ def play(players: int, seed: str, options: Any) -> tuple[Any, Counter[str]]:
 
 
 def main(players: int, games: int, seed: str = "balance", *chosen: str) -> None:
-    given = {name: value for name, _, value in (pair.partition("=") for pair in chosen)}
+    given = {"battles": "odds"} | {name: value for name, _, value in (pair.partition("=") for pair in chosen)}
     options = msgspec.convert(given, CAMPAIGN.options, strict=False)
     total, kingdoms, places = Counter[str](), Counter[str](), Counter[int]()
     for n in range(games):

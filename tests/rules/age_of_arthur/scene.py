@@ -20,9 +20,12 @@ FOUR = ("ceint", "calchvynydd", "gwent", "powys")
 
 
 def table(*realms: str, round: int = 3, **options: Any) -> AgeOfArthur:
-    """p1 plays the first kingdom named, and so on; it is p1's turn, in the third round unless said otherwise."""
+    """p1 plays the first kingdom named, and so on; it is p1's turn. The third round and battles by odds, unless said
+    otherwise."""
     realms = realms or FOUR
-    game: AgeOfArthur = CAMPAIGN.new([f"p{n + 1}" for n in range(len(realms))], "scene", Options(**options))
+    game: AgeOfArthur = CAMPAIGN.new(
+        [f"p{n + 1}" for n in range(len(realms))], "scene", Options(**{"battles": "odds", **options})
+    )
     advance(game, CLOCK, Begin())
     while game.top.kind() == "choosing":
         seat = game.top.seat

@@ -21,7 +21,7 @@ from rules.dba.battle import ChoosingBoard
 from rules.dba.deploy import deploy_as_proposed
 from rules.dba.facts import ATTACKER, DEFENDER, Ended, Grid, Hammered
 from rules.dba.given import Arraying
-from rules.dba.ranks import Deploying
+from rules.dba.ranks import Deploying, RankCommand
 from rules.dba.stances import Stances
 from rules.dba.works import spend_shown
 from rules.kernel import CLOCK, Chance, advance, due
@@ -206,6 +206,16 @@ def test_G15_questions_of_a_battle_come_in_order() -> None:
         seen += [game.top.kind()] if game.top.kind() not in seen else []
         default(game)
     assert seen == ["choosing_board", "choosing_edge", Arraying.kind(), Deploying.kind()]
+
+
+def test_G23_a_british_chief_ranks_his_allies_again_and_a_saxon_does_not() -> None:
+    game = at_grid()
+    while not isinstance(game.top, Stances):
+        default(game)
+    assert RankCommand in game.top.offers(game, "p1") and RankCommand not in game.top.offers(game, "p3")
+    for command in game.field_of_battle.commands.values():
+        command.own_die = True  # R-BAT2: under a Saxon
+    assert RankCommand not in game.top.offers(game, "p1")
 
 
 # Battle cards.

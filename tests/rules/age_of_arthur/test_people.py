@@ -37,9 +37,10 @@ def test_the_slash_commands_and_what_is_left_to_the_panel_and_do() -> None:
     assert left == {
         "choose_kingdom", "raise", "leave_home", "mount", "as_proposed", "hold_out", "lose", "go_home", "stay_on",
         "go_on", "leave", "extend", "propose", "fog", "sorcery", "bring_hammer", "ditch", "ambush", "set_fire",
-        "steal_march", "take_role", "pick_board", "pick_edge", "rank_command", "line_command", "station", "stance",
+        "entrust", "deal", "station", "stance",
+        "steal_march", "take_role", "pick_board", "pick_edge", "rank_command", "line_command",
         "all_stance", "walk_off", "hold_ground", "single_move", "group_move", "column_move", "break_off", "fight_first",
-        "finish_by", "form", "form_last", "rout", "send", "steady", "anew", "yield_field", "losses", "fallen", "used",
+        "finish_by", "rout", "send", "steady", "anew", "yield_field", "losses", "fallen", "used",
         "report", "confirm", "correct", "dispute", "end_dispute",
     }  # fmt: skip
     assert all(len(v.fields()) <= 25 for v in given)

@@ -1,4 +1,4 @@
-"""An unfinished campaign is left out of the drills, so its promises and panels are tried here, in short."""
+"""Promises of battles with cards in hand, which random games come to seldom, and of small tables."""
 
 from __future__ import annotations
 

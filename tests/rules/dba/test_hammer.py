@@ -11,8 +11,11 @@ from rules.dba.card_play import BringHammer
 from rules.dba.duel import CAMPAIGN, Duel, imagine
 from rules.dba.facts import ATTACKER, Hammered
 from rules.dba.field import Field
+from rules.dba.hammer import outrun
 from rules.dba.news import HammerShown
+from rules.dba.order_desk import Desk
 from rules.dba.ranks import Deploying
+from rules.dba.stances import Send, try_send
 from rules.kernel import Chance, Illegal, check
 from tests.rules.dba.stage import heard, stage, throws
 from tests.rules.dba.test_cards import do, go_on, until
@@ -61,6 +64,27 @@ def wagon(*pieces: str, dice: tuple[int, ...] = ()) -> Field:
     field = stage(*pieces, dice=throws(*dice))
     field.grid.hammers = [Hammered("a", "a1", "a1")]
     return field
+
+
+def test_hammer_that_outruns_heavy_foot_is_shown() -> None:
+    field = wagon("a Sp E3 N", "a Sp C3 N general", "d Sp R15 S general")
+    slow, fast, beyond = ((field.cells[cell], 0) for cell in ("E5", "E7", "E8"))
+    assert not outrun(field, 0, slow) and not outrun(field, 0, beyond) and not field.grid.hammers[0].shown
+    assert field.rate[0] == (2, 2)
+    assert outrun(field, 0, fast) and heard(field, HammerShown) == [HammerShown("a", "a1")]
+    assert not outrun(field, 1, (field.cells["C7"], 0))  # plain spears
+
+
+def test_hammer_runs_for_its_owner_in_either_pace() -> None:
+    field = wagon("a Sp E3 N", "a Sp C3 N general", "d Sp R15 S general")
+    field.grid.commands["a_1"].pips = 3
+    desk = Desk(field.grid, field.tables, "a")
+    assert "E7" in {desk.board.names[c] for c, _ in desk.singles(0)}
+    assert try_send(field, "a_1", Send("a1", "E7", "N")) is None
+    assert field.names[field.cell[0]] == "E7" and field.kind[0] == "Exp"
+    plain = stage("a Sp E3 N", "a Sp C3 N general", "d Sp R15 S general")
+    plain.grid.commands["a_1"].pips = 3
+    assert try_send(plain, "a_1", Send("a1", "E7", "N")) is not None
 
 
 def test_hammer_shows_itself_when_it_touches_the_enemy_and_fights_as_a_chariot() -> None:

@@ -180,7 +180,7 @@ def test_the_other_version_has_its_own_figures() -> None:
 
 
 def test_a_faulty_table_is_refused_by_name(tmp_path: Path) -> None:
-    for file in FOLDER.iterdir():
+    for file in FOLDER.glob("*.toml"):
         (tmp_path / file.name).write_text(file.read_text("utf-8").replace("LH = [5, 2]\n", ""), "utf-8")
     with pytest.raises(DataFault, match=r"dba22\.toml, rates: LH is missing"):
         load(folder=tmp_path)
