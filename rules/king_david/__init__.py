@@ -13,6 +13,7 @@ from rules.king_david.imagine import imagine
 from rules.king_david.news import NEWS
 from rules.king_david.parties import SEATS
 from rules.king_david.pieces import Options
+from rules.king_david.pledges import DIPLOMACY
 from rules.king_david.saves import MIGRATIONS, VERSION
 from rules.king_david.view import view
 
@@ -37,6 +38,15 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
+    withheld=(
+        "offer_alliance",
+        "accept_alliance",
+        "break_alliance",
+        "give",
+        "open_ports",
+        "act_together",
+        "play_marker",
+    ),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     conduct=KingDavidConduct,
@@ -44,4 +54,5 @@ CAMPAIGN = Campaign(
     apart={"marker_played": {"marker": lambda atlas: list(atlas.markers)}},
     migrations=MIGRATIONS,
     version=VERSION,
+    diplomacy=DIPLOMACY,
 )

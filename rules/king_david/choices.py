@@ -34,6 +34,8 @@ def describe(game: Facts, seat: str, verb: str, field: str, value: str) -> Phras
         return phrase("leader_rating", rating=max(rated, default=0))
     if verb == "oppose" and field == "armies":
         return phrase(f"border_armies_{value}")
+    if verb == "open_ports" and field == "leave":
+        return phrase(f"ports_{value}")
     if verb == "decide" and value in ANSWERS and isinstance(game.top, Deciding):
         return phrase(f"decides_{game.top.about}_{value}")
     if verb == "play_marker" and field == "target" and value in game.minors:

@@ -257,6 +257,19 @@ class Deploying(Sealed, kw_only=True):
             part = self.answers.setdefault(seat, [])
             part.insert(0, {"type": "station", "leader": name, "area": cities[i % len(cities)]})
 
+    def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
+        self.propose_leaders(game, seat)
+        placed, leaders, player = self.proposal(game, seat), self.stationed(seat), game.of(seat)
+        return [
+            phrase(
+                "proposed_in",
+                area=area,
+                armies=sorted(game.label(a, player) for a in placed if placed[a] == area),
+                leaders=[name for name, there in leaders.items() if there == area],
+            )
+            for area in dict.fromkeys([*leaders.values(), *placed.values()])
+        ]
+
     def proposal(self, game: Facts, seat: str) -> dict[str, str]:
         """What the seat has placed, and the rest where there is most room, so that it spreads evenly."""
         placed = self.placed(game, seat)

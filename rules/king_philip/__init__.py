@@ -13,6 +13,7 @@ from rules.king_philip.game import Philip, begin
 from rules.king_philip.imagine import imagine
 from rules.king_philip.news import NEWS
 from rules.king_philip.options import Options
+from rules.king_philip.pledges import DIPLOMACY
 from rules.king_philip.saves import MIGRATIONS, VERSION
 from rules.king_philip.view import view
 
@@ -29,6 +30,7 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
+    withheld=("send_mohawks", "reroll"),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     conduct=PhilipConduct,
@@ -45,4 +47,5 @@ CAMPAIGN = Campaign(
     longest=5000,
     migrations=MIGRATIONS,
     version=VERSION,
+    diplomacy=DIPLOMACY,
 )

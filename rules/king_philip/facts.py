@@ -243,6 +243,7 @@ class Facts(State, kw_only=True):
         """One more hit on a site. Returns how many it has now."""
         self.damage[space] = self.damage.get(space, 0) + 1
         self.sites[space] = self.find_site_side(space)
+        self.relations.clear()
         self.by_area.clear()
         self.touch()
         return self.damage[space]

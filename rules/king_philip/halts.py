@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.king_philip.facts import Facts
-from rules.king_philip.paths import allowance, costs_of, reach
+from rules.king_philip.paths import allowance, can_go, costs_of, reach
 from rules.king_philip.phases import MovementPhase
 from rules.king_philip.stacking import find_parts, leaders_last, may_stack, may_stand
 
@@ -55,20 +55,28 @@ def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: li
 
 def find_groups(game: Facts, side: str, space: str, active: list[str], waiting: list[str]) -> Iterator[list[str]]:
     """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`."""
-    everybody = [*active, *(p for p in game.pieces_in(space) if p not in active)]
-    joining = [[], *find_parts(game, waiting, any_part)] if waiting else [[]]
-    for going in find_parts(game, active, any_part):
-        for joined in joining:
+    here = game.occupants.get(space, ())
+    most, everybody = game.charts.most_together, [*active, *[p for p in here if p not in active]]
+    joining = game.position[find_any_parts, tuple(waiting)] if waiting else ()
+    for going in game.position[find_any_parts, tuple(active)]:
+        for joined in ([], *joining):
+            count = len(going) + len(joined)
+            if count > most or len(everybody) - count > most:
+                continue
             group = leaders_last(game, [*going, *joined]) if joined else going
             rest = [p for p in everybody if p not in group]
             if may_stack(game, side, group) and (not rest or may_stand(game, side, space, rest)):
                 yield group
 
 
+def find_any_parts(game: Facts, pieces: tuple[str, ...]) -> list[list[str]]:
+    return list(find_parts(game, list(pieces), any_part))
+
+
 def has_way_on(game: Facts, side: str, group: list[str], space: str, tally: int, now: str) -> bool:
     """Whether there is a place for `group` beyond `space`. As long as they are elsewhere (`now`), that place does not
     count: who else will be there when they come back is not known yet."""
-    return reach(game, side, group, space, tally).can_go(but=now)
+    return can_go(game, side, group, space, tally, but=now)
 
 
 def any_part(part: list[str]) -> bool:

@@ -34,6 +34,10 @@ def targets(game: Facts, side: str, spaces: Iterable[str]) -> list[str]:
     return [s for s in spaces if sites[s] in hostile or sides.get(s) == enemy]
 
 
+def find_targets(game: Facts, side: str) -> set[str]:
+    return set(targets(game, side, game.charts.spaces))
+
+
 def is_target(game: Facts, side: str, space: str) -> bool:
     return bool(targets(game, side, (space,)))
 
@@ -48,15 +52,15 @@ def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str
 
 def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int) -> list[str]:
     """12.7 Where a stack in `start` that has spent `tally` half pips may place a marker."""
-    near = targets(game, side, game.charts.neighbours[start])
-    if not near:
+    near = game.charts.neighbours[start]
+    if game.position[find_targets, side].isdisjoint(near):
         return []
     here = [m.target for m in game.markers if m.start == start]
     if not infantry_of(game, pieces) or len(here) >= len(game.infantry_in(start)) or markers_left(game, side) <= 0:
         return []
     left, costs = allowance(game, side, pieces) - tally, costs_of(game)
     open = {k.to for k in ways(game, side, pieces)[start] if costs[k.pips] <= left}
-    return [s for s in near if s in open and s not in here]
+    return [s for s in targets(game, side, near) if s in open and s not in here]
 
 
 def find_attackable(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> list[str]:

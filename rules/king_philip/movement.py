@@ -65,7 +65,7 @@ class Movement(MovementPhase):
         return None
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
-        if self.closed(game, seat, verb) is not None:
+        if (not self.active and verb in (Onward, PickUp, DropOff, Strike)) or self.closed(game, seat, verb) is not None:
             return False
         return verb is Done or next(self.find(game, verb), None) is not None
 
@@ -93,17 +93,17 @@ class Movement(MovementPhase):
         if to not in game.charts.spaces:
             return None
         if verb is Onward or verb is Strike:
-            stack, start, tally = self.active, self.active_at(game), self.tally
+            stack, start = self.active, self.active_at(game)
         elif before and verb in (March, Attack):
             start = before[0]
-            stack, tally = self.attacker(game, start, to) if verb is Attack else (self.unmoved(game, start), 0)
+            stack = self.attacker(game, start, to)[0] if verb is Attack else self.unmoved(game, start)
         elif verb is Detach and len(before) == 2:
-            start, stack, tally = before[0], pieces_of(before[1]), 0
+            start, stack = before[0], pieces_of(before[1])
         else:
             return None
         if verb in (Attack, Strike):
             return why_no_marker(game, seat, stack, start, to)
-        return why_not_there(game, seat, stack, start, to, tally)
+        return why_not_there(game, seat, stack, start, to)
 
     # 12.1 Moving.
 
@@ -231,8 +231,11 @@ class Movement(MovementPhase):
 
     def find_attack_starts(self, game: Facts) -> Iterator[str]:
         """The stack on the move first, then those that rest."""
-        for space in dict.fromkeys([self.active_at(game), *self.resting_stacks(game)]):
-            if self.targets_from(game, space):
+        here, resting = self.active_at(game), self.resting_stacks(game)
+        if here and self.targets_from(game, here):
+            yield here
+        for space, pieces in resting.items():
+            if space != here and attackable(game, self.seat, pieces, space, 0):
                 yield space
 
     def targets_from(self, game: Facts, space: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
 from rules.king_philip.facts import Facts
@@ -65,6 +65,20 @@ def find_watched(game: Facts, side: str) -> set[str]:
     return found
 
 
+def find_passages(game: Facts, side: str) -> dict[str, int]:
+    """What each space is to a side's units if no enemy stands there: BARRED, FREE or AFLOAT."""
+    kinds = {"": FREE, side: FREE, NEUTRAL: AFLOAT}
+    return {space: kinds.get(site, BARRED) for space, site in game.sites.items()}
+
+
+def barred_colonies(game: Facts, side: str, pieces: list[str]) -> Collection[str]:
+    """18.1 The colonies the group may not leave for."""
+    if not game.options.disunited or side != ENGLISH or game.church_in:
+        return ()
+    homes = {home_of(game, p) for p in pieces}
+    return {c for c in game.charts.colonies if any(h != c for h in homes)}
+
+
 class Reach:
     """One search from a space for one group: the cheapest way to every space, and among equal ways the one with the
     fewest chances for the enemy to intercept (H1)."""
@@ -72,95 +86,73 @@ class Reach:
     def __init__(self, game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> None:
         self.game, self.side, self.pieces, self.start = game, side, pieces, start
         self.left = allowance(game, side, pieces) - tally
-        self.ways = ways(game, side, pieces)
-        self.barred = self.borders() if game.options.disunited else ()
-        self.locked = {m.start for m in game.markers} if game.markers else ()
-        self.infantry = pieces[0] in game.infantry or any(p in game.infantry for p in pieces)
-        self.allied = side == ENGLISH and not game.charts.allied.isdisjoint(pieces)
-        self.stackable = may_stack(game, side, pieces)
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
         self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
         self.passed: dict[str, int] = {}  # where it may pass but not end
-        self.walking = self.walk()
+        self.walking: Iterator[tuple[str, int]] | None = None
 
     def __eq__(self, other: object) -> bool:
         """Two searches that find the same."""
         return isinstance(other, Reach) and (self.search(), self.passed) == (other.search(), other.passed)
 
-    def borders(self) -> Collection[str]:
-        """18.1 The colonies the group may not leave for."""
-        if self.side != ENGLISH or self.game.church_in:
-            return ()
-        homes = {home_of(self.game, p) for p in self.pieces}
-        return {c for c in self.game.charts.colonies if any(h != c for h in homes)}
-
-    def passage(self, space: str) -> int:
-        """0 barred, 1 free, 2 only afloat (F39), 3 may be entered but not left again (F44)."""
-        if self.barred and self.game.charts.spaces[space].region in self.barred:
-            return 0
-        site = self.game.sites[space]
-        if site == NEUTRAL:
-            return 2
-        if (site and site != self.side) or self.game.sides.get(space, self.side) != self.side:
-            return 0
-        return 3 if space in self.locked else 1
-
-    def may_stop(self, space: str) -> bool:
-        if space in self.game.occupants:
-            return may_join(self.game, self.side, space, self.pieces)
-        site = self.game.sites[space]
-        return self.stackable and (self.infantry or site != "") and not (site and self.allied)
+    def passages(self) -> dict[str, int]:
+        """What each space is to this group."""
+        passages: dict[str, int] = self.game.relations[find_passages, self.side]
+        barred = barred_colonies(self.game, self.side, self.pieces)
+        if not barred:
+            return passages
+        return {s: BARRED if self.game.charts.spaces[s].region in barred else how for s, how in passages.items()}
 
     def find_stops(self) -> Iterator[str]:
         """Where it may end, the nearest first. Searched only as far as somebody wants to know, and never twice."""
         yield from list(self.stops)
-        for space, cost in self.walking:
+        for space, cost in self.walk_on():
             self.stops[space] = cost
             yield space
 
-    def can_go(self, but: str = "") -> bool:
-        """Whether there is any stop, apart from `but`: usually the first neighbour is one, and no search begins."""
-        if any(space != but for space in self.stops):
-            return True
-        costs = costs_of(self.game)
-        for to, pips, _, _ in self.ways[self.start]:
-            if to != but and costs[pips] <= self.left and self.passage(to) in (1, 3) and self.may_stop(to):
-                return True
-        return any(space != but for space in self.find_stops())
-
     def search(self) -> dict[str, int]:
         """All of them, and the half pips each takes."""
-        self.stops.update(self.walking)
+        self.stops.update(self.walk_on())
         return self.stops
+
+    def walk_on(self) -> Iterator[tuple[str, int]]:
+        if self.walking is None:
+            self.walking = self.walk()
+        return self.walking
 
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
-        ways, costs = self.ways, costs_of(self.game)
-        risky, most = watched_spaces(self.game, self.side), (self.left + 1) * RISK
-        best, self.before = {self.start: 0}, {}
-        passages = {self.start: 1}
-        heap: list[tuple[int, str]] = [(0, self.start)]
+        game, side, pieces, start, before = self.game, self.side, self.pieces, self.start, self.before
+        links, costs, passages = ways(game, side, pieces), costs_of(game), self.passages()
+        sides, may_stop = game.sides, stopping(game, side, pieces)
+        locked = {m.start for m in game.markers}  # F44 may be entered, but not left again
+        risky, most = watched_spaces(game, side), (self.left + 1) * RISK
+        best = {start: 0}
+        heap: list[tuple[int, str]] = [(0, start)]
         while heap:
             spent, here = heapq.heappop(heap)
             if best[here] < spent:
                 continue
-            passage = passages[here]
-            if here != self.start and passage != 2:
-                if self.may_stop(here):
-                    yield here, spent // RISK
-                elif passage == 1:
-                    self.passed[here] = spent // RISK
-            if passage == 3:
-                continue
-            for to, pips, _, river in ways[here]:
+            afloat = False
+            if here != start:
+                afloat = passages[here] == AFLOAT
+                if not afloat:
+                    if may_stop(here):
+                        yield here, spent // RISK
+                    elif here not in locked:
+                        self.passed[here] = spent // RISK
+                    if here in locked:
+                        continue
+            for to, pips, _, river in links[here]:
                 then = spent + costs[pips] * RISK + (to in risky)
-                if then >= best.get(to, most) or (passage == 2 and not river):  # out again only by river
+                if then >= best.get(to, most) or (afloat and not river):  # F39 out again only by river
                     continue
-                if to not in passages:
-                    passages[to] = self.passage(to)
-                if passages[to] and (passages[to] != 2 or river):
+                how = passages[to]
+                if how == BARRED or (how == AFLOAT and not river):
+                    continue
+                if how == AFLOAT or sides.get(to, side) == side:
                     best[to] = then
-                    self.before[to] = (here, river)
+                    before[to] = (here, river)
                     heapq.heappush(heap, (then, to))
 
     def cost_to(self, space: str) -> int:
@@ -177,6 +169,22 @@ class Reach:
         return out[::-1]
 
 
+def stopping(game: Facts, side: str, pieces: list[str]) -> Callable[[str], bool]:
+    """Where these units may end, of the spaces that are free to them."""
+    occupants, sites = game.occupants, game.sites
+    fit = may_stack(game, side, pieces)
+    in_the_open = fit and not game.infantry.keys().isdisjoint(pieces)  # 6.4
+    in_sites = fit and (side == INDIAN or game.charts.allied.isdisjoint(pieces))  # 4.2
+
+    def may_stop(space: str) -> bool:
+        if space in occupants:
+            return may_join(game, side, space, pieces)
+        return in_sites if sites[space] else in_the_open
+
+    return may_stop
+
+
+BARRED, FREE, AFLOAT = 0, 1, 2  # F39 past a village at peace by river only
 RISK = 64  # cost counts before risk
 
 
@@ -195,5 +203,19 @@ def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tall
     return Reach(game, side, list(pieces), start, tally)
 
 
-def can_go(game: Facts, side: str, pieces: list[str], start: str) -> bool:
-    return reach(game, side, pieces, start).can_go()
+def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0, but: str = "") -> bool:
+    """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins."""
+    if has_stop_beside(game, side, pieces, start, tally, but):
+        return True
+    return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())
+
+
+def has_stop_beside(game: Facts, side: str, pieces: list[str], start: str, tally: int, but: str) -> bool:
+    if game.options.disunited:  # colonies have borders: `Reach` knows them
+        return False
+    left, costs, may_stop = allowance(game, side, pieces) - tally, costs_of(game), stopping(game, side, pieces)
+    passages, sides = game.relations[find_passages, side], game.sides
+    for to, pips, _, _ in ways(game, side, pieces)[start]:
+        if passages[to] == FREE and costs[pips] <= left and to != but and sides.get(to, side) == side and may_stop(to):
+            return True
+    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rules.kernel import Choice, Done, One, Phrase, Then, Verb, end, goto, phrase
@@ -63,14 +63,20 @@ class Placing(Choice):
 
     def kinds(self, game: Facts) -> list[str]:
         """One piece of each sort."""
-        seen: dict[str, str] = {}
+        peoples, units = game.charts.infantry, game.infantry
+        seen: dict[object, str] = {}
         for piece in self.pieces:
-            sort = piece if piece in game.leaders else f"{game.people(piece)}{game.infantry[piece].full}"
-            seen.setdefault(sort, piece)
+            seen.setdefault((peoples[piece], units[piece].full) if piece in units else piece, piece)
         return list(seen.values())
 
     def open_spaces(self, game: Facts, piece: str) -> list[str]:
         return list(self.spaces(game, piece))
+
+    def find_places(self, game: Facts) -> Iterator[tuple[str, list[str]]]:
+        """The pieces that have a place, one of each sort, and where they may go."""
+        for piece in self.kinds(game):
+            if spaces := self.open_spaces(game, piece):
+                yield piece, spaces
 
     def has_place(self, game: Facts, piece: str) -> bool:
         """Whether `open_spaces` finds any; found once for each position of the board."""
@@ -110,8 +116,9 @@ class Placing(Choice):
         return goto("look")
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
-        while (piece := next((p for p in self.kinds(game) if self.has_place(game, p)), None)) is not None:
-            self.place(game, seat, Place(piece, self.propose(game, piece, self.open_spaces(game, piece))))
+        while (found := next(self.find_places(game), None)) is not None:
+            piece, spaces = found
+            self.place(game, seat, Place(piece, self.propose(game, piece, spaces)))
         return goto("look")
 
     def done(self, game: Facts, seat: str, pick: Done) -> Then:

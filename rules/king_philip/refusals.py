@@ -9,18 +9,18 @@ from rules.kernel import Phrase, phrase
 from rules.king_philip.dataset.charts import INDIAN, other
 from rules.king_philip.facts import Facts
 from rules.king_philip.markers import is_target
-from rules.king_philip.paths import can_take_rivers, most_pips, reach
+from rules.king_philip.paths import barred_colonies, can_take_rivers, most_pips
 from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import infantry_of, may_be_in, may_join
 
 
-def why_not_there(game: Facts, side: str, pieces: list[str], start: str, to: str, tally: int = 0) -> Phrase:
-    """Why `pieces` in `start`, who have spent `tally` half pips, may not end their move in `to`."""
+def why_not_there(game: Facts, side: str, pieces: list[str], start: str, to: str) -> Phrase:
+    """Why `pieces` in `start` may not end their move in `to`."""
     if to == start:
         return phrase("stands_there_already", space=to, rule="12.1")
     if barred := why_not_in(game, side, to):
         return barred
-    if game.charts.spaces[to].region in reach(game, side, pieces, start, tally).barred:
+    if game.charts.spaces[to].region in barred_colonies(game, side, pieces):
         return phrase("colonies_stay_at_home", space=to, rule="18.1")
     if game.is_open(to) and not infantry_of(game, [*pieces, *game.pieces_in(to)]):
         return phrase("leader_needs_a_site", space=to, rule="6.4")

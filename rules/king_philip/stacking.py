@@ -44,6 +44,8 @@ def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
 
 def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
     """6.3 Number and mix; at most one leader (6.4)."""
+    if len(pieces) > game.charts.most_together:
+        return False
     known, key = game.stackable, tuple(pieces)
     found = known.get(key)
     if found is None:
@@ -102,12 +104,17 @@ def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
         if game.sides[space] != side:  # nor with the Mohawks before they join
             return False
         coming = [p for p in here if p not in coming] + coming
+        if len(coming) > game.charts.most_together:
+            return False
     return may_be_in(game, side, space, coming) and may_stack(game, side, coming)
 
 
 def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
     """F7 Whether the units that stay behind may stay."""
-    rest = [p for p in game.pieces_in(space) if p not in going]
+    here = game.pieces_in(space)
+    if here == going:
+        return True
+    rest = [p for p in here if p not in going]
     return not rest or may_stand(game, side, space, rest)
 
 

@@ -11,6 +11,7 @@ from rules.mighty_kingdoms.facts import Options, conserved
 from rules.mighty_kingdoms.game import MightyKingdoms, begin
 from rules.mighty_kingdoms.imagine import imagine
 from rules.mighty_kingdoms.news import NEWS
+from rules.mighty_kingdoms.pledges import DIPLOMACY
 from rules.mighty_kingdoms.saves import VERSION
 from rules.mighty_kingdoms.view import view
 
@@ -27,6 +28,7 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
+    withheld=("raze", "give_up", "ally"),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     foresee=foresee,
@@ -41,6 +43,7 @@ CAMPAIGN = Campaign(
         Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
+    diplomacy=DIPLOMACY,
     slow=(Begin,),  # it lays out a board
 )
 

@@ -39,20 +39,20 @@ class Spoils(Choice):
     def sort(self, game: Facts) -> Then:
         return None if game.spoils else end()
 
-    def units(self, game: Facts) -> list[str]:
-        return [u for army in game.armies_in(self.tile, self.seat) for u in game.free_units(army)]
+    def units(self, game: Facts, artefact: str) -> list[str]:
+        return [u for army in game.armies_in(self.tile, self.seat) for u in game.free_units(army, artefact)]
 
     def bear_artefact(self, game: Facts, seat: str) -> One:
-        return One(game.spoils if self.units(game) else [])
+        return One([a for a in game.spoils if self.units(game, a)])
 
     def bear_unit(self, game: Facts, seat: str, artefact: str) -> One:
-        return One(self.units(game))
+        return One(self.units(game, artefact), why=why_not_by(game, artefact))
 
     def nobody_fits_artefact(self, game: Facts, seat: str) -> One:
         return One(game.spoils)
 
     def default(self, game: Facts, seat: str) -> Verb:
-        units = self.units(game)
+        units = self.units(game, game.spoils[0])
         return Bear(game.spoils[0], units[0]) if units else NobodyFits(game.spoils[0])
 
     def bear(self, game: Facts, seat: str, pick: Bear) -> Then:
@@ -93,7 +93,8 @@ class Bearing(Sealed):
         """A unit bears one."""
         taken = [u for a, u in self.bearers(game, seat).items() if a != artefact]
         held = [CAPITAL_HOLDS] if game.capital_of(seat) else []
-        return One([*(u for u in game.units_of_seat(seat) if u not in taken), *held], why=phrase("one_artefact_a_unit"))
+        fit = [u for u in game.units_of_seat(seat) if u not in taken and game.can_bear(u, artefact)]
+        return One([*fit, *held], why=why_not_by(game, artefact))
 
     def default(self, game: Facts, seat: str) -> Verb:
         """As they were; one without a bearer by the strongest hero that is free, else another unit."""
@@ -101,8 +102,8 @@ class Bearing(Sealed):
         said = {p.artefact for p in self.part(seat) if isinstance(p, Bear)}
         for artefact, owner in game.artefacts.items():
             if owner == seat and artefact not in borne and artefact not in said:
-                free = [u for army in game.armies_of(seat) for u in game.free_units(army) if u not in borne.values()]
-                if free:
+                fit = [u for army in game.armies_of(seat) for u in game.free_units(army, artefact)]
+                if free := [u for u in fit if u not in borne.values()]:
                     best = max(free, key=lambda u: (game.unit(u).is_hero, game.unit(u).points, u))
                     return Bear(artefact, best)
         return Done()
@@ -117,6 +118,11 @@ class Bearing(Sealed):
             game.bearers |= now
         settle_artefacts(game)
         return end()
+
+
+def why_not_by(game: Facts, artefact: str) -> Phrase:
+    limit = game.realm.limit_of(artefact)
+    return phrase("artefact_is_for", kind=limit) if limit else phrase("one_artefact_a_unit")
 
 
 def settle_artefacts(game: Facts) -> None:

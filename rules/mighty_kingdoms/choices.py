@@ -22,7 +22,7 @@ def describe(game: Facts, seat: str, verb: str, field: str, given: list[Any], va
         return unit_is(game.top.draft(game, seat).units[int(value) - 1])
     if value in game.realm.artefacts:
         name = game.named.get(value) or game.realm.artefact_names.get(value, "")
-        return phrase("artefact_is", points=game.realm.artefacts[value], name=name)
+        return phrase("artefact_is", points=game.realm.artefacts[value], name=name, limit=game.realm.limit_of(value))
     if field == "what" and verb == "build" and given:
         on = game.place_in(given[0]) or "nothing"
         price = next((b for b in game.charts.builds if b.on == on and b.what == value), None)

@@ -86,15 +86,20 @@ class Treasure(State, kw_only=True):
             found["bearers"] = self.bearers_seen(seat)
         return found
 
-    def free_units(self, army: str) -> list[str]:
-        """Those that bear nothing: a unit bears one artefact. Heroes first, then the dearest."""
-        free = [u for u in self.units_of(army) if u not in self.bearers.values()]
+    def free_units(self, army: str, artefact: str) -> list[str]:
+        """Those that may bear it and bear nothing: a unit bears one artefact. Heroes first, then the dearest."""
+        fit = [u for u in self.units_of(army) if self.can_bear(u, artefact)]
+        free = [u for u in fit if u not in self.bearers.values()]
         return sorted(free, key=lambda u: (not self.unit(u).is_hero, -self.unit(u).points))
+
+    def can_bear(self, unit: str, artefact: str) -> bool:
+        """N2: an owner's file may keep an artefact for one kind of unit."""
+        return self.data.limit_of(artefact) in ("", self.unit(unit).kind)
 
     def empty_capital(self, seat: str, tile: str, taker: str = "") -> None:
         """M23: what it holds goes to a unit of the army that takes it, else to the taker's capital, else the pool."""
         for artefact in [a for a, owner in self.artefacts.items() if owner == seat and a not in self.bearers]:
-            free = [u for army in self.armies_in(tile, taker) for u in self.free_units(army)] if taker else []
+            free = [u for army in self.armies_in(tile, taker) for u in self.free_units(army, artefact)] if taker else []
             self.pass_artefact(artefact, taker if free or (taker and self.capital_of(taker)) else "")
             if free:
                 self.bearers[artefact] = free[0]

@@ -10,6 +10,7 @@ from rules.syrian_war.facts import Options, conserved
 from rules.syrian_war.game import SyrianWar, begin
 from rules.syrian_war.imagine import imagine
 from rules.syrian_war.news import NEWS
+from rules.syrian_war.pledges import DIPLOMACY
 from rules.syrian_war.saves import MIGRATIONS, VERSION
 from rules.syrian_war.view import view
 
@@ -26,6 +27,7 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=(*NEWS, *GRID_NEWS),
     options=Options,
+    withheld=("propose", "yield_field"),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     conduct=BattleConduct,
@@ -34,6 +36,7 @@ CAMPAIGN = Campaign(
     longest=20_000,
     migrations=MIGRATIONS,
     version=VERSION,
+    diplomacy=DIPLOMACY,
 )
 
 __all__ = ["CAMPAIGN"]

@@ -23,19 +23,25 @@ NAMES = {
 class Change(NamedTuple):
     line: int
     what: str
-    tree: ast.Module
+    number: int  # of the node that is replaced
+    other: ast.AST
+
+    def plant(self, source: str) -> ast.Module:
+        """The whole module with this one thing changed."""
+        tree = ast.parse(source)
+        put_in_place(tree, find_spots(tree)[self.number], copy.deepcopy(self.other))
+        return ast.fix_missing_locations(tree)
+
+
+def find_spots(tree: ast.Module) -> list[ast.AST]:
+    return [node for node in ast.walk(tree) if hasattr(node, "lineno") or isinstance(node, ast.comprehension)]
 
 
 def changes(source: str) -> Iterator[Change]:
-    tree = ast.parse(source)
-    spots = [node for node in ast.walk(tree) if hasattr(node, "lineno") or isinstance(node, ast.comprehension)]
-    for number, node in enumerate(spots):
+    for number, node in enumerate(find_spots(ast.parse(source))):
+        line = getattr(node, "lineno", 0) or getattr(getattr(node, "target", None), "lineno", 0)
         for what, other in variants(node):
-            changed = copy.deepcopy(tree)
-            twin = [n for n in ast.walk(changed) if hasattr(n, "lineno") or isinstance(n, ast.comprehension)][number]
-            put_in_place(changed, twin, other)
-            line = getattr(node, "lineno", 0) or getattr(getattr(node, "target", None), "lineno", 0)
-            yield Change(line, what, ast.fix_missing_locations(changed))
+            yield Change(line, what, number, other)
 
 
 def put_in_place(tree: ast.Module, old: ast.AST, new: ast.AST) -> None:

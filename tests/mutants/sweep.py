@@ -37,7 +37,7 @@ def say(text: str) -> None:
 def sweep(session: Session, planned: list[Planned]) -> None:
     tried = survived = 0
     for place, source, change in planned:
-        by = session.attempt(place, change.line, source, change.tree)
+        by = session.attempt(place, change.line, source, change.plant(source))
         tried += by is not None
         if by == "":
             survived += 1

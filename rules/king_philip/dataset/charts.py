@@ -83,6 +83,11 @@ class Charts(Known, dict=True):
         return {s: frozenset(k.to for k in links) for s, links in self.overland.items()}
 
     @cached_property
+    def most_together(self) -> int:
+        """6.3, 6.4 Counters that a stack can have at all: Infantry and a leader."""
+        return max(self.settings.stacks.plain, self.settings.stacks.with_leader + 1)
+
+    @cached_property
     def known_stacks(self) -> dict[tuple[bool, bool], dict[tuple[str, ...], bool]]:
         return {}
 

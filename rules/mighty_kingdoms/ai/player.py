@@ -9,6 +9,7 @@ from rules.kernel import Ask, Done, Luck, Verb
 from rules.mighty_kingdoms.ai.spending import best_purchase, first_purchase
 from rules.mighty_kingdoms.ai.worth import (
     LYING,
+    chance_to_lose,
     coming_to,
     distance_to_gain,
     fight_worth,
@@ -19,11 +20,21 @@ from rules.mighty_kingdoms.battles import ChoosingBattle, Fight, enemies_in
 from rules.mighty_kingdoms.build import Building
 from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.deploy import STAGING, Deploy, Deploying, rooms
-from rules.mighty_kingdoms.facts import Facts
+from rules.mighty_kingdoms.facts import Facts, Given
 from rules.mighty_kingdoms.imagine import imagine
 from rules.mighty_kingdoms.lists import BY_DICE, Blank, Listing
 from rules.mighty_kingdoms.odds import odds, side_of
-from rules.mighty_kingdoms.orders import ArmiesOrdered, Defend, Move, Ordering, Regroup, SealedOrders, order_of
+from rules.mighty_kingdoms.orders import (
+    RAZE,
+    ArmiesOrdered,
+    Defend,
+    Move,
+    Ordering,
+    Raze,
+    Regroup,
+    SealedOrders,
+    order_of,
+)
 from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
 from rules.mighty_kingdoms.view import KingdomsView
 
@@ -112,6 +123,8 @@ def best_order(game: Facts, ask: ArmiesOrdered, seat: str, armies: list[str], we
             picks.append(Regroup(army))
             continue
         picks.append(Defend(army))
+        if game.tiles[one.tile].place:
+            picks.append(Raze(army))
         picks += [Move(army, to) for to in game.ways_from(one.tile)]
     return max(picks, key=lambda p: weigh(game, seat, p))
 
@@ -120,9 +133,9 @@ def order_worth(game: Facts, seat: str, pick: Verb) -> float:
     if isinstance(pick, Regroup):
         return -1.0  # it can wait: nothing else can be ordered
     if isinstance(pick, Defend):
-        tile = game.armies[pick.army].tile
-        alone = len(coming_to(game, tile, seat)) == 1
-        return 0.05 + threat(game, seat, tile) * (0.3 + 0.4 * tile_worth(game, tile) * alone)
+        return defence_worth(game, seat, pick.army)
+    if isinstance(pick, Raze):
+        return raze_worth(game, seat, pick.army)
     assert isinstance(pick, Move)
     start, to = game.armies[pick.army].tile, pick.to
     last = game.month == game.charts.army.months  # in winter all stand up
@@ -135,6 +148,22 @@ def order_worth(game: Facts, seat: str, pick: Verb) -> float:
         theirs = game.tiles[to].explored
         gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - 0.3 * threat(game, seat, to)
     return gain + 0.4 / distance_to_gain(game, seat, to) - cost - left
+
+
+def defence_worth(game: Facts, seat: str, army: str) -> float:
+    tile = game.armies[army].tile
+    alone = len(coming_to(game, tile, seat)) == 1
+    return 0.05 + threat(game, seat, tile) * (0.3 + 0.4 * tile_worth(game, tile) * alone)
+
+
+def raze_worth(game: Facts, seat: str, army: str) -> float:
+    """What will be lost is better burnt: nobody else shall have it. What is likelier held than lost is defended."""
+    tile = game.armies[army].tile
+    likely_lost = chance_to_lose(game, seat, tile) - 0.5
+    burning = any(game.given.get(a) == Given(RAZE) for a in game.armies_in(tile, seat))
+    if likely_lost <= 0 or burning:
+        return -1.0
+    return defence_worth(game, seat, army) + tile_worth(game, tile) * likely_lost
 
 
 def greedy_worth(game: Facts, seat: str, pick: Verb) -> float:

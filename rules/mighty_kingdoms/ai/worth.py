@@ -55,6 +55,17 @@ def fight_worth(game: Facts, seat: str, tile: str, with_army: str) -> float:
     return worth
 
 
+def chance_to_lose(game: Facts, seat: str, tile: str) -> float:
+    """How likely the strongest neighbour drives out who defends here. A draw sends the attacker home."""
+    near = [t for t in game.borders(tile) if game.can_enter(t, tile)]
+    ours = fighting(game, coming_to(game, tile, seat), True)
+    worst = 0.0
+    for enemy in [s for s in game.seats if s != seat]:
+        if theirs := fighting(game, [a for t in near for a in game.armies_in(t, enemy)], False):
+            worst = max(worst, odds(side_of(theirs), side_of(ours)).win)
+    return worst
+
+
 def threat(game: Facts, seat: str, tile: str) -> int:
     """Upright enemy armies that could come here this month."""
     near = [t for t in game.borders(tile) if game.can_enter(t, tile)]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec import UNSET
+
 from rules.kernel import data_files
-from rules.mighty_kingdoms.dataset.sheets import ArtefactList, Charts, Races, Realm
+from rules.mighty_kingdoms.army_list import SIZES
+from rules.mighty_kingdoms.dataset.sheets import ArtefactList, Artefacts, Charts, Races, Realm
 
 CHARTS, RACES, ARTEFACTS = "charts.toml", "races.toml", "artefacts.toml"
 RESULTS = ("lost", "hurt", "nothing", "artefact")
 MOST_ROLL = 6 + 5  # a die, and a hero of 500 points
 PLACES = ("village", "city", "capital", "fortress")
 PLAYERS = range(2, 7)
+ANY = "any"  # of `limits`
 
 
 def load(folder: Path = Path(__file__).parent) -> Realm:
@@ -36,8 +40,8 @@ def load(folder: Path = Path(__file__).parent) -> Realm:
     if len(races) < 2 or len(set(races)) != len(races):
         raise data_files.DataFault(RACES, "races", "at least two, each once")
     check_tabletop(charts)
-    points, names = artefacts_in(folder)
-    return Realm(charts, races, points, names)
+    rows = data_files.load(folder, ARTEFACTS, ArtefactList).artefacts
+    return Realm(charts, races, artefacts_of(rows), artefact_names(rows), artefact_limits(rows) or UNSET)
 
 
 def check_tabletop(charts: Charts) -> None:
@@ -57,14 +61,25 @@ def check_tabletop(charts: Charts) -> None:
         data_files.check_known(CHARTS, "quests", [quest.result], RESULTS, "result")
 
 
-def artefacts_in(folder: Path) -> tuple[dict[str, int], dict[str, str]]:
-    """N2: numbered by their worth, `a20_7` is the seventh of 20 points; names only from an owner's own file."""
-    points, names = dict[str, int](), dict[str, str]()
-    for row in data_files.load(folder, ARTEFACTS, ArtefactList).artefacts:
-        if row.names and len(row.names) != row.count:
-            raise data_files.DataFault(ARTEFACTS, "names", f"{row.count} names for those of {row.points} points")
-        for n in range(1, row.count + 1):
-            points[f"a{row.points}_{n}"] = row.points
-            if row.names:
-                names[f"a{row.points}_{n}"] = row.names[n - 1]
-    return points, names
+def artefacts_of(rows: list[Artefacts]) -> dict[str, int]:
+    """N2: numbered by their worth, `a20_7` is the seventh of 20 points."""
+    return {f"a{row.points}_{n}": row.points for row in rows for n in range(1, row.count + 1)}
+
+
+def artefact_names(rows: list[Artefacts]) -> dict[str, str]:
+    """N2: only from an owner's own file."""
+    return {a: name for row in rows for a, name in of_each(row, "names", row.names)}
+
+
+def artefact_limits(rows: list[Artefacts]) -> dict[str, str]:
+    """N2: the same for the kind of unit that alone may bear it."""
+    for row in rows:
+        data_files.check_known(ARTEFACTS, "limits", row.limits, (*SIZES, ANY), "kind of unit")
+    return {a: kind for row in rows for a, kind in of_each(row, "limits", row.limits) if kind != ANY}
+
+
+def of_each(row: Artefacts, field: str, values: list[str]) -> list[tuple[str, str]]:
+    if values and len(values) != row.count:
+        fault = f"{len(values)}, but there are {row.count} artefacts of {row.points} points"
+        raise data_files.DataFault(ARTEFACTS, field, fault)
+    return [(f"a{row.points}_{n}", value) for n, value in enumerate(values, start=1)]

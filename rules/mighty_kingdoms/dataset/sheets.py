@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from rules.kernel.data_files import Known
 
 
@@ -85,11 +87,13 @@ class Races(Known):
 
 
 class Artefacts(Known):
-    """So many of each worth; a name for each, if an owner of the book hands them in."""
+    """How many there are of one worth. An owner of the book may hand in a name for each, and the kind of unit that
+    alone may bear it (`any`: all of them)."""
 
     points: int
     count: int
     names: list[str] = []
+    limits: list[str] = []
 
 
 class ArtefactList(Known):
@@ -103,3 +107,9 @@ class Realm(Known):
     races: list[str]
     artefacts: dict[str, int]  # points by artefact
     artefact_names: dict[str, str] = {}
+    # Left out where there are none, so that the data sets of games under way keep their digests.
+    artefact_limits: dict[str, str] | UnsetType = UNSET
+
+    def limit_of(self, artefact: str) -> str:
+        """The kind of unit that alone may bear it; "": every unit may."""
+        return "" if isinstance(self.artefact_limits, UnsetType) else self.artefact_limits.get(artefact, "")

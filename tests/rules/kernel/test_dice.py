@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections import Counter
 
 import pytest
@@ -26,15 +27,23 @@ def test_every_side_comes_up_as_often_as_the_others(sides: int) -> None:
     assert chi2 < (sides - 1) + 5 * (2 * (sides - 1)) ** 0.5, "far from even"
 
 
+@pytest.mark.parametrize("key", ["", "k", "0f" * 32, "longer than a block of the hash, which is " + "x" * 64])
+def test_a_number_is_the_hmac_that_the_docs_name(key: str) -> None:
+    for n in (1, 2, 99):
+        expected = hmac.digest(key.encode(), f"dice:{n}:0".encode(), "sha256")
+        assert dice.digest(key, f"dice:{n}:0".encode()) == expected
+        assert dice.number(key, "dice", n, 2**32) == int.from_bytes(expected[:4], "big") + 1
+
+
 def test_a_range_that_does_not_divide_the_word_is_cut_fairly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers past the last whole multiple are thrown again, not folded back."""
     asked: list[bytes] = []
 
-    def digest(key: bytes, message: bytes, how: str) -> bytes:
+    def digest(key: str, message: bytes) -> bytes:
         asked.append(message)
         return b"\xff\xff\xff\xff" if len(asked) == 1 else b"\x00\x00\x00\x05"
 
-    monkeypatch.setattr("rules.kernel.dice.hmac.digest", digest)
+    monkeypatch.setattr("rules.kernel.dice.digest", digest)
     assert dice.number("k", "dice", 9, 6) == 6
     assert asked == [b"dice:9:0", b"dice:9:1"]
 

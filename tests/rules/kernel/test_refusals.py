@@ -31,12 +31,13 @@ from tests.random_play import Stroll
 
 FOLDER = Path(__file__).parents[3] / "rules"
 EVERY = {
+    "age_of_arthur": 30,
     "king_philip": 9,
     "king_david": 80,
     "mighty_kingdoms": 50,
     "syrian_war": 9,
 }  # so many decisions between two positions that are tried
-GAMES = {"king_philip": 6, "king_david": 4, "mighty_kingdoms": 6, "syrian_war": 8}
+GAMES = {"age_of_arthur": 7, "king_philip": 6, "king_david": 4, "mighty_kingdoms": 6, "syrian_war": 8}
 
 
 def paragraphs(campaign: Campaign) -> set[str]:

@@ -17,7 +17,7 @@ from rules.mighty_kingdoms.feed import Feed
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.lists import BY_DICE, Blank
 from rules.mighty_kingdoms.news.year import Fed
-from rules.mighty_kingdoms.orders import Defend, Move, Regroup
+from rules.mighty_kingdoms.orders import Defend, Move, Raze, Regroup
 from tests.rules.mighty_kingdoms.stage import stage, winter
 from tests.rules.mighty_kingdoms.test_lists import writing
 
@@ -95,6 +95,31 @@ def test_12_armies_are_deployed_at_the_front() -> None:
     tiles = ["p1 A1 village", "p1 A2", "p1 B1", "p1 B2 capital", "p1 C2 fortress", "p2 D2", "p2 E2 capital"]
     game = winter(tiles, ["p1.1 B2", "p2.1 E2"], at="deploy")
     assert answer(game) == Deploy("p1.1", "C2")
+
+
+def beset(points: int, *, foes: int = 1, given: str = "") -> Verb:
+    """p1's city C2, whose every neighbour is the enemy's; `given`: what the other army there was ordered."""
+    around = [f"p2 {t}" for t in ("B2", "D2", "B1", "C1", "B3", "C3")]
+    armies = [
+        f"p1.1 C2 {points}",
+        *([f"p1.2 C2 {points}"] if given else []),
+        *(f"p2.{n} D2" for n in range(1, 1 + foes)),
+    ]
+    game = stage(["p1 C2 city", *around, "p1 A5 capital", "p2 F5 capital"], armies)
+    if given:
+        game.given["p1.2"] = Given(given)
+    return answer(game)
+
+
+def test_13_what_cannot_be_held_is_razed_and_what_can_is_held() -> None:
+    assert beset(100) == Raze("p1.1")  # an army of 100 points always loses to a whole one (6.8)
+    assert beset(500) == Defend("p1.1")  # one whole army wins 11 % against one that defends
+    assert beset(500, foes=3) == Defend("p1.1")  # and three of them 31 %
+
+
+def test_13_a_tile_is_burnt_once() -> None:
+    assert beset(100, foes=3) == Raze("p1.1")
+    assert beset(100, foes=3, given="raze") != Raze("p1.1")
 
 
 def test_an_army_that_lies_down_regroups_and_lists_are_on_paper() -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.kernel import CLOCK, Close, Done, Illegal, TimeUp, Verb, advance, check
+from rules.kernel.data_files import DataFault
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.anytime import NameArtefact
 from rules.mighty_kingdoms.artefacts import CAPITAL_HOLDS, Bear, Bearing, NobodyFits, Spoils
 from rules.mighty_kingdoms.build import Building
+from rules.mighty_kingdoms.dataset import load as loading
+from rules.mighty_kingdoms.dataset.load import load
+from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.news.table import ArtefactPasses, HeroReturned, QuestMade
 from rules.mighty_kingdoms.quests import Quest
@@ -22,6 +29,7 @@ from tests.rules.mighty_kingdoms.stage import act, asks, carried_out, open_to, s
 LAND = ["p1 B2 capital", "p1 C2", "- C3 tower", "p2 E2 capital", "p2 D2"]
 HEROES = "infantry horde Guard 200; hero Captain 90; hero Lord 120"
 ARTEFACTS = CAMPAIGN.shipped.artefacts
+DATASET = Path(loading.__file__).parent
 
 
 def building(lists: dict[str, str] | None = None, tiles: list[str] = LAND, **more: Any) -> MightyKingdoms:
@@ -259,3 +267,46 @@ def test_6_4_without_a_capital_what_nobody_bears_goes_back_to_the_pool() -> None
     assert CAPITAL_HOLDS not in open_to(game, "p1", Bear, "a20_1")
     close_after(game, "p1", Done())
     assert game.artefacts == {}
+
+
+# An owner's own file.
+
+
+def owners(folder: Path, row: str) -> Realm:
+    """The data set with one row of artefacts of its owner's own."""
+    for file in DATASET.glob("*.toml"):
+        shutil.copy(file, folder)
+    mine = (folder / "artefacts.toml").read_text().replace("{ points = 45, count = 1 }", row)
+    (folder / "artefacts.toml").write_text(mine)
+    return load(folder)
+
+
+ROW = '{{ points = 45, count = 2, names = ["Horn", "Ring"], limits = {} }}'
+
+
+def test_n2_an_owner_hands_in_names_and_who_alone_may_bear_them(tmp_path: Path) -> None:
+    realm = owners(tmp_path, ROW.format('["hero", "any"]'))
+    assert realm.artefact_names == {"a45_1": "Horn", "a45_2": "Ring"}
+    assert [realm.limit_of(a) for a in ("a45_1", "a45_2", "a5_1")] == ["hero", "", ""]
+    game = bearing(artefacts={"a45_1": "p1", "a45_2": "p1"})
+    game.with_data(realm)
+    assert open_to(game, "p1", Bear, "a45_1") == ["p1.1/2", "p1.1/3", CAPITAL_HOLDS]
+    assert open_to(game, "p1", Bear, "a45_2") == ["p1.1/1", "p1.1/2", "p1.1/3", CAPITAL_HOLDS]
+    with pytest.raises(Illegal, match="artefact is for"):
+        check(game, "p1", Bear("a45_1", "p1.1/1"))
+    game = fight({"a45_1": "p2.1/2"})
+    game.with_data(realm)
+    win(game, "p1", "p2.1/2", "p1.1/2", "p1.1/3")  # with routed heroes, who are there still
+    assert open_to(game, "p1", Bear, "a45_1") == ["p1.1/3", "p1.1/2"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "fault"), [('["hero"]', "1, but there are 2"), ('["hero", "dragon"]', "dragon")], ids=["few", "unknown"]
+)
+def test_n2_a_wrong_file_is_refused(tmp_path: Path, limits: str, fault: str) -> None:
+    with pytest.raises(DataFault, match=fault):
+        owners(tmp_path, ROW.format(limits))
+
+
+def test_n2_the_shipped_data_set_keeps_its_digest() -> None:
+    assert b"limits" not in msgspec.json.encode(CAMPAIGN.shipped)

@@ -16,6 +16,7 @@ from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.facts import Options
 from rules.mighty_kingdoms.news import NEWS
 from rules.mighty_kingdoms.news.year import BattleBegun, TileTaken
+from rules.mighty_kingdoms.pledges import DIPLOMACY
 
 ROOT = Path(__file__).parents[3]
 WORDS: dict[str, Any] = tomllib.loads((ROOT / "bot/words/mighty_kingdoms.toml").read_text("utf-8"))
@@ -53,7 +54,8 @@ def test_phrases_and_questions() -> None:
     assert used - {*WORDS["phrase"], *WORDS["question"]} == set()
     asked = {f.kind() for f in CAMPAIGN.state.frame_types() if issubclass(f, Ask)}
     assert asked - set(WORDS["question"]) == set()
-    assert set(WORDS["phrase"]) - used == {"alone", "by_might"}  # chosen at run time: how the game ended
+    chosen = {"alone", "by_might", *(f"pledge_{kind.id}" for kind in DIPLOMACY.kinds)}  # at run time
+    assert set(WORDS["phrase"]) - used == chosen
 
 
 def test_posts_options_and_names() -> None:
