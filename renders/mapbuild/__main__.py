@@ -1,4 +1,4 @@
-"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|britain|road|hexes|boards|palette|all] ..."""
+"""python -m renders.mapbuild [fetch|fonts|icons|levant|new_england|britain|road|hexes|boards|palette|sides|all] ..."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ STEPS = {
     "hexes": "hexes:build",
     "boards": "boards:build",
     "palette": "palette:build",
+    "sides": "side_colours:build",
 }
 
 

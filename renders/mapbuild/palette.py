@@ -12,6 +12,7 @@ from PIL import Image
 from renders import pictures, registry
 from renders.drawing.sides import PALETTES
 from renders.mapbuild.lettering import ASSETS
+from renders.mapbuild.side_colours import add_sides
 
 # Of 256: more colours cost a tenth of the file's size for half a decibel. A map without washes needs
 # fewer still, and so does one whose sides are hatched or grey: hatching and smooth greys pack badly.
@@ -40,6 +41,6 @@ def choose_colours(name: str, palette: str, scenes: list[Any]) -> None:
         Image.fromarray(montage).convert("RGBA"), dithering_level=0.0, max_colors=most
     )
     colours = (picked.getpalette("RGB") or [])[:768]
-    colours += [0] * (768 - len(colours))
+    colours = add_sides(name, palette, colours + [0] * (768 - len(colours)))
     (ASSETS / name / f"colours-{palette}.bin").write_bytes(bytes(colours))
     print(f"  {name} {palette}")

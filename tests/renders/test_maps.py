@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from renders.drawing import assets
+from renders.drawing.sides import PALETTES
 from renders.mapbuild.contacts import contacts
 
 BOXES = ("name", "city", "unit", "hut", "signs")
@@ -125,7 +126,7 @@ def test_every_box_lies_on_the_sheet(board: str, key: str) -> None:
 
 def test_the_palettes_of_sides_keep_the_five_nations_apart() -> None:
     """Straight-line distance in RGB as a coarse guard; emblems and patterns carry the rest."""
-    from renders.drawing.sides import PALETTES, side
+    from renders.drawing.sides import side
 
     nations = ("philistia", "judah", "aramea", "tyre", "moab")
     for palette in PALETTES:
@@ -143,3 +144,12 @@ def test_every_side_of_a_game_has_its_own_emblem_and_pattern_or_shape() -> None:
     for nations in (("philistia", "judah", "aramea", "tyre", "moab"), kings):
         assert len({side(name).emblem for name in nations}) == len(nations)
         assert len({side(name).pattern for name in nations}) == len(nations)
+
+
+@pytest.mark.parametrize("palette", list(PALETTES))
+def test_every_kingdom_keeps_its_colour_on_the_battle_board(palette: str) -> None:
+    """Those of the sides are in the board's own 256, as good as the same: teal is no blue there, orange no brown."""
+    chosen = assets.find_path(f"dba_grid/colours-{palette}.bin").read_bytes()
+    colours = list(zip(chosen[::3], chosen[1::3], chosen[2::3], strict=True))
+    for slot in PALETTES[palette].slots[:8]:
+        assert min(sum(abs(a - b) for a, b in zip(slot, c, strict=True)) for c in colours) <= 10

@@ -13,6 +13,7 @@ import renders
 from bot.__main__ import main
 from renders import pictures
 from renders.boards.dba_grid.scene import BattleScene
+from renders.boards.levant import from_view as levant
 from renders.datasets.king_david import area_name
 from renders.registry import VIEWS, find_drawing
 from renders.sample_games import play_at_random
@@ -54,6 +55,14 @@ def test_a_picture_does_not_differ_between_states_that_are_alike_to_its_viewer(g
             other = rules.view(rules.imagine(view, Chance("another world"), rules.shipped), viewer)
             assert scene(view) == scene(other)
             assert renders.picture(view).png == renders.picture(other).png
+
+
+def test_the_order_in_which_armies_were_raised_shows_nowhere() -> None:
+    for state in moments("king_david", 5, 200, "order"):
+        for viewer in state.seats:
+            view = campaign("king_david").view(state, viewer)
+            other = msgspec.structs.replace(view, armies=dict(reversed(view.armies.items())))
+            assert levant.make_map(view) == levant.make_map(other)
 
 
 def scene(view: Any) -> Any:

@@ -134,4 +134,45 @@ def narrow() -> BattleScene:
     )
 
 
-SCENES = {"a small battle": narrow, "deployed": deployed, "in full swing": clash, "worst case": widest}
+def eight_kings() -> BattleScene:
+    """Four kingdoms a side, each stand in its owner's colours: every slot of a palette, whole, broken and lost."""
+    south, north = ("ceint", "calchvynydd", "dumnonia", "gwent"), ("gwynedd", "powys", "ebrauc", "rheged")
+    kinds = ("Sp", "Ax", "Cv", "Sp", "Ps", "Sp", "LH", "Wb")
+    elements = [
+        Element(name, kind, 3 + 9 * n + i, front + (0 if i < 6 else behind), facing, n + 1, i == 2, broken and n == 3)
+        for names, front, behind, facing, broken in ((south, 5, -1, "N", False), (north, 8, 1, "S", True))
+        for n, name in enumerate(names)
+        for i, kind in enumerate(kinds)
+    ]
+    fights = tuple(
+        Fight(4 + 9 * n + at, rank, "lost", side=name, kind="Sp")
+        for names, rank, at in ((south, 6, 1), (north, 7, 3))
+        for n, name in enumerate(names)
+    )
+    commands = tuple(
+        Command(names[0], n + 1, n + 2 if names is south else None, n, 3, names is north and n == 3)
+        for names in (south, north)
+        for n in range(4)
+    )
+    return BattleScene(
+        "Battle for Linnuis",
+        "Round 3, bound of Ceint",
+        40,
+        15,
+        tuple(elements),
+        patch("wood", range(2, 6), range(10, 13)) | patch("hill", range(20, 25), range(2, 5)),
+        commands,
+        fights,
+        "ceint",
+        ("Rheged is broken",),
+        leaders={name: names[0] for names in (south, north) for name in names[1:]},
+    )
+
+
+SCENES = {
+    "a small battle": narrow,
+    "deployed": deployed,
+    "in full swing": clash,
+    "worst case": widest,
+    "eight kings": eight_kings,
+}

@@ -30,6 +30,8 @@ def write_text(scene: BattleScene) -> str:
 def write_lines(scene: BattleScene) -> Iterator[str]:
     yield SAID.opening.format(title=scene.title, phase=scene.phase, files=scene.files, ranks=scene.ranks)
     yield from (SAID.played_by.format(side=side(name).name, player=who) for name, who in scene.players.items())
+    for name, leader in scene.leaders.items():
+        yield SAID.fights_for.format(side=side(name).name, leader=side(leader).name)
     if scene.active:
         yield SAID.acting.format(side=side(scene.active).name)
     yield from (write_command(command) for command in scene.commands)

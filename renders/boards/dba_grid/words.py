@@ -20,6 +20,7 @@ class TextWords(Words, frozen=True):
     elements_to_deploy: str
     opening: str
     played_by: str
+    fights_for: str
     acting: str
     waiting: str
     choice: str

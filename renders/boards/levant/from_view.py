@@ -75,10 +75,11 @@ def make_nation(view: KingDavidView, player: str) -> Nation:
 
 
 def make_stacks(view: KingDavidView) -> dict[str, tuple[Stack, ...]]:
-    """Armies that the viewer knows by type and strength, all others by number; leaders with their own."""
+    """Armies that the viewer knows by type and strength, all others by number; leaders with their own. Sorted:
+    the order in which armies were raised is nobody else's business, and the commonest kind can be one of two."""
     leaders = find_leaders(view)
     known: dict[tuple[str, str, int], list[tuple[str, int]]] = {}
-    for name, army in view.armies.items():
+    for name, army in sorted(view.armies.items()):
         country, kind, full = name.rsplit("_", 3)[:3]
         strength = reduced_strength(country, kind, int(full)) if army.hurt else int(full)
         known.setdefault((army.area, country, army.raid), []).append((kind, strength))
