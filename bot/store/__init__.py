@@ -1,9 +1,13 @@
-"""The database: `store` says what the table needs of one, `sqlite` is one (a file, a connection that writes, one that
-reads)."""
+"""The database: `store` says what the table needs of one. `sqlite` is one (a file, a connection that writes, one that
+reads), `postgres` the other (a server, a pool of connections)."""
 
 from bot.store.lock import FolderInUse
+from bot.store.opening import look_at_store, open_store
 from bot.store.schema import BadDatabase
 from bot.store.sqlite import FILE, SqliteStore
-from bot.store.store import Conflict, Do, Overtaken, Store, Trouble
+from bot.store.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 
-__all__ = ["FILE", "BadDatabase", "Conflict", "Do", "FolderInUse", "Overtaken", "SqliteStore", "Store", "Trouble"]
+__all__ = [
+    "FILE", "BadDatabase", "Conflict", "Do", "FolderInUse", "Overtaken", "SqliteStore", "Store", "Trouble", "Unsure",
+    "look_at_store", "open_store",
+]  # fmt: skip

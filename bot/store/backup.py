@@ -9,10 +9,15 @@ import shutil
 import sqlite3
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.store import crash_points, lock, schema
 from bot.store.damage import address_of
+from bot.store.opening import copying
 from bot.store.sqlite import FILE
+
+if TYPE_CHECKING:
+    from bot.store.copying import Sums, Tell
 
 FOLDER = "backups"
 KEPT = 14  # daily backups
@@ -25,22 +30,41 @@ class BadBackup(Exception):
     """The file is not a complete database of Herald."""
 
 
-def backup(folder: Path, to: Path | None = None) -> Path:
-    """Copies `folder`'s database as it is at this moment, page by page, while others read and write it."""
+def backup(folder: Path, to: Path | None = None, database: str = "") -> Path:
+    """Copies `folder`'s database as it is at this moment, page by page, while others read and write it. `database`: the
+    address of a PostgreSQL that is used instead; its copy is a file of the same kind."""
     source = folder / FILE
-    if not source.exists():
+    if not database and not source.exists():
         raise FileNotFoundError(f"there is no database in {folder}")
     now = datetime.datetime.now(datetime.UTC)
     target = to or folder / FOLDER / f"herald-{now:%Y%m%d-%H%M%S}.db"
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")
     crash_points.reach("backup: before copying")
-    copy(source, part)
+    copy(source, part) if not database else copy_from_postgres(database, part)
     crash_points.reach("backup: before it gets its name")
     part.replace(target)
     sync_folder(target.parent)
     crash_points.reach("backup: after it got its name")
     return target
+
+
+def copy_from_postgres(database: str, part: Path, idle: bool = False, tell: Tell = lambda *_: None) -> Sums:
+    """The same as `copy`, of a PostgreSQL. `idle`: no Herald may be at work in it."""
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    try:
+        found: Sums = copying().copy_to_file(database, part, tell, idle)
+        check(part)
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+    except sqlite3.Error as fault:
+        part.unlink(missing_ok=True)
+        raise BadBackup(f"{part} can't be written: {fault}") from None
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return found
 
 
 def copy(source: Path, part: Path) -> None:
@@ -128,6 +152,25 @@ def restore(folder: Path, file: Path) -> Path | None:
         return aside
     finally:
         held.close()
+
+
+def restore_to_postgres(folder: Path, file: Path, database: str) -> Path:
+    """The same for a PostgreSQL: what is there is kept as a file in the data folder. All of it or nothing."""
+    check(file)
+    folder.mkdir(parents=True, exist_ok=True)
+    now = datetime.datetime.now(datetime.UTC)
+    aside = folder / f"herald-before-restore-{now:%Y%m%d-%H%M%S-%f}.db"
+    part, new = aside.with_name(aside.name + ".part"), folder / (FILE + ".part")
+    try:
+        copy_from_postgres(database, part, idle=True)
+        copy(file, new)
+        note_restored(new)
+        part.replace(aside)
+        sync_folder(folder)
+        copying().copy_to_postgres(new, database, over=True)
+    finally:
+        new.unlink(missing_ok=True)
+    return aside
 
 
 def note_restored(part: Path) -> None:

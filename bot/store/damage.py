@@ -11,6 +11,10 @@ LEFT_BEHIND = ("backups/herald-*.db", "herald-before-restore-*.db", "herald.db.p
 PUT_BACK = "put a backup back with `herald restore FILE`"
 
 
+class BadCopy(Exception):
+    """Nothing was copied, and why."""
+
+
 def address_of(path: Path) -> str:
     """To read a database only. The path may hold `#`, `?` or `%`, which mean something in an address."""
     return path.absolute().as_uri() + "?mode=ro"

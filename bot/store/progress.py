@@ -13,6 +13,7 @@ class Progress:
     left alone. It is not forced to the disk, as nothing but this comparison needs it."""
 
     def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self._file = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
 
     def read(self) -> int:

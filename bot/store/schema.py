@@ -30,7 +30,7 @@ def migrate(db: sqlite3.Connection, steps: dict[int, str] | None = None) -> None
             f"the database has schema {version}, newer than the {max(steps)} known here; update Herald, or restore a "
             "backup made by this version"
         )
-    for number in range(version + 1, max(steps) + 1):
+    for number in sorted(n for n in steps if n > version):
         crash_points.reach(f"schema {number}: before begin")
         try:
             db.executescript(f"BEGIN IMMEDIATE;\n{steps[number]}\nPRAGMA user_version = {number};\nCOMMIT;")

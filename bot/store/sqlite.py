@@ -15,7 +15,7 @@ from typing import IO, Any
 import aiosqlite
 
 from bot.store import crash_points, damage, lock, schema
-from bot.store.store import Conflict, Do, Overtaken, Trouble
+from bot.store.store import Beat, Conflict, Do, Overtaken, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -159,7 +159,7 @@ class SqliteStore:
     def writes(self) -> bool:
         return self._writer is not None
 
-    async def commit(self, kind: str, statements: Sequence[Do]) -> None:
+    async def commit(self, kind: str, statements: Sequence[Do], about: str = "", rev: int | None = None) -> None:
         """Writes all of it or nothing; `kind` names the transaction for logs and drills."""
         assert self._writer is not None, "this store is only looked at"
         try:
@@ -191,3 +191,22 @@ class SqliteStore:
         """The first row, or None."""
         rows = await self.all(sql, *values)
         return rows[0] if rows else None
+
+    # One Herald works alone in a file: it holds the folder, and everything is its own.
+
+    shared = False
+
+    async def revision(self, game_id: str) -> int | None:
+        return None
+
+    async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
+        return set(names)
+
+    async def release(self, names: Sequence[str]) -> None:
+        return None
+
+    def fence(self, name: str, seconds: float) -> list[Do]:
+        return []
+
+    async def beat(self, served: float) -> Beat | None:
+        return None

@@ -18,6 +18,10 @@ class Conflict(Trouble):
     """A row with this key is there already, or one it refers to is not. Nothing was kept."""
 
 
+class Unsure(Trouble):
+    """The connection was lost while it was written: it may have been kept or not."""
+
+
 class Overtaken(Exception):
     """A guard did not hold: something else was written in between. Nothing of the transaction was kept."""
 
@@ -30,14 +34,44 @@ class Do(NamedTuple):
     must: int | None = None
 
 
+class Beat(NamedTuple):
+    """What all Heralds on one database have in common."""
+
+    served: float  # by the database's clock, without the time in which none was there
+    living: int  # how many are there now
+
+
 class Store(Protocol):
     @property
     def writes(self) -> bool:
         """False: it was opened to be read only."""
 
-    async def commit(self, kind: str, statements: Sequence[Do]) -> None:
+    @property
+    def shared(self) -> bool:
+        """True: other Heralds may work in it at the same time."""
+
+    async def commit(self, kind: str, statements: Sequence[Do], about: str = "", rev: int | None = None) -> int | None:
         """Writes all of it or nothing; `kind` names the transaction for logs and drills. Raises Overtaken, Conflict or
-        Trouble."""
+        Trouble.
+
+        In a shared store the revision of the game that it is `about` must still be `rev`, if that is given. It is
+        raised if the game is changed, and then returned."""
+
+    async def revision(self, game_id: str) -> int | None:
+        """How often a game was written, in a shared store."""
+
+    async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
+        """Takes on those that no other Herald has taken on, or holds them for longer. All, if the store is not
+        shared."""
+
+    async def release(self, names: Sequence[str]) -> None:
+        """Others may take them on."""
+
+    def fence(self, name: str, seconds: float) -> list[Do]:
+        """A condition for a transaction: we hold it, and for `seconds` more. None is needed if it is not shared."""
+
+    async def beat(self, served: float) -> Beat | None:
+        """We are here. `served`: what to begin with, if none was ever there. None if the store is not shared."""
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
         """Every row. Raises Trouble."""

@@ -1,0 +1,47 @@
+"""Leases in a PostgreSQL: what one of several Heralds has taken on, for a time, by the database's own clock. Whoever
+was away for longer finds that it holds them no more: `fence` makes that a condition of a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.store import Do
+
+NOW = "(extract(epoch FROM clock_timestamp())::float8)"
+CLAIM = f"""
+WITH free AS (
+    SELECT name FROM leases WHERE name = ANY($1::text[]) AND (owner = $2 OR until <= {NOW})
+    ORDER BY name FOR UPDATE SKIP LOCKED
+), taken AS (
+    UPDATE leases SET owner = $2, until = {NOW} + $3 FROM free WHERE leases.name = free.name RETURNING leases.name
+), made AS (
+    INSERT INTO leases (name, owner, until)
+    SELECT asked, $2, {NOW} + $3 FROM unnest($1::text[]) asked
+    WHERE NOT EXISTS (SELECT 1 FROM leases WHERE leases.name = asked) ORDER BY asked
+    ON CONFLICT DO NOTHING RETURNING name
+)
+SELECT name FROM taken UNION ALL SELECT name FROM made
+"""
+RELEASE = "DELETE FROM leases WHERE owner = $1 AND name = ANY($2::text[])"
+LET_GO = f"DELETE FROM leases WHERE until < {NOW} - 3600"  # of Heralds that died long ago
+RELEASE_ALL = "DELETE FROM leases WHERE owner = $1"
+LIVING = "process:"  # the lease that says that a Herald is there
+COUNT_LIVING = f"SELECT count(*) FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW}"
+NAME_LIVING = f"SELECT owner FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW} ORDER BY owner LIMIT 1"
+LONGEST_GAP = 15.0  # seconds without a beat, after which Herald was away
+BEAT = f"""
+INSERT INTO service (id, beat, lost) VALUES (1, {NOW}, {NOW} - $1)
+ON CONFLICT (id) DO UPDATE SET beat = {NOW},
+    lost = service.lost + CASE WHEN {NOW} - service.beat > {LONGEST_GAP} THEN {NOW} - service.beat ELSE 0 END
+RETURNING beat - lost
+"""
+
+
+def fence(name: str, owner: str, seconds: float) -> Do:
+    """Within a transaction: we hold it, and for `seconds` more."""
+    held = f"UPDATE leases SET owner = owner WHERE name = ? AND owner = ? AND until > {NOW} + ?"
+    return Do(held, (name, owner, seconds), must=1)
+
+
+def living(owner: str) -> Sequence[str]:
+    return [LIVING + owner]
