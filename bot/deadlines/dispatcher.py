@@ -14,12 +14,17 @@ import logging
 
 from bot.store import crash_points
 from bot.table import DeadlineKind, Due, Refused, Table
+from bot.table.absences import is_withheld
 from bot.workers.pool import Workers
 from rules.kernel import Close, Consent, Illegal, TimeUp, Undo, Verb, due
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 60.0
+BEAT_SHARED = 5.0  # the same where several Heralds work in one database
+LOOK_SHARED = 0.5  # seconds between two looks at the deadlines that others have set
+LEASE = 45.0  # seconds for carrying one out; then another Herald may
+MOST_SHARED = 8  # that one Herald takes on at a time, so that others have something to do
 TROUBLE_WAIT = 300.0  # before something that failed is tried again
 THINK_AGAIN = 1.0  # the same, of a computer player
 TIRED = 3  # failures of a computer player after which its default is played
@@ -30,6 +35,7 @@ class Dispatcher:
         self.table, self.time, self.workers = table, table.time, workers
         self._wake = asyncio.Event()
         self._under_way: dict[Due, asyncio.Task[None]] = {}
+        self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
@@ -58,19 +64,27 @@ class Dispatcher:
                 await self.table.heartbeat()
             except Exception:
                 log.exception("no heartbeat could be written")
-            await self.time.wait(never, HEARTBEAT)
+            await self.time.wait(never, BEAT_SHARED if self.shared else HEARTBEAT)
 
     async def _wait_for_due(self) -> None:
         """Starts what is due, then waits for the next deadline or the next commit."""
         self._wake.clear()
         now = self.time.served()
         found, next_at = await self.table.deadlines.due(now)
-        for deadline in found:
+        for deadline in await self._claim([deadline for deadline in found if deadline not in self._under_way]):
             if deadline not in self._under_way:
                 task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
                 task.add_done_callback(functools.partial(self._end, deadline))
-        at = now + HEARTBEAT if next_at is None else min(now + HEARTBEAT, next_at)
+        longest = LOOK_SHARED if self.shared else HEARTBEAT
+        at = now + longest if next_at is None else min(now + longest, next_at)
         await self.time.wait(self._wake, at - self.time.served())
+
+    async def _claim(self, found: list[Due]) -> list[Due]:
+        """Of several Heralds one carries a deadline out."""
+        if not self.shared:
+            return found
+        names = {f"due:{due.game_id}:{due.what}:{due.seat}": due for due in found[: MOST_SHARED - len(self._under_way)]}
+        return [names[name] for name in await self.table.store.claim(list(names), LEASE)]
 
     def _end(self, deadline: Due, task: asyncio.Task[None]) -> None:
         self._under_way.pop(deadline)
@@ -88,13 +102,16 @@ class Dispatcher:
         else:
             if not was_due:
                 await self._set_again(deadline)
+        finally:
+            if self.shared:
+                await self.table.store.release([f"due:{deadline.game_id}:{deadline.what}:{deadline.seat}"])
 
     async def _do(self, deadline: Due) -> bool:
         """Whether it was still to be done."""
         game_id, seat = deadline.game_id, deadline.seat
         match deadline.what:
             case DeadlineKind.TIME_UP:
-                return await self._play_due(game_id, TimeUp())
+                return await self.table.absences.take_care(game_id) or await self._play_due(game_id, TimeUp())
             case DeadlineKind.CLOSE:
                 return await self._play_due(game_id, Close())
             case DeadlineKind.UNDO:
@@ -124,7 +141,7 @@ class Dispatcher:
         game_id, seat = deadline.game_id, deadline.seat
         live = await self.table.games.look(game_id)
         sitter = live.sitters.get(seat)
-        if live.game.phase != "running" or sitter is None or sitter.computer is None:
+        if live.game.phase != "running" or sitter is None or sitter.player is None:
             return False
         state = live.begun
         if seat not in state.awaited():
@@ -133,9 +150,12 @@ class Dispatcher:
         if await self.table.deadlines.failures(deadline) >= TIRED:
             pick: Verb = state.top.default(state, seat)
         else:
-            pick = await self.workers.turn(live.game, live.campaign, state, sitter.computer, seat)
+            pick = await self.workers.turn(live.game, live.campaign, state, sitter.player, seat)
+            if sitter.computer is None and is_withheld(live.campaign, pick):
+                pick = state.top.default(state, seat)
         try:
-            await self.table.moves.play(game_id, seat, pick, drawn_for=question)
+            kind = "care" if sitter.caretaker else "play"
+            await self.table.moves.play(game_id, seat, pick, drawn_for=question, kind=kind)
         except Illegal:
             now = await self.table.state(game_id)
             if now.kept.question == question and now.top == state.top:

@@ -24,6 +24,14 @@ class Time:
         """Where the last run left off, as its last heartbeat says."""
         self._start, self._still = served - time.monotonic(), None
 
+    def follow(self, served: float) -> None:
+        """The database has the time for all Heralds that work in it."""
+        self.go_on_from(served)
+
+    @property
+    def is_still(self) -> bool:
+        return self._still is not None
+
     def stand_still(self) -> None:
         """Nobody can reach us: that is nobody's time."""
         if self._still is None:
@@ -36,6 +44,10 @@ class Time:
     def wall_at(self, served: float) -> float:
         """When that will be, if the bot stays up."""
         return self.wall() + served - self.served()
+
+    def ahead(self) -> float:
+        """How far the wall clock is ahead of served time."""
+        return self.wall() - self.served()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
         """Until the event is set, at most `seconds`. (Not by `wait_for`: in Python 3.11 it returns, cancelled or

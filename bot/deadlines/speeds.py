@@ -8,17 +8,19 @@ shortest time hides from other people who has answered; where only one person pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from bot.table.records import Clocks, Deadline, DeadlineKind, Game, SeatClock, Sitters
+from bot.deadlines import calendar
+from bot.table.records import Clocks, Deadline, DeadlineKind, Game, SeatClock, Sitter, Sitters
 from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
 PRESENT = 5.0  # seconds after an act of somebody who plays alone: they are looking at their panel, which follows
 ALWAYS_POSTED = ("turn", "set_up")  # whoever has done it
+PARTS = ("battle", "siege", "city", "placed")  # posts within a phase that ends with one of its own
 AT_ONCE = 0.0
 
 
@@ -97,7 +99,7 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     if is_window(state):
         return clocks
     for seat in state.awaited():
-        if sitters[seat].user_id is None:
+        if sitters[seat].user_id is None or sitters[seat].caretaker is not None:
             continue
         clock = clocks.seats.setdefault(seat, SeatClock(speed.allowance))
         was = before.seats.get(seat)
@@ -131,21 +133,26 @@ def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | No
 def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None, now: float, fought: bool) -> None:
     """Whether a post waits for the next one: what computer players do among themselves is told when a person is asked,
     and to somebody who plays alone everything is but the end of their own fights. Whoever plays alone and has just
-    acted need not be called: their panel follows. All of it follows from whom questions ask, which is public, or
-    concerns one person."""
+    acted need not be called: their panel follows, and has told them how a fight ended. So their fights of one phase
+    are posted together, at its end. All of it follows from whom questions ask, which is public, or concerns one
+    person."""
     people = [s for s, x in sitters.items() if x.user_id is not None and s not in state.conceded]
     posts = [t.news.name for t in entry.told if isinstance(t.news, Post)] if entry is not None else []
     asked, alone = any(seat in people for seat in state.asked()), plays_alone(sitters)
-    waits = people and not asked and ((alone and not fought) or not clocks.concerned) and state.result is None
-    clocks.folded = bool(posts and waits and not any(name in ALWAYS_POSTED for name in posts))
-    clocks.concerned = asked or (clocks.concerned and not posts)
     if entry is not None and entry.seat in people:
         clocks.acted = now if alone else None
     clocks.present = alone and clocks.acted is not None and now - clocks.acted <= PRESENT
+    among_computers = people and not asked and ((alone and not fought and not clocks.owed) or not clocks.concerned)
+    is_part = clocks.present and all(name in PARTS for name in posts)
+    always = any(name in ALWAYS_POSTED for name in posts) or state.result is not None
+    clocks.folded = bool(posts and (among_computers or is_part) and not always)
+    clocks.owed = bool(posts and clocks.folded and (fought or clocks.owed)) or (clocks.owed and not posts)
+    clocks.concerned = asked or (clocks.concerned and (not posts or clocks.owed))
 
 
-def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float) -> list[Deadline]:
-    """Everything that Herald will do in this game if nobody does anything before."""
+def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, ahead: float) -> list[Deadline]:
+    """Everything that Herald will do in this game if nobody does anything before. `ahead`: how far the wall clock is
+    ahead of served time."""
     if state.result is not None:
         return []
     found = computers(sitters, state)
@@ -157,17 +164,18 @@ def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, now: float)
         at = clocks.opened + shortest_of(game) if hides else AT_ONCE
         found.append(Deadline(DeadlineKind.CLOSE, "", at))
     elif is_window(state):
-        found += window_times(game, clocks)
+        found += window_times(game, sitters, clocks, ahead)
     else:
-        found += seat_times(game, clocks)
+        found += seat_times(game, sitters, clocks, ahead)
     return found
 
 
-def time_up_at(game: Game, state: State | None) -> float | None:
+def time_up_at(game: Game, sitters: Sitters, state: State | None, ahead: float) -> float | None:
     """When time is up, for all to see. A window's time is the same whether or not everybody has answered."""
     if state is None or state.result is not None or game.phase != "running":
         return None
-    times = window_times(game, game.clocks) if is_window(state) else seat_times(game, game.clocks)
+    find = window_times if is_window(state) else seat_times
+    times = find(game, sitters, game.clocks, ahead)
     return next((t.at for t in times if t.what == DeadlineKind.TIME_UP), None)
 
 
@@ -181,32 +189,45 @@ def closes_not_before(game: Game, sitters: Sitters, state: State | None) -> floa
 def computers(sitters: Sitters, state: State) -> list[Deadline]:
     mine = [s for s in state.seats if sitters[s].computer is not None and s not in state.conceded]
     awaited, petition = state.awaited(), state.kept.petition
-    turns = [Deadline(DeadlineKind.COMPUTER, s, AT_ONCE) for s in mine if s in awaited]
+    acting = [s for s in awaited if sitters[s].computer or sitters[s].caretaker]
+    turns = [Deadline(DeadlineKind.COMPUTER, s, AT_ONCE) for s in acting if s not in state.conceded]
     if petition is None:
         return turns
     return turns + [Deadline(DeadlineKind.CONSENT, s, AT_ONCE) for s in mine if s not in petition.consents]
 
 
-def window_times(game: Game, clocks: Clocks) -> list[Deadline]:
+def window_times(game: Game, sitters: Sitters, clocks: Clocks, ahead: float) -> list[Deadline]:
+    """From everybody at the table: whose nights count may tell nothing of who is waited for."""
     longest = SPEEDS[game.speed].longest
     if longest is None:
         return []
-    end = clocks.opened + longest + clocks.extra
+    end = move_on(game, sitters.values(), clocks.opened + longest + clocks.extra, ahead)
     times = [Deadline(DeadlineKind.TIME_UP, "", end)]
     if clocks.reminded < 2:
         times.append(Deadline(DeadlineKind.REMIND, "", end - longest * (HALF, FIFTH)[clocks.reminded]))
     return times
 
 
-def seat_times(game: Game, clocks: Clocks) -> list[Deadline]:
+def seat_times(game: Game, sitters: Sitters, clocks: Clocks, ahead: float) -> list[Deadline]:
     allowance = SPEEDS[game.speed].allowance
     running = {s: c for s, c in clocks.seats.items() if c.since is not None}
     if allowance is None or not running:
         return []
-    times = [Deadline(DeadlineKind.TIME_UP, "", max(c.since + c.left for c in running.values() if c.since is not None))]
+    ends = {s: move_on(game, [sitters[s]], (c.since or 0.0) + c.left, ahead) for s, c in running.items()}
+    times = [Deadline(DeadlineKind.TIME_UP, "", max(ends.values()))]
     for seat, clock in running.items():
         assert clock.since is not None
         if clock.reminded < 2:
             left = allowance * (HALF, FIFTH)[clock.reminded]
-            times.append(Deadline(DeadlineKind.REMIND, seat, clock.since + max(0.0, clock.left - left)))
+            times.append(Deadline(DeadlineKind.REMIND, seat, max(clock.since, ends[seat] - left)))
     return times
+
+
+def move_on(game: Game, concerned: Iterable[Sitter], at: float, ahead: float) -> float:
+    """When time is really up: not in the night of anybody whom it concerns, and when the table has agreed. A live game
+    is played while everybody is there."""
+    house = game.house
+    nights = [sitter.night for sitter in concerned if sitter.night is not None] if house.nights else []
+    if game.speed == "live" or not (nights or house.weekdays or house.hour is not None):
+        return at
+    return calendar.decent(at + ahead, nights, house.weekdays, house.hour, house.zone) - ahead

@@ -2,6 +2,7 @@
 nothing of Discord's components."""
 
 from bot.messages.kinds import Out
+from bot.table.dealings import Pledge
 from bot.table.games import Live
 from bot.table.records import (
     DeadlineKind,
@@ -21,6 +22,6 @@ from bot.table.records import (
 from bot.table.table import Table
 
 __all__ = [
-    "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Post", "PostsFor", "Refused",
-    "Sitter", "Sitters", "Table", "Unreadable", "Waiting",
+    "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Pledge", "Post", "PostsFor",
+    "Refused", "Sitter", "Sitters", "Table", "Unreadable", "Waiting",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
 from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
-from rules.kernel import State
+from rules.kernel import Entry, State
 
 
 class Deadlines:
@@ -37,7 +37,7 @@ class Deadlines:
     def set_clocks(self, live: Live, clocks: Clocks) -> list[Do]:
         """The clocks of a running game, the deadlines that follow from them, and whether it is paused."""
         game = live.game
-        plan = speeds.plan(game, live.sitters, live.begun, clocks, self.time.served())
+        plan = speeds.plan(game, live.sitters, live.begun, clocks, self.time.ahead())
         return [
             Do(
                 "UPDATE games SET phase = ?, paused_by = ?, trouble = ?, clocks = ? WHERE id = ? AND entries = ?",
@@ -137,19 +137,19 @@ class Deadlines:
         """What will be done in a running game if nobody does anything before."""
         if live.game.phase != "running" or live.state is None:
             return []
-        return speeds.plan(live.game, live.sitters, live.state, live.game.clocks, self.time.served())
+        return speeds.plan(live.game, live.sitters, live.state, live.game.clocks, self.time.ahead())
 
     async def until(self, game_id: str) -> float | None:
         """When time is up for the present question, by the wall clock; None without a clock."""
         live = await self.games.look(game_id)
-        at = speeds.time_up_at(live.game, live.state)
+        at = speeds.time_up_at(live.game, live.sitters, live.state, self.time.ahead())
         return None if at is None else self.time.wall_at(at)
 
     async def times(self, game_id: str) -> Times:
         """When time is up for the present question, and until when a window stays open at least."""
         live = await self.games.look(game_id)
         up, open = (
-            speeds.time_up_at(live.game, live.state),
+            speeds.time_up_at(live.game, live.sitters, live.state, self.time.ahead()),
             speeds.closes_not_before(live.game, live.sitters, live.state),
         )
         wall = self.time.wall_at
@@ -165,3 +165,15 @@ def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
 
 def in_json(clocks: Clocks) -> str:
     return msgspec.json.encode(clocks).decode()
+
+
+def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:
+    """States before a mark that no post needs, and drafts of a question that is past or was answered."""
+    gone = []
+    if entry.mark:
+        gone.append(Do("DELETE FROM states WHERE game_id = ? AND number < ? AND kept = 0", (game.id, number)))
+    if before is not None and before.kept.question != state.kept.question:
+        gone.append(Do("DELETE FROM drafts WHERE game_id = ?", (game.id,)))
+    else:
+        gone.append(Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game.id, entry.seat)))
+    return gone

@@ -18,12 +18,14 @@ import msgspec
 
 from bot.deadlines.served_time import Time
 from bot.messages.kinds import EDITED, Kind, Out
-from bot.store import Conflict, Do, Overtaken, Store, Trouble
+from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
+from bot.table.faults import set_fault, unreadable
 from bot.table.records import (
     GAME_COLUMNS,
-    SITTER_COLUMNS,
+    SITTERS,
     Game,
     NotSaved,
+    Outpaced,
     Refused,
     Sitter,
     Unreadable,
@@ -31,6 +33,7 @@ from bot.table.records import (
     seated,
     sitter_of,
 )
+from bot.table.revisions import Revisions
 from rules.kernel import Campaign, State
 from rules.kernel.codec import BadSave
 
@@ -53,6 +56,7 @@ class Live(msgspec.Struct, frozen=True):
     data: Any = None
     state: State | None = None
     is_migrated: bool = False  # the state was written by an older version of the rules, and no entry since
+    is_followed: bool = False  # by promises, or by talks that keep to phases: each entry is looked at for them
 
     @property
     def begun(self) -> State:
@@ -65,6 +69,7 @@ class Games:
     def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
         self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
+        self.revisions = Revisions(store) if store.shared else None
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -101,7 +106,7 @@ class Games:
 
     async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
         try:
-            return await work()
+            return await (work() if self.revisions is None else self.revisions.take_turn(work))
         finally:
             queue.release()
 
@@ -122,23 +127,31 @@ class Games:
 
     async def look(self, game_id: str) -> Live:
         """The game as it is now, from anywhere. It is never changed, only replaced."""
-        held = self._live.get(game_id)
+        held = await self._held(game_id)
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
+
+    async def _held(self, game_id: str) -> Live | None:
+        """From memory, unless another Herald has written the game since."""
+        held = self._live.get(game_id)
+        if held is None or self.revisions is None or await self.revisions.is_current(game_id):
+            return held
+        self.forget(game_id)
+        return None
 
     async def live(self, game_id: str) -> Live:
         """The same, within the game's turn: nothing is written while it is being read."""
-        held = self._live.get(game_id)
+        held = await self._held(game_id)
         if held is not None:
             self._live.move_to_end(game_id)
             return held
         try:
-            live = await self._load(game_id)
+            live = await (self.revisions.load(game_id, self._load) if self.revisions else self._load(game_id))
         except Unreadable as fault:
             log.error("game %s can't be read: %s", game_id, fault.why.values.get("fault"))
-            await self.set_fault(game_id, str(fault.why.values.get("fault")))
+            await set_fault(self, game_id, str(fault.why.values.get("fault")))
             raise
         if live.game.fault and live.game.phase != "starting":
-            await self.set_fault(game_id, "")
+            await set_fault(self, game_id, "")
             live = msgspec.structs.replace(live, game=msgspec.structs.replace(live.game, fault=""))
         self.hold(live)
         return live
@@ -155,10 +168,10 @@ class Games:
 
     async def game(self, game_id: str) -> Game | None:
         """The row of a game, which can be read even if its state can't."""
-        held = self._live.get(game_id)
-        return held.game if held is not None else await self._row(game_id)
+        held = await self._held(game_id)
+        return held.game if held is not None else await self.row(game_id)
 
-    async def _row(self, game_id: str) -> Game | None:
+    async def row(self, game_id: str) -> Game | None:
         row = await self.store.one(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?", game_id)
         return game_of(row) if row else None
 
@@ -174,7 +187,7 @@ class Games:
         return [seed for seed in (first, *(seed for (seed,) in later)) if seed]
 
     async def _load(self, game_id: str) -> Live:
-        game = await self._row(game_id)
+        game = await self.row(game_id)
         if game is None:
             raise Refused("no_such_game", game=game_id)
         try:
@@ -189,7 +202,12 @@ class Games:
                 data = msgspec.json.decode(body, type=campaign.data)
             except msgspec.MsgspecError as fault:
                 raise unreadable(game_id, f"its data set: {fault}") from None
-        live = Live(game, campaign, sitters, data)
+        followed = (
+            "SELECT 1 FROM pledges WHERE game_id = ? AND state NOT IN ('offered', 'refused') "
+            "UNION SELECT 1 FROM press WHERE game_id = ? AND talks = 'phases'"
+        )
+        is_followed = await self.store.one(followed, game_id, game_id) is not None
+        live = Live(game, campaign, sitters, data, is_followed=is_followed)
         if not game.has_begun:
             return live
         state, version = await self._state(live)
@@ -206,6 +224,8 @@ class Games:
         if row is None:
             raise unreadable(game.id, f"no state after entry {game.entries}")
         body, version, written, expected = row
+        if version > live.campaign.version and self.revisions is not None:
+            raise Refused("herald_is_older")  # a newer one plays it, on the same database
         try:
             state: State = codec.decode(body, live.data)
         except BadSave as fault:
@@ -215,7 +235,7 @@ class Games:
         return state, version
 
     async def _sitters(self, game: Game, campaign: Campaign) -> dict[str, Sitter]:
-        rows = await self.store.all(f"SELECT {SITTER_COLUMNS} FROM seats WHERE game_id = ? ORDER BY place", game.id)
+        rows = await self.store.all(SITTERS, game.id)
         found = [sitter_of(row) for row in rows]
         if found and all(s.seat for s in found):
             order = campaign.seats(len(found))
@@ -227,18 +247,22 @@ class Games:
     async def write(self, kind: str, game_id: str, statements: Sequence[Do]) -> None:
         """One transaction. If it fails, nothing was changed, and what is in memory is dropped to be sure."""
         try:
-            await self.store.commit(kind, statements)
+            if self.revisions is None:
+                await self.store.commit(kind, statements)
+            else:
+                await self.revisions.commit(kind, game_id, statements)
         except Overtaken as fault:
             self.forget(game_id)
-            log.error("%s of game %s was overtaken: %s", kind, game_id, fault)
-            raise Refused("overtaken") from None
+            if self.revisions is None:
+                log.error("%s of game %s was overtaken: %s", kind, game_id, fault)
+            raise Outpaced("overtaken") from None
         except Conflict:
             self.forget(game_id)
             raise
         except Trouble as fault:
             self.forget(game_id)
             log.error("%s of game %s was not saved: %s", kind, game_id, fault)
-            raise NotSaved("not_saved") from fault
+            raise NotSaved("maybe_saved" if isinstance(fault, Unsure) else "not_saved") from fault
         except BaseException:
             self.forget(game_id)
             raise
@@ -251,22 +275,10 @@ class Games:
         self.forget(game_id)
         return (await self.live(game_id)).game
 
-    async def set_fault(self, game_id: str, why: str) -> None:
-        """A game that can't be read is closed for writing and says so, once. Its state is left as it is."""
-        game = await self._row(game_id)
-        assert game is not None
-        if game.fault == why or not self.store.writes:
-            return
-        statements = [Do("UPDATE games SET fault = ? WHERE id = ?", (why, game_id))]
-        if game.is_open and not (why and game.fault):
-            kind = Kind.FAULT if why else Kind.MENDED
-            statements += self.post(game_id, Out(game.channel_id, kind, {"game": game_id}))
-        await self.write("fault", game_id, statements)
-
-    def post(self, game_id: str | None, out: Out, entry: int | None = None) -> list[Do]:
-        """The statements that put a message into the outbox."""
+    def post(self, game_id: str | None, out: Out, entry: int | None = None, at: float = 0.0) -> list[Do]:
+        """The statements that put a message into the outbox, to be sent at served time `at`."""
         statements, lane = [], out.lane_in(game_id)
-        if lane != out.address and out.kind is not Kind.NEWS:  # news makes no hand pointless
+        if lane != out.address and out.kind not in (Kind.NEWS, Kind.LATE_CALL):  # news makes no hand pointless
             of_game, values = ("= ?", (lane, game_id)) if game_id is not None else ("IS NULL", (lane,))
             sql = (
                 f"DELETE FROM outbox WHERE lane = ? AND game_id {of_game} AND state = 'waiting' "
@@ -278,14 +290,10 @@ class Games:
         payload = msgspec.json.encode(out.payload).decode()
         statements.append(
             Do(
-                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created, token) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO outbox (game_id, lane, target, kind, payload, instead, entry, created, token, next_at, "
+                "key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 (game_id, lane, out.address, out.kind.value, payload, instead, entry, self.time.wall(),
-                 self.new_token(game_id, out.address)),
+                 self.new_token(game_id, out.address), at, out.key),
             )
         )  # fmt: skip
         return statements
-
-
-def unreadable(game_id: str, fault: str) -> Unreadable:
-    return Unreadable("game_cannot_be_read", game=game_id, fault=fault)

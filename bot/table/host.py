@@ -14,6 +14,7 @@ from bot.store import Do
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
+from bot.table.notes import put_person
 from bot.table.records import Game, Refused, Sitter
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
@@ -114,10 +115,12 @@ class Host:
             return [
                 Do(
                     "UPDATE seats SET user_id = ?, computer = ?, name = ?, ping = 'mention', dm_closed = 0, "
-                    "taken_by_host = ? WHERE game_id = ? AND seat = ?",
+                    "missed = 0, caretaker = NULL, cared_since = NULL, taken_by_host = ? "
+                    "WHERE game_id = ? AND seat = ?",
                     (new.user_id, new.computer, new.name, int(new.taken_by_host), game_id, seat),
                     must=1,
                 ),
+                *([] if user_id is None else [put_person(user_id, "invited", self.time.wall())]),
                 Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game_id, seat)),
                 Do("DELETE FROM meta WHERE key = ?", (INVITED.format(game=game_id, seat=seat),)),
                 *told,
@@ -125,7 +128,14 @@ class Host:
                 *self._restart_clock(live, new),
             ]
 
+        await self._must_not_have_seen(game_id, user_id)
         return await self._as_host(game_id, by, manages, "replace", change)
+
+    async def _must_not_have_seen(self, game_id: str, user_id: int | None) -> None:
+        """Whoever has opened another's view can't take a seat."""
+        sql = "SELECT 1 FROM viewers WHERE game_id = ? AND user_id = ?"
+        if user_id is not None and await self.games.store.one(sql, game_id, user_id) is not None:
+            raise Refused("has_seen_views")
 
     def _restart_clock(self, live: Live, new: Sitter) -> list[Do]:
         """Whoever takes a seat in a running game has the whole allowance."""
@@ -242,6 +252,7 @@ def newcomer(live: Live, old: Sitter, user_id: int | None, name: str, computer: 
     return msgspec.structs.replace(
         old, user_id=user_id, computer=None if user_id is not None else computer,
         name=tidy(name, LONGEST_NAME) or (computer or str(user_id)), ping="mention", dm_closed=False,
+        missed=0, caretaker=None, cared_since=None,
     )  # fmt: skip
 
 

@@ -14,8 +14,10 @@ import msgspec
 from bot.deadlines import speeds
 from bot.messages.kinds import Kind, Out
 from bot.store import Conflict, Do
+from bot.table.agreed import Ping
 from bot.table.games import Games, Live
-from bot.table.records import Game, Ping, Refused, seated, words_given
+from bot.table.notes import put_person
+from bot.table.records import Game, Refused, seated, words_given
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
 from rules.proving.record import terms_of
@@ -61,7 +63,8 @@ class Lobby:
                 (*place, self._moment(), seed, dice.seed_hash(seed)),
             )
             try:
-                await self.games.write("new game", game_id, [insert])
+                invites = put_person(host_id, "invited", self.time.wall())  # to be told if the channel is lost
+                await self.games.write("new game", game_id, [insert, invites])
             except Conflict:
                 there = await self.store.one(
                     "SELECT id, title FROM games WHERE channel_id = ? AND phase NOT IN ('over', 'closed')", channel_id
@@ -92,6 +95,7 @@ class Lobby:
         old = live.game
         made = await self.new_game(old.campaign, old.channel_id, old.guild_id, host_id, old.title)
         await self.set_speed(made.id, old.speed, old.shortest)
+        await self.set_house(made.id, **msgspec.structs.asdict(old.house))
         for name, value in old.options.items():
             await self.set_option(made.id, name, value)
         seats = list(live.sitters)
@@ -149,12 +153,12 @@ class Lobby:
         if len(live.sitters) >= most:
             raise Refused("game_is_full", most=most)
         place = max((s.place for s in live.sitters.values()), default=0) + 1
-        return [
-            Do(
-                "INSERT INTO seats (game_id, place, wish, user_id, computer, name) VALUES (?, ?, ?, ?, ?, ?)",
-                (live.game.id, place, wish, user_id, computer, name),
-            )
-        ]
+        sql = (
+            "INSERT INTO seats (game_id, place, wish, user_id, computer, name, ping) "
+            "VALUES (?, ?, ?, ?, ?, ?, coalesce((SELECT call FROM people WHERE user_id = ?), 'mention'))"
+        )
+        sit = Do(sql, (live.game.id, place, wish, user_id, computer, name, user_id))
+        return [sit] if user_id is None else [put_person(user_id, "invited", self.time.wall()), sit]
 
     async def wish_seat(self, game_id: str, user_id: int, seat: str | None) -> Game:
         """Which seat a player would like; the first who asks for it gets it."""
@@ -217,8 +221,16 @@ class Lobby:
 
         return await self._in_lobby(game_id, change, "set speed")
 
+    async def set_house(self, game_id: str, **agreed: Any) -> Game:
+        """What is agreed on beside the rules: when time may run out."""
+
+        def change(live: Live) -> list[Do]:
+            house = msgspec.json.encode(msgspec.structs.replace(live.game.house, **agreed)).decode()
+            return [Do("UPDATE games SET house = ? WHERE id = ?", (house, game_id), must=1)]
+
+        return await self._in_lobby(game_id, change, "set house")
+
     async def set_ping(self, game_id: str, user_id: int, how: Ping) -> None:
-        """How a player is told that it is their turn. At any time."""
         if how not in get_args(Ping):
             raise Refused("no_such_ping", how=how)
         await self._change_sitter(game_id, user_id, "ping", how)

@@ -1,18 +1,24 @@
-"""What is written beside the games' own record: half-filled orders, messages that were sent, what people have chosen,
-and facts about the bot itself."""
+"""What is written beside the games' own record: half-filled orders, messages that were sent, what people have chosen
+and seen, and facts about the bot itself."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from bot.deadlines.calendar import Night
 from bot.messages.kinds import Kind
 from bot.store import Do, Store
+from bot.table.agreed import Me, Ping
+from bot.table.deadlines import Deadlines
+from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import Draft, Post
+from bot.table.records import Draft, Look, Post, Unreadable
 
+SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
     "INSERT INTO posts (game_id, message_id, target, kind, entry, at) VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (game_id, message_id) "
@@ -86,33 +92,134 @@ class Parleys:
     def __init__(self, games: Games) -> None:
         self.games, self.store = games, games.store
 
-    async def note(self, game_id: str, thread_id: int, seats: Sequence[str]) -> None:
-        row = (thread_id, game_id, msgspec.json.encode(seats).decode())
-        await self.games.write(
-            "note parley", game_id, [Do("INSERT INTO parleys (thread_id, game_id, seats) VALUES (?, ?, ?)", row)]
-        )
+    async def note(self, game_id: str, thread_id: int, seats: Sequence[str], name: str = "") -> None:
+        row = (thread_id, game_id, msgspec.json.encode(seats).decode(), name)
+        sql = "INSERT INTO parleys (thread_id, game_id, seats, name) VALUES (?, ?, ?, ?)"
+        await self.games.write("note parley", game_id, [Do(sql, row)])
+
+    async def forget(self, game_id: str, thread_id: int) -> None:
+        """It was deleted."""
+        sql = "DELETE FROM parleys WHERE thread_id = ?"
+        await self.games.write("forget parley", game_id, [Do(sql, (thread_id,))])
+
+    async def all(self, game_id: str) -> list[Parley]:
+        sql = "SELECT thread_id, seats, name FROM parleys WHERE game_id = ? ORDER BY thread_id"
+        rows = await self.store.all(sql, game_id)
+        return [Parley(thread, msgspec.json.decode(seats), name) for thread, seats, name in rows]
 
     async def of(self, game_id: str, seat: str) -> list[int]:
-        rows = await self.store.all("SELECT thread_id, seats FROM parleys WHERE game_id = ?", game_id)
-        return [thread for thread, seats in rows if seat in msgspec.json.decode(seats)]
+        return [parley.thread_id for parley in await self.all(game_id) if seat in parley.seats]
 
 
 class People:
     """What a person has chosen for all games."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, games: Games, deadlines: Deadlines) -> None:
+        self.games, self.deadlines, self.store, self.time = games, deadlines, games.store, games.time
 
     async def palette_of(self, user_id: int | None) -> str:
         row = await self.store.one("SELECT palette FROM people WHERE user_id = ?", user_id)
         return str(row[0]) if row else "standard"
 
     async def set_palette(self, user_id: int, palette: str) -> None:
-        sql = (
-            "INSERT INTO people (user_id, palette) VALUES (?, ?) "
-            "ON CONFLICT (user_id) DO UPDATE SET palette = excluded.palette"
+        await self.store.commit("palette", [put_person(user_id, "palette", palette)])
+
+    async def me(self, user_id: int) -> Me:
+        row = await self.store.one(f"SELECT {', '.join(Me.__struct_fields__)} FROM people WHERE user_id = ?", user_id)
+        return Me(*row) if row is not None else Me()
+
+    async def tell(self, user_id: int, **told: Any) -> Me:
+        """Something of themselves. Deadlines that depend on it are set again, and a call that waits for the end of
+        quiet hours looks whether it still has to."""
+        statements = [put_person(user_id, column, value) for column, value in told.items()]
+        sooner = "UPDATE outbox SET next_at = 0 WHERE target = ? AND state = 'waiting' AND tries = 0"
+        await self.store.commit("me", [*statements, Do(sooner, (f"dm:{user_id}",))])
+        await self._look_again(user_id)
+        return await self.me(user_id)
+
+    async def _look_again(self, user_id: int) -> None:
+        """Their games are read again, and set their deadlines by what is true of them now."""
+        rows = await self.store.all(
+            "SELECT g.id FROM seats s JOIN games g ON g.id = s.game_id "
+            "WHERE s.user_id = ? AND g.phase IN ('lobby', 'starting', 'running', 'paused')",
+            user_id,
         )
-        await self.store.commit("palette", [Do(sql, (user_id, palette))])
+        for (game_id,) in rows:
+
+            async def work(game_id: str = game_id) -> None:
+                self.games.forget(game_id)
+
+            await self.games.in_turn(game_id, work)
+            with contextlib.suppress(Unreadable):
+                await self.deadlines.set_again(game_id)
+
+    async def set_call(self, user_id: int, how: Ping) -> None:
+        """How they are called in all their games, and in those to come."""
+        everywhere = "UPDATE seats SET ping = ? WHERE user_id = ?"
+        await self.store.commit("me", [put_person(user_id, "call", how), Do(everywhere, (how, user_id))])
+        await self._look_again(user_id)
+
+    async def asleep(self, users: Sequence[int]) -> dict[int, float | None]:
+        """Those of them who are in their quiet hours: until when their calls wait; None: a call makes no sound."""
+        found: dict[int, float | None] = {}
+        if not users:
+            return found
+        wall = self.time.wall()
+        rows = await self.store.all(
+            "SELECT user_id, zone, quiet_from, quiet_to, quiet_calls FROM people WHERE quiet_from IS NOT NULL "
+            f"AND zone IS NOT NULL AND user_id IN ({', '.join('?' for _ in users)})",
+            *users,
+        )
+        for user, zone, start, end, calls in rows:
+            night = Night(zone, start, end)
+            if night.covers(wall):
+                found[user] = night.ends(wall) if calls == "wait" else None
+        return found
+
+
+def put_person(user_id: int, column: str, value: Any) -> Do:
+    """One thing about somebody of whom nothing may be known yet."""
+    given = {"palette": "standard", column: value}
+    sql = (
+        f"INSERT INTO people (user_id, {', '.join(given)}) VALUES (?, {', '.join('?' for _ in given)}) "
+        f"ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
+    )
+    return Do(sql, (user_id, *given.values()))
+
+
+class Looks:
+    """What each person last saw of a game. Looks that follow each other closely are one sitting: what changed is
+    counted from the last look before it, so that a panel does not make the question pointless."""
+
+    def __init__(self, games: Games) -> None:
+        self.store, self.time = games.store, games.time
+
+    async def of(self, game_id: str, user_id: int) -> Look | None:
+        """The last look before this sitting, if the person looks now. None: the first sitting."""
+        row = await self._row(game_id, user_id)
+        if row is None:
+            return None
+        entry, at, since, since_at = row
+        if self.time.wall() - at >= SITTING:
+            return Look(entry, at)
+        return Look(since, since_at) if since is not None else None
+
+    async def note(self, game_id: str, user_id: int, entry: int) -> None:
+        """The person has just seen the game after `entry`. Nothing is written if that is known."""
+        now, row = self.time.wall(), await self._row(game_id, user_id)
+        if row is not None and row[0] == entry and now - row[1] < SITTING:
+            return
+        before = await self.of(game_id, user_id) or Look(None, None)
+        sql = (
+            "INSERT INTO looks (game_id, user_id, entry, at, since, since_at) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (game_id, user_id) DO UPDATE SET entry = excluded.entry, at = excluded.at, "
+            "since = excluded.since, since_at = excluded.since_at"
+        )
+        await self.store.commit("look", [Do(sql, (game_id, user_id, entry, now, before.entry, before.at))])
+
+    async def _row(self, game_id: str, user_id: int) -> Any:
+        sql = "SELECT entry, at, since, since_at FROM looks WHERE game_id = ? AND user_id = ?"
+        return await self.store.one(sql, game_id, user_id)
 
 
 class Notes:
@@ -122,7 +229,7 @@ class Notes:
         self.store = store
 
     async def read(self, key: str) -> Any:
-        """A number or a text; None if nothing was kept."""
+        """A text, or a number if an older Herald kept it; None if nothing was kept."""
         row = await self.store.one("SELECT value FROM meta WHERE key = ?", key)
         return row[0] if row else None
 
@@ -132,4 +239,4 @@ class Notes:
     async def keep_all(self, kind: str, values: dict[str, float | str]) -> None:
         """In one transaction, named `kind`."""
         sql = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-        await self.store.commit(kind, [Do(sql, row) for row in values.items()])
+        await self.store.commit(kind, [Do(sql, (key, str(value))) for key, value in values.items()])

@@ -17,7 +17,9 @@ from bot.deadlines import speeds
 from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.deadlines import Deadlines
+from bot.table.absences import attend
+from bot.table.deadlines import Deadlines, let_go
+from bot.table.faults import set_fault
 from bot.table.games import Games, Live
 from bot.table.records import DeadlineKind, Game, Outcome, PostsFor, Refused, Sitters, words_given
 from bot.table.undo import Past
@@ -25,7 +27,6 @@ from bot.workers.pool import LONG
 from rules import kernel
 from rules.kernel import (
     CLOCK,
-    Begin,
     Campaign,
     Entry,
     Illegal,
@@ -39,18 +40,19 @@ from rules.kernel import (
     Verb,
     dice,
     phrase,
-)
+)  # fmt: skip
 
 log = logging.getLogger(__name__)
 Elsewhere = Callable[[Game, Campaign, State, str, Verb], Awaitable[tuple[State, Entry]]]
+Follow = Callable[[Live, Game, State, Entry], Awaitable[list[Do]]]  # what else an entry of such a game writes
 
 MOST_SEEN = 20_000  # interactions remembered in memory
 NOT_RUNNING = {"lobby": "game_has_not_started", "starting": "game_is_starting", "paused": "game_is_paused"}
 
 
 class Moves:
-    def __init__(self, games: Games, deadlines: Deadlines, posts_for: PostsFor) -> None:
-        self.games, self.deadlines, self.posts_for = games, deadlines, posts_for
+    def __init__(self, games: Games, deadlines: Deadlines, posts_for: PostsFor, follow: Follow) -> None:
+        self.games, self.deadlines, self.posts_for, self.follow = games, deadlines, posts_for, follow
         self.store, self.time = games.store, games.time
         self.past = Past(games.store)
         self.last_move: float | None = None  # when a move was last made durable
@@ -77,7 +79,7 @@ class Moves:
             options = msgspec.convert(live.game.options, campaign.options)
             words = None if live.game.seed_hash is None else words_given(live.sitters)
             before = campaign.new(list(live.sitters), dice.key_of(seed, str(post_id), words), options, live.data)
-            state, entry = await self._carry_out(msgspec.structs.replace(live, state=before), CLOCK, Begin())
+            state, entry = await self._carry_out(msgspec.structs.replace(live, state=before), CLOCK, kernel.Begin())
             first = [
                 Do("UPDATE games SET phase = 'running', commitment_post = ?, started = ? WHERE id = ?",
                    (post_id, started, game_id), must=1),
@@ -91,21 +93,23 @@ class Moves:
 
     async def cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
-        await self.games.in_turn(game_id, lambda: self.games.set_fault(game_id, why))
+        await self.games.in_turn(game_id, lambda: set_fault(self.games, game_id, why))
 
     # Playing.
 
     async def play(
-        self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None
-    ) -> Outcome:
-        """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed."""
+        self, game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None,
+        kind: str = "play",
+    ) -> Outcome:  # fmt: skip
+        """Plays `pick` for `seat`, if the rules allow it now. Illegal, Stale or Refused: nothing was changed. `kind`:
+        "care" if a caretaker does it."""
 
         async def turn(live: Live) -> Outcome:
             if (done := await self._done_before(live, interaction)) is not None:
                 return done
             must_run(live)
             state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self.enter("play", live, state, entry, interaction=interaction)
+            return await self.enter(kind, live, state, entry, interaction=interaction)
 
         return await self.games.act_on(game_id, turn)
 
@@ -143,8 +147,7 @@ class Moves:
 
     async def _carry_out(self, live: Live, seat: str, pick: Verb, drawn_for: int | None = None) -> tuple[State, Entry]:
         """By the rules; in a worker process if such picks take long, as the campaign says or they have shown."""
-        kind, state = (live.campaign.id, pick.kind()), live.state
-        assert state is not None
+        kind, state = (live.campaign.id, pick.kind()), live.begun
         if self.elsewhere is not None and (kind in self._long or isinstance(pick, live.campaign.slow)):
             if drawn_for is not None and drawn_for != state.kept.question:
                 raise Stale(pick.kind(), phrase("question_is_past"))
@@ -185,14 +188,13 @@ class Moves:
 
         return await self.games.act_on(game_id, turn)
 
-    # The one way in.
-
     async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
-        if interaction is None or interaction not in self._seen:
+        known = self.games.revisions
+        done = self._seen.get(interaction or 0) or (await known.entry_of(interaction) if known is not None else None)
+        if done is None:
             return None
-        game_id, number = self._seen[interaction]
-        (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", game_id, number)
-        return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), number, repeated=True)
+        (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", *done)
+        return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), done[1], repeated=True)
 
     async def enter(
         self,
@@ -203,10 +205,13 @@ class Moves:
         first: list[Do] | None = None,
         interaction: int | None = None,
     ) -> Outcome:
-        """Writes an entry with all that follows from it, then replaces the game in memory. `live` is the game before
-        it (without a state at the beginning), `first` what else has to be written before it."""
+        """Writes an entry with all that follows from it. `live` is the game before it (without a state at the
+        beginning), `first` what else has to be written before it."""
         old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
         number, over = state.kept.entries, state.result is not None
+        mover, attended = live.sitters.get(entry.seat), list[Do]()
+        if isinstance(entry.pick, TimeUp) or (mover is not None and (mover.missed or mover.caretaker)):
+            live, attended = attend(live, kind, entry, self.games)
         runs = old.phase == "running"  # else it is paused, and no clock runs
         clocks = speeds.next_clocks(old, live.sitters, state, entry, now) if runs else old.clocks
         game = msgspec.structs.replace(
@@ -222,11 +227,13 @@ class Moves:
                 must=1,
             ),
             *(first or []),
-            *let_go(game, before, number, state, entry),
+            *attended,
             *keep_entry(live, number, state, entry, wall),
-            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, now) if runs else []),
+            *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, wall - now) if runs else []),
             *self.deadlines.note_awaited(game.id, before, state),
+            *let_go(game, before, number, state, entry),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
+            *(await self.follow(live, game, state, entry) if live.is_followed else []),
         ]
         if interaction is not None:
             sql = "INSERT INTO interactions (id, game_id, entry, at) VALUES (?, ?, ?, ?)"
@@ -264,6 +271,7 @@ def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float)
     """The entry, and the state after it, which is kept for good where a post shows it. When the version has changed,
     the state as it was read is kept too, so that replays can start there."""
     codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
+    who = sitter.user_id if sitter is not None and sitter.caretaker is None else None
     states = [keep_state(live, live.game.entries, live.state, kept=True)] if live.is_migrated and live.state else []
     shown = live.state is None or any(isinstance(t.news, Post) for t in entry.told)
     states.append(keep_state(live, number, state, shown))
@@ -271,7 +279,7 @@ def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float)
         Do(
             "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (live.game.id, number, entry.seat, sitter.user_id if sitter else None, entry.question, int(entry.mark),
+            (live.game.id, number, entry.seat, who, entry.question, int(entry.mark),
              codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
         ),
         *states,
@@ -286,15 +294,3 @@ def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
         "DO UPDATE SET question = excluded.question, kept = excluded.kept, body = excluded.body",
         (live.game.id, number, version, state.kept.question, int(kept), codec.encode(state)),
     )
-
-
-def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:
-    """States before a mark that no post needs, and drafts of a question that is past or was answered."""
-    gone = []
-    if entry.mark:
-        gone.append(Do("DELETE FROM states WHERE game_id = ? AND number < ? AND kept = 0", (game.id, number)))
-    if before is not None and before.kept.question != state.kept.question:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ?", (game.id,)))
-    else:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game.id, entry.seat)))
-    return gone

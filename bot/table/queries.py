@@ -94,13 +94,13 @@ class Queries:
         sitters = (await self.games.look(game_id)).sitters
         return next((seat for seat, s in sitters.items() if s.user_id == user_id), None)
 
-    async def entries(self, game_id: str, since: int = 0) -> list[Logged]:
-        """The log after entry `since`."""
+    async def entries(self, game_id: str, since: int = 0, question: int = 0) -> list[Logged]:
+        """The log after entry `since`, from `question` on."""
         codec = (await self.games.look(game_id)).campaign.codec
         rows = await self.store.all(
             "SELECT number, seat, user_id, body, version, hash, at FROM entries WHERE game_id = ? AND number > ? "
-            "ORDER BY number",
-            game_id, since,
+            "AND question >= ? ORDER BY number",
+            game_id, since, question,
         )  # fmt: skip
         return [Logged(n, seat, user, codec.decode_entry(body), v, h, at) for n, seat, user, body, v, h, at in rows]
 
@@ -126,6 +126,11 @@ class Queries:
             return False
         return [mover for mover, _ in await moves_since_mark(self.store, live)][-1:] == [seat]
 
+    async def has_acted_since(self, game_id: str, seat: str, number: int) -> bool:
+        """Whether a seat has made an entry after that one."""
+        sql = "SELECT 1 FROM entries WHERE game_id = ? AND number > ? AND seat = ? LIMIT 1"
+        return await self.store.one(sql, game_id, number, seat) is not None
+
     async def state_at(self, game_id: str, number: int) -> State | None:
         """The state after entry `number`, if it was kept and can be read."""
         live = await self.games.look(game_id)
@@ -137,17 +142,22 @@ class Queries:
         except BadSave:
             return None
 
+    async def state_before(self, game_id: str, number: int) -> State | None:
+        """The nearest state up to entry `number` that was kept and can be read."""
+        row = await self.store.one("SELECT max(number) FROM states WHERE game_id = ? AND number <= ?", game_id, number)
+        return None if row[0] is None else await self.state_at(game_id, row[0])
+
     async def data_set(self, game: Game) -> bytes | None:
         """The data set that a game was started with, as it is stored."""
         row = await self.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
         return row[0] if row else None
 
-    async def states_of_posts(self, game: Game) -> list[bytes]:
-        """The states that were kept for posts, and the newest one, as they are stored."""
+    async def states_of_posts(self, game: Game, since: int = 0) -> list[bytes]:
+        """The states that were kept for posts after entry `since`, and the newest one, as they are stored."""
         rows = await self.store.all(
-            "SELECT body FROM states WHERE game_id = ? AND (kept <> 0 OR number = ?) AND number > 0 "
+            "SELECT body FROM states WHERE game_id = ? AND (kept <> 0 OR number = ?) AND number > ? "
             "ORDER BY number, version",
-            game.id, game.entries,
+            game.id, game.entries, since,
         )  # fmt: skip
         return [body for (body,) in rows]
 

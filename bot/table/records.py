@@ -8,12 +8,13 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from bot.deadlines.calendar import Night
 from bot.messages.kinds import Out
+from bot.table.agreed import House, Ping
 from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
 OPEN = ("lobby", "starting", "running", "paused")
-Ping = Literal["mention", "dm", "none"]
 
 
 class Refused(Exception):
@@ -26,6 +27,10 @@ class Refused(Exception):
 
 class Unreadable(Refused):
     """The state of a game can't be read: the game is closed for writing until it can be."""
+
+
+class Outpaced(Refused):
+    """Another write came first. Nothing was changed, and it may be tried again."""
 
 
 class NotSaved(Refused):
@@ -50,6 +55,7 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     called: dict[str, int] = {}  # seat -> the question in secret for which this scene's only mention was made
     concerned: bool = False  # a person was asked since the last post
     folded: bool = False  # the last entry's post waits for the next one: it is between computer players
+    owed: bool = False  # ... or it ends a person's own fight, which the next phase that ends tells of
     acted: float | None = None  # when a person who plays alone last did something
     present: bool = False  # ... and that was only just now
 
@@ -80,6 +86,7 @@ class Game(msgspec.Struct, frozen=True):
     ended: float | None
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
+    house: House = House()
 
     @property
     def is_open(self) -> bool:
@@ -98,6 +105,7 @@ def game_of(row: Sequence[Any]) -> Game:
     values["options"] = msgspec.json.decode(values["options"])
     values["clocks"] = msgspec.json.decode(values["clocks"], type=Clocks)
     values["awaits_dice"] = bool(values["awaits_dice"])
+    values["house"] = msgspec.json.decode(values["house"], type=House)
     return Game(**values)
 
 
@@ -114,6 +122,15 @@ class Sitter(msgspec.Struct, frozen=True):
     dm_closed: bool
     word: str | None = None  # their own, hashed into the key of the dice
     taken_by_host: bool = False  # during the game: it is theirs to the end
+    missed: int = 0  # public questions in a row
+    caretaker: str | None = None  # the computer player that acts for them
+    cared_since: float | None = None
+    night: Night | None = None  # their quiet hours
+
+    @property
+    def player(self) -> str | None:
+        """The computer player that acts in the seat, as its sitter or for a person who is away."""
+        return self.computer or self.caretaker
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -125,12 +142,22 @@ class Waiting(msgspec.Struct, frozen=True):
     until: float | None  # when time is up, by served time
 
 
-SITTER_COLUMNS = "place, coalesce(seat, ''), wish, user_id, computer, name, ping, dm_closed, word, taken_by_host"
+SITTERS = (
+    "SELECT s.place, coalesce(s.seat, ''), s.wish, s.user_id, s.computer, s.name, s.ping, s.dm_closed, s.word, "
+    "s.taken_by_host, s.missed, s.caretaker, s.cared_since, p.zone, p.quiet_from, p.quiet_to "
+    "FROM seats s LEFT JOIN people p ON p.user_id = s.user_id WHERE s.game_id = ? ORDER BY s.place"
+)
 
 
 def sitter_of(row: Sequence[Any]) -> Sitter:
+    *row, quiet_from, quiet_to = row
     values = dict(zip(Sitter.__struct_fields__, row, strict=True))
-    return msgspec.convert(values, Sitter, strict=False)
+    zone = values["night"]
+    values["night"] = None
+    sitter = msgspec.convert(values, Sitter, strict=False)
+    if zone is None or quiet_from is None:
+        return sitter
+    return msgspec.structs.replace(sitter, night=Night(zone, quiet_from, quiet_to))
 
 
 def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
@@ -181,6 +208,13 @@ class Draft(msgspec.Struct, frozen=True):
     question: int
     verb: str
     values: list[Any]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """When a person looked at a game, and the entry that was the newest then."""
+
+    entry: int | None
+    at: float | None
 
 
 class Post(msgspec.Struct, frozen=True):

@@ -10,52 +10,72 @@ from typing import Any
 
 from bot.deadlines.served_time import Time
 from bot.messages import notices
-from bot.store import SqliteStore, Store
+from bot.store import Do, Store, look_at_store, open_store
+from bot.table.absences import Absences
 from bot.table.deadlines import Deadlines
-from bot.table.games import Games
+from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
 from bot.table.new_dice import NewDice
-from bot.table.notes import Drafts, Notes, Parleys, People, Posts
+from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
+from bot.table.photos import Photos
 from bot.table.play import Moves
+from bot.table.pledges import Pledges
+from bot.table.press import Press
 from bot.table.queries import Queries
-from bot.table.records import OPEN, PostsFor
-from rules.kernel import Campaign, find
+from bot.table.records import OPEN, Game, PostsFor
+from bot.table.spectators import Spectators
+from rules.kernel import Campaign, Entry, State, find
 
 
 class Table:
     def __init__(
-        self, store: Store, folder: Path, posts: PostsFor, time: Time, find: Callable[[str], Campaign]
+        self,
+        store: Store,
+        folder: Path,
+        posts: PostsFor,
+        time: Time,
+        find: Callable[[str], Campaign],
+        database: str = "",
     ) -> None:
-        self.store, self.folder, self.time = store, folder, time
+        self.store, self.folder, self.database, self.time = store, folder, database, time
+        self.living = 1  # how many Heralds work in this database
         self.games = Games(store, time, find)
         self.deadlines = Deadlines(self.games)
-        self.moves = Moves(self.games, self.deadlines, posts)
+        self.pledges, self.press = Pledges(self.games), Press(self.games)
+        self.moves = Moves(self.games, self.deadlines, posts, self._follow)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
+        self.spectators = Spectators(self.games)
         self.lobby = Lobby(self.games, folder)
+        self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
-        self.outbox = OutboxRows(self.games)
-        self.drafts, self.posts = Drafts(self.games), Posts(self.games)
-        self.parleys, self.people, self.notes = Parleys(self.games), People(store), Notes(store)
+        self.outbox, self.photos = OutboxRows(self.games), Photos(self.games)
+        self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
+        self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
 
     @classmethod
     async def open(
-        cls, folder: Path, posts: PostsFor, time: Time | None = None, find: Callable[[str], Campaign] = find
+        cls,
+        folder: Path,
+        posts: PostsFor,
+        time: Time | None = None,
+        find: Callable[[str], Campaign] = find,
+        database: str = "",
     ) -> Table:
         """Takes the folder for itself, brings the database to the present schema, and goes on where the last run
-        left off."""
-        table = cls(await SqliteStore.open(folder), folder, posts, time or Time(), find)
+        left off. `database`: the address of a PostgreSQL; empty for the file in the folder."""
+        table = cls(await open_store(folder, database), folder, posts, time or Time(), find, database)
         await table.remember()
         await table.moves.load_seen()
         await table.new_dice.watch(folder)
         return table
 
     @classmethod
-    async def look_at(cls, folder: Path, find: Callable[[str], Campaign] = find) -> Table:
-        """To read only, also while a bot works in the folder."""
-        return cls(await SqliteStore.look_at(folder), folder, notices.plain_posts, Time(), find)
+    async def look_at(cls, folder: Path, database: str = "", find: Callable[[str], Campaign] = find) -> Table:
+        """To read only, also while a bot works in it."""
+        return cls(await look_at_store(folder, database), folder, notices.plain_posts, Time(), find, database)
 
     async def close(self, patience: float = 60.0) -> None:
         """Finishes what has begun, refuses what has not. What takes longer has not happened."""
@@ -67,6 +87,11 @@ class Table:
             await self.heartbeat()
         self.new_dice.close()
         await self.store.close()
+
+    async def _follow(self, live: Live, game: Game, state: State, entry: Entry) -> list[Do]:
+        """What an entry means for promises and talks, as part of its transaction."""
+        promised = await self.pledges.follow(live, game, state, entry)
+        return [*promised, *await self.press.follow(live, game, state, entry)]
 
     async def state(self, game_id: str) -> Any:
         """The newest state, of whichever campaign it is. It is shared and must not be changed. None before the game has
@@ -81,12 +106,24 @@ class Table:
         if self.moves.last_move is not None:
             values["last_move"] = self.moves.last_move
         await self.notes.keep_all("heartbeat", values)
+        await self.beat(self.time.served())
 
     async def remember(self) -> None:
         """What the last heartbeat said."""
         self.time.go_on_from(float(await self.notes.read("served") or 0.0))
+        await self.beat(self.time.served())
         last = await self.notes.read("last_move")
         self.moves.last_move = None if last is None else float(last)
+
+    async def beat(self, served: float) -> None:
+        """Where several Heralds work in one database, it has the time for all of them, and counts them. One that
+        Discord can't reach does not speak for the others."""
+        if self.time.is_still:
+            return
+        beat = await self.store.beat(served)
+        if beat is not None:
+            self.living = beat.living
+            self.time.follow(beat.served)
 
     async def health(self) -> dict[str, Any]:
         """How things are, for operators."""

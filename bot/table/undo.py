@@ -35,9 +35,9 @@ class Past:
         rows = await self.store.all(
             "SELECT body FROM entries WHERE game_id = ? AND number > ? ORDER BY number", game.id, number
         )
-        return await self._state_at(live, number), [codec.decode_entry(body) for (body,) in rows]
+        return await self.state_after(live, number), [codec.decode_entry(body) for (body,) in rows]
 
-    async def _state_at(self, live: Live, number: int) -> State:
+    async def state_after(self, live: Live, number: int) -> State:
         """The state after entry `number`."""
         codec, game = live.campaign.codec, live.game
         kept = await self.store.all(

@@ -62,6 +62,7 @@ async def to_frame(table: Table, game: Game, frame: type, key: str = "to frame")
     return await table.state(game.id)
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_time_up_plays_the_default_and_reminders_come_before(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, speed="daily")
@@ -135,6 +136,7 @@ async def test_a_used_up_allowance_still_gives_the_grace(tmp_path: Path) -> None
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_an_outage_of_any_length_is_added(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, speed="live")
@@ -249,6 +251,7 @@ async def test_the_card_says_until_when_a_window_stays_open(tmp_path: Path) -> N
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, speed="live")
@@ -265,6 +268,7 @@ async def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)
@@ -289,6 +293,7 @@ async def test_computer_players_play_in_another_process(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_going_back_by_consent_is_played_by_the_clock(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await new_game(table, players=1)

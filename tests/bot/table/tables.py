@@ -13,10 +13,11 @@ from rules.kernel.random_pick import random_pick
 from tests.bot.hand_time import HandTime
 
 FORD = "tests.ford"
+databases: dict[Path, str] = {}  # by folder: the PostgreSQL that is used there instead of a file
 
 
 async def open_table(folder: Path, posts: PostsFor = plain_posts, time: Time | None = None) -> Table:
-    table = await Table.open(folder, posts, time or HandTime())
+    table = await Table.open(folder, posts, time or HandTime(), database=databases.get(folder, ""))
     table.lobby.new_seed = lambda: "5e" * 32  # the same game each time
     return table
 

@@ -12,6 +12,7 @@ from tests.bot.table.tables import FORD, any_pick, begun, new_game, open_table, 
 from tests.ford import CAMPAIGN
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_from_lobby_to_the_end(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -49,6 +50,7 @@ async def test_the_log_replays_to_the_same_states(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_only_what_undo_and_posts_need_is_kept(tmp_path: Path) -> None:
     table, luck = await open_table(tmp_path), Chance("kept")
     game = await begun(table)
@@ -62,6 +64,7 @@ async def test_only_what_undo_and_posts_need_is_kept(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_one_open_game_per_channel_many_per_server(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     first = await new_game(table, channel=5)
@@ -74,6 +77,7 @@ async def test_one_open_game_per_channel_many_per_server(tmp_path: Path) -> None
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_double_click_plays_once_and_is_answered_twice(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -88,6 +92,7 @@ async def test_a_double_click_plays_once_and_is_answered_twice(tmp_path: Path) -
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_refusals_change_nothing(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)

@@ -19,6 +19,7 @@ async def refused(work: Any) -> str:
     return refusal.value.why.key
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_the_lobby_takes_in_and_refuses(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     assert await refused(table.lobby.new_game("chess", 1, 1, 1)) == "no_such_campaign"
@@ -41,6 +42,7 @@ async def test_the_lobby_takes_in_and_refuses(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_wishes_are_kept_in_the_order_of_seats(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await new_game(table, players=3)
@@ -70,6 +72,7 @@ async def test_only_the_host_or_who_manages_the_server(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_replaced_player_loses_the_hand_and_the_new_one_gets_it(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, speed="daily")
@@ -123,6 +126,7 @@ async def test_the_news_of_a_seat_go_with_its_hand(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_host_who_takes_a_seat_keeps_it(tmp_path: Path) -> None:
     """A host who does not play could look into a hand and give it back."""
     table = await open_table(tmp_path)
@@ -139,6 +143,7 @@ async def test_a_host_who_takes_a_seat_keeps_it(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_an_ended_game_frees_the_channel_and_shows_its_seed(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -153,6 +158,7 @@ async def test_an_ended_game_frees_the_channel_and_shows_its_seed(tmp_path: Path
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_drafts_live_as_long_as_their_question(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -183,6 +189,7 @@ async def test_faulty_posts_do_not_lose_the_move(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_nobody_is_seated_without_having_said_yes(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)

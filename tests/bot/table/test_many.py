@@ -7,6 +7,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.messages.kinds import Kind
 from bot.messages.notices import plain_posts
 from bot.store import Do, SqliteStore, Trouble
@@ -24,7 +26,7 @@ class Faulty(SqliteStore):
 
     luck: random.Random
 
-    async def commit(self, kind: str, statements: Any) -> None:
+    async def commit(self, kind: str, statements: Any, about: str = "", rev: int | None = None) -> None:
         if kind in ("play", "clock") and self.luck.random() < 0.15:
             statements = [*statements, Do("INSERT INTO no_such_table VALUES (1)")]
         await super().commit(kind, statements)
@@ -120,6 +122,7 @@ async def test_a_rollback_takes_nothing_of_another_game_with_it(tmp_path: Path) 
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_cancelled_wait_has_done_nothing(tmp_path: Path) -> None:
     """Only what has begun goes through."""
     table = await open_table(tmp_path)
@@ -143,6 +146,7 @@ async def test_a_cancelled_wait_has_done_nothing(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_two_at_once_are_played_one_after_another(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table, players=4)

@@ -34,6 +34,7 @@ async def to_turn(table: Table, game_id: str) -> Any:
         await step(table, game_id, luck)
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_move_nobody_has_seen_is_taken_back_after_a_restart_too(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -56,6 +57,7 @@ async def test_a_move_nobody_has_seen_is_taken_back_after_a_restart_too(tmp_path
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_nobody_takes_back_what_another_did(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -71,6 +73,7 @@ async def test_nobody_takes_back_what_another_did(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_sealed_answer_is_given_anew_not_taken_back(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)
@@ -82,6 +85,7 @@ async def test_a_sealed_answer_is_given_anew_not_taken_back(tmp_path: Path) -> N
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_ruling_goes_back_to_where_no_state_is_kept_and_no_die_falls_again(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await begun(table)

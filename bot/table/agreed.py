@@ -1,0 +1,39 @@
+"""What people have told us: each for themselves in all games, and a table for its own game. None of it is in a game's
+state, so going back never touches it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from bot.deadlines.calendar import Night
+
+Ping = Literal["mention", "dm", "none"]
+
+
+class House(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table agrees on beside the rules: when time may run out, and what happens to whoever is gone."""
+
+    nights: bool = True  # nobody's time runs out in their quiet hours
+    weekdays: bool = False  # no time runs out on a Saturday or Sunday
+    hour: int | None = None  # of the day at which time runs out; None: whenever it is
+    zone: str = "UTC"  # whose hours and weekends these are
+    caretaker: bool = True  # a computer player acts for whoever is gone
+    misses: int = 2  # missed questions in a row, after which it does; 0: never
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What a person has told of themselves, for all games."""
+
+    zone: str | None = None
+    quiet_from: int | None = None  # hours of the day
+    quiet_to: int | None = None
+    quiet_calls: Literal["wait", "silent"] = "wait"  # a call in quiet hours waits for their end, or makes no sound
+    call: Ping | None = None  # in new games
+
+    @property
+    def night(self) -> Night | None:
+        if self.zone is None or self.quiet_from is None or self.quiet_to is None:
+            return None
+        return Night(self.zone, self.quiet_from, self.quiet_to)

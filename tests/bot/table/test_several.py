@@ -1,0 +1,299 @@
+"""Several Heralds on one PostgreSQL: games have no owner, what is due is done by one of them, and nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.deadlines.dispatcher import Dispatcher
+from bot.messages.attempt import NONCE_HOLDS
+from bot.messages.kinds import Kind
+from bot.messages.notices import plain_posts
+from bot.messages.outbox import Outbox
+from bot.store import Do, Overtaken, leases
+from bot.store.postgres import PostgresStore
+from bot.table import Out, Refused, Table
+from bot.table.outbox_rows import LEASE, LONGEST_SHARED
+from bot.workers.pool import Workers
+from rules.kernel import Chance, Illegal, due
+from tests.bot.hand_time import HandTime
+from tests.bot.table.tables import any_pick, begun, new_game, step
+from tests.bot.table.test_many import check_replay
+from tests.bot.table.town import Town
+
+ALL = 3
+
+
+@pytest.fixture
+async def tables(database: str, tmp_path: Path) -> AsyncIterator[list[Table]]:
+    """Three Heralds, each with a memory of its own."""
+    opened = []
+    for number in range(ALL):
+        table = await Table.open(tmp_path / str(number), plain_posts, HandTime(), database=database)
+        table.lobby.new_seed = lambda: "5e" * 32
+        opened.append(table)
+    yield opened
+    for table in opened:
+        await table.close()
+
+
+async def test_each_goes_on_where_another_left_off(tables: list[Table]) -> None:
+    """What is in the memory of one is never older than what another has written."""
+    game, luck = await begun(tables[0]), Chance("in turn")
+    for number in range(60):
+        table = tables[number % ALL]
+        if (await table.state(game.id)).result is not None:
+            break
+        await step(table, game.id, luck)
+    logs = [await table.queries.entries(game.id) for table in tables]
+    assert logs[0] == logs[1] == logs[2] and len(logs[0]) > 20
+    assert [row.number for row in logs[0]] == list(range(1, len(logs[0]) + 1))
+    await check_replay(tables[1], game.id, logs[0])
+
+
+async def test_all_at_once_lose_and_double_nothing(tables: list[Table]) -> None:
+    """Each plays without asking the others; whoever is overtaken looks again and plays again."""
+    games = [await begun(tables[0], channel=100 + n) for n in range(2)]
+    done: list[tuple[str, int]] = []
+    refused = 0
+
+    async def play(table: Table, key: str) -> None:
+        nonlocal refused
+        luck = Chance(key)
+        for number in range(30):
+            game = games[number % len(games)]
+            state = await table.state(game.id)
+            try:
+                if (verb := due(state)) is not None:
+                    outcome = await table.moves.play_due(game.id, verb)
+                elif state.result is None:
+                    outcome = await table.moves.play(game.id, *any_pick(state, luck), drawn_for=state.kept.question)
+                else:
+                    return
+            except (Illegal, Refused):
+                refused += 1  # another answered the question first
+                continue
+            if outcome is not None:
+                done.append((game.id, outcome.number))
+
+    await asyncio.gather(*(play(table, f"{n}") for n, table in enumerate(tables)))
+    assert len(done) == len(set(done)) > 20
+    for game in games:
+        log = await tables[2].queries.entries(game.id)
+        assert {number for id, number in done if id == game.id} <= {row.number for row in log}
+        assert [row.number for row in log] == list(range(1, len(log) + 1))
+        await check_replay(tables[2], game.id, log)
+
+
+async def test_a_pause_by_one_stops_a_move_by_another(tables: list[Table]) -> None:
+    """A pause makes no entry: the guard on entries alone would let the move through, and the game would run again."""
+    game = await begun(tables[0], speed="daily")
+    state = await tables[1].state(game.id)
+    seat, pick = any_pick(state, Chance("pause"))
+    current = tables[1].games.revisions
+    assert current is not None
+    is_current = current.is_current
+
+    async def paused_meanwhile(game_id: str) -> bool:
+        """The move is worked out from what is in memory, and only then another pauses the game."""
+        current.is_current = is_current  # type: ignore[method-assign]
+        answer = await is_current(game_id)
+        await tables[0].host.pause(game.id, 1000)
+        return answer
+
+    current.is_current = paused_meanwhile  # type: ignore[method-assign]
+    with pytest.raises(Refused) as refused:
+        await tables[1].moves.play(game.id, seat, pick)
+    assert refused.value.why.key == "game_is_paused"
+    found = await tables[2].games.game(game.id)
+    assert found is not None and found.phase == "paused" and found.entries == 1
+
+
+async def test_an_interaction_that_reaches_two_of_them_plays_once(tables: list[Table]) -> None:
+    game = await begun(tables[0])
+    seat, pick = any_pick(await tables[0].state(game.id), Chance("double"))
+    first = await tables[0].moves.play(game.id, seat, pick, interaction=77)
+    again = await tables[1].moves.play(game.id, seat, pick, interaction=77)
+    assert again.repeated and again.number == first.number and again.entry == first.entry
+
+
+# Messages.
+
+
+async def say(table: Table, game_id: str, out: Out) -> None:
+    await table.games.in_turn(game_id, lambda: table.games.write("say", game_id, table.games.post(game_id, out)))
+
+
+@contextlib.asynccontextmanager
+async def sending(tables: list[Table], town: Town) -> AsyncIterator[list[Outbox]]:
+    outboxes = [Outbox(table, town) for table in tables]
+    tasks = [asyncio.create_task(outbox.run()) for outbox in outboxes]
+    try:
+        yield outboxes
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until(tables: list[Table], condition: Callable[[], Any]) -> None:
+    for _ in range(2000):
+        if await condition():
+            return
+        await asyncio.sleep(0.005)
+        for table in tables:
+            assert isinstance(table.time, HandTime)
+            table.time.advance(0.5)
+    raise AssertionError("it does not come to rest")
+
+
+async def test_every_message_goes_out_once_and_in_its_order(tables: list[Table]) -> None:
+    town, game = Town(), await new_game(tables[0])
+
+    async def sent() -> bool:
+        return len(town.messages) >= 40 and not (await tables[0].outbox.waiting())[0]
+
+    async with sending(tables, town):
+        for number in range(40):
+            await say(tables[number % ALL], game.id, Out(100 + number % 4, Kind.MOVE, {"n": number}))
+        await until(tables, sent)
+    assert len(town.messages) == 40 and town.looked == 0
+    for channel in range(100, 104):
+        assert town.said(f"channel:{channel}") == sorted(town.said(f"channel:{channel}"))
+
+
+async def test_what_one_left_unfinished_is_taken_over_when_its_lease_is_over(tables: list[Table]) -> None:
+    """It had been sent; the next one finds it there instead of sending it again."""
+    town, game = Town(), await new_game(tables[0])
+    gone, other = tables[0], tables[1]
+    await gone.games.write("say", game.id, gone.games.post(game.id, Out(100, Kind.MOVE, {})))
+    assert await gone.outbox.claim(["channel:100"]) == {"channel:100"}
+    row = await gone.outbox.next_in("channel:100")
+    assert row is not None and await gone.outbox.note_try(row)
+    await town.deliver(row)  # and here it dies
+    assert await other.outbox.claim(["channel:100"]) == set()
+    async with sending([other], town):
+        await asyncio.sleep(0.1)
+        assert (await other.outbox.waiting())[0] == 1, "as long as the lease holds, nobody else sends"
+        await other.store.commit("time passes", [Do("UPDATE leases SET until = 0 WHERE name = ?", ("channel:100",))])
+
+        async def sent() -> bool:
+            return not (await other.outbox.waiting())[0]
+
+        await until([other], sent)
+    assert len(town.messages) == 1 and town.looked == 1
+    # the first one comes back after all: it is fenced off
+    with pytest.raises(Refused):
+        await gone.outbox.note_done(row, 1)
+    assert not await gone.outbox.note_try(row)
+
+
+async def test_forty_a_second_are_divided_among_the_living(tables: list[Table]) -> None:
+    for table in tables:
+        await table.beat(0.0)
+    assert [table.living for table in tables] == [ALL] * ALL
+    await tables[2].store.commit("dies", [Do("UPDATE leases SET until = 0 WHERE owner = ?", (owner(tables[2]),))])
+    await tables[0].beat(0.0)
+    assert tables[0].living == ALL - 1
+
+
+def owner(table: Table) -> str:
+    assert isinstance(table.store, PostgresStore)
+    return table.store.owner
+
+
+# Deadlines, care, time.
+
+
+async def test_a_deadline_is_carried_out_by_one_of_them(tables: list[Table]) -> None:
+    game = await begun(tables[0], speed="daily")
+    clocks = [Dispatcher(table, Workers(1)) for table in tables]
+    did: list[int] = []
+    for number, clock in enumerate(clocks):
+
+        async def noted(deadline: Any, do: Any = clock._do, number: int = number) -> bool:
+            did.append(number)
+            await asyncio.sleep(0.05)
+            return bool(await do(deadline))
+
+        clock._do = noted  # type: ignore[method-assign]
+    for table in tables:
+        assert isinstance(table.time, HandTime)
+        table.time.advance(25 * 3600.0)
+    tasks = [asyncio.create_task(clock.run()) for clock in clocks]
+
+    async def played() -> bool:
+        return any(row.seat == "clock" and row.number > 1 for row in await tables[0].queries.entries(game.id))
+
+    for _ in range(400):
+        if await played():
+            break
+        await asyncio.sleep(0.01)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert await played()
+    log = await tables[0].queries.entries(game.id)
+    assert [row.number for row in log] == list(range(1, len(log) + 1))
+
+
+async def test_leases_are_claimed_held_released_and_run_out(database: str) -> None:
+    one, other = await PostgresStore.open(database), await PostgresStore.open(database)
+    assert await one.claim(["a", "b"], 30.0) == {"a", "b"}
+    assert await other.claim(["a", "b", "c"], 30.0) == {"c"}
+    assert await one.claim(["a"], 30.0) == {"a"}, "one's own is held for longer"
+    await one.commit("fenced", one.fence("a", 20.0))
+    with pytest.raises(Overtaken):
+        await one.commit("not for so long", one.fence("a", 40.0))
+    with pytest.raises(Overtaken):
+        await other.commit("fenced", other.fence("a", 0.0))
+    await one.release(["a"])
+    await other.release(["b"])
+    assert await other.claim(["a", "b"], 30.0) == {"a"}, "nobody releases what another holds"
+    await one.close()
+    assert await other.claim(["b"], 30.0) == {"b"}, "who stops lets go of everything"
+    await other.close()
+
+
+async def test_two_claim_the_same_at_once_and_one_gets_it(database: str) -> None:
+    stores = [await PostgresStore.open(database) for _ in range(3)]
+    names = [f"n{number}" for number in range(20)]
+    got = await asyncio.gather(*(store.claim(names, 30.0) for store in stores))
+    assert sorted(name for claimed in got for name in claimed) == sorted(names)
+    for store in stores:
+        await store.close()
+
+
+async def test_time_in_which_nobody_was_there_is_nobodys_time(database: str) -> None:
+    """The first says where served time begins; a gap of more than fifteen seconds is not counted."""
+    store = await PostgresStore.open(database)
+    begun = await store.beat(1000.0)
+    assert begun is not None and abs(begun.served - 1000.0) < 5.0 and begun.living == 1
+    away = "UPDATE service SET beat = beat - ?, lost = lost - ?"
+    await store.commit("an hour ago", [Do(away, (3600.0, 3600.0))])  # as if the last beat were an hour old
+    after = await store.beat(0.0)
+    assert after is not None and after.served - begun.served < 10.0
+    await store.commit("ten seconds ago", [Do(away, (10.0, 10.0))])
+    short = await store.beat(0.0)
+    assert short is not None and 9.0 < short.served - after.served < 20.0
+    await store.close()
+
+
+def test_a_delivery_is_shorter_than_the_lease_and_that_than_the_nonce() -> None:
+    assert LONGEST_SHARED < LEASE < NONCE_HOLDS and leases.LONGEST_GAP < LEASE
+
+
+async def test_an_older_herald_leaves_a_game_of_newer_rules_alone(tables: list[Table]) -> None:
+    game = await begun(tables[0])
+    sql = "UPDATE states SET version = version + 1 WHERE game_id = ?"
+    await tables[0].games.write("newer", game.id, [Do(sql, (game.id,))])
+    with pytest.raises(Refused) as refused:
+        await tables[1].state(game.id)
+    assert refused.value.why.key == "herald_is_older"
+    found = await tables[1].games.game(game.id)
+    assert found is not None and found.fault == "", "it is not called unreadable"
