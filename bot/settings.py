@@ -11,8 +11,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 DISCORD = "https://discord.com/api/v10"
+POSTGRES = ("postgresql", "postgres")
 LEVELS = ("debug", "info", "warning", "error")
-NAMES = ("DISCORD_TOKEN", "DISCORD_API_URL", "HERALD_DATA", "HERALD_LOG")
+NAMES = ("DISCORD_TOKEN", "DISCORD_API_URL", "HERALD_DATA", "HERALD_DATABASE", "HERALD_LOG")
 
 
 class BadSettings(Exception):
@@ -29,10 +30,12 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path = Path("data")
     log_level: str = "info"
     log_json: bool = False
+    database: str = ""  # the address of a PostgreSQL; empty: a file in the folder
 
     def __repr__(self) -> str:
         shown = "set" if self.token else "not set"
-        return f"Settings(token {shown}, api_url={self.api_url}, data={self.data}, log={self.log_level})"
+        database = f", database={hide_password(self.database)}" if self.database else ""
+        return f"Settings(token {shown}, api_url={self.api_url}, data={self.data}{database}, log={self.log_level})"
 
     __str__ = __repr__
 
@@ -74,10 +77,11 @@ def load(environment: Mapping[str, str] | None = None, env_file: Path = Path(".e
     api_url = check_url(values["DISCORD_API_URL"], faults)
     token = check_token(values["DISCORD_TOKEN"], api_url == DISCORD, faults)
     data = check_folder(values["HERALD_DATA"], faults)
+    database = check_database(values["HERALD_DATABASE"], faults)
     level, as_json = check_log(values["HERALD_LOG"], faults)
     if faults:
         raise BadSettings(faults)
-    return Settings(token, api_url, data, level, as_json)
+    return Settings(token, api_url, data, level, as_json, database)
 
 
 def check_token(value: str, for_discord: bool, faults: list[str]) -> str | None:
@@ -118,6 +122,30 @@ def check_folder(value: str, faults: list[str]) -> Path:
     elif not os.access(nearest, os.W_OK):
         faults.append(f"HERALD_DATA: {nearest} can't be written to; expected a folder that this user may write in")
     return folder
+
+
+def check_database(value: str, faults: list[str]) -> str:
+    """The password in it is never in a fault."""
+    try:
+        parts = urlsplit(value)
+        hosts = parts.netloc.rpartition("@")[2].split(",")  # several: whichever of them can be written to
+        ports = [urlsplit(f"//{host}").port or 1 for host in hosts]
+        good = not value or (parts.scheme in POSTGRES and len(parts.path) > 1 and all(ports))
+    except ValueError:
+        good = False
+    if not good:
+        faults.append(
+            "HERALD_DATABASE is not the address of a PostgreSQL; expected something like "
+            "postgresql://herald@db.example:5432/herald, or nothing for a file in the data folder"
+        )
+    return value
+
+
+def hide_password(address: str) -> str:
+    """The address of a database, to be shown."""
+    parts = urlsplit(address)
+    who, at, where = parts.netloc.rpartition("@")
+    return f"{parts.scheme}://{who.partition(':')[0]}{at}{where}{parts.path}"
 
 
 def check_log(value: str, faults: list[str]) -> tuple[str, bool]:

@@ -20,12 +20,18 @@ from bot.commands.inbox import InboxCommands
 from bot.commands.lobby import LobbyCommands
 from bot.commands.lobby_options import LobbyOptions
 from bot.commands.look import LookCommands
+from bot.commands.me import MeCommands
 from bot.commands.orders import OrderCommands
 from bot.commands.parley import ParleyCommands
+from bot.commands.photo import PhotoCommands
+from bot.commands.pledge import PledgeCommands
+from bot.commands.press import PressCommands
 from bot.commands.rules import RulesCommands
+from bot.commands.since import SinceCommands
+from bot.commands.spectators import SpectatorCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
-from bot.interaction.context import load_context, must_see, wait_for_beginning
+from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
@@ -42,7 +48,8 @@ log = logging.getLogger(__name__)
 
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
-    ParleyCommands, HelpCommands, InboxCommands,
+    ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
+    PressCommands, SpectatorCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 
@@ -155,6 +162,7 @@ class Herald(commands.AutoShardedBot):
         self.panels.follow_up.call_off(click.game, interaction.user.id)
         if click.question is not None:
             await self.panels.take_click(interaction, context, click, values)
+            await note_look(self.table, interaction, context, "play")
             return
         act = self.post_acts.get(click.what)
         if act is None:
@@ -162,6 +170,7 @@ class Herald(commands.AutoShardedBot):
         if click.what in self.at_home:
             must_be_at_home(context, interaction)
         await act(interaction, context, click, values)
+        await note_look(self.table, interaction, context, click.what)
 
     async def act_without_game(self, interaction: Interaction, click: Click) -> None:
         act = self.opening_acts.get(click.what)

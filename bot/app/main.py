@@ -13,8 +13,9 @@ from collections.abc import Sequence
 import aiohttp
 import discord
 
-from bot.app import redirect
+from bot.app import gateway, redirect
 from bot.app.client import Herald
+from bot.app.last_resort import end_at_last
 from bot.app.service import Service
 from bot.deadlines.served_time import Time
 from bot.interaction.answer import wait_for_answers
@@ -42,15 +43,21 @@ async def main(settings: Settings, games: Sequence[str] | None = None, greets: b
             loop.add_signal_handler(sign, stop.set)
     if settings.api_url != DISCORD:
         redirect.point_at(settings.api_url, await gateway_of(settings), redirect.local_parts(settings.api_url)[1])
-    service = await Service.open(settings.data, posts_for)
-    try:
-        await serve(service, settings, built() if games is None else games, stop, greets)
-    finally:
-        await service.stop()
+    service = await Service.open(settings.data, posts_for, database=settings.database)
+    with contextlib.ExitStack() as ending:
+        try:
+            await serve(service, settings, built() if games is None else games, stop, ending, greets)
+        finally:
+            await service.stop()
 
 
 async def serve(
-    service: Service, settings: Settings, games: Sequence[str], stop: asyncio.Event, greets: bool = False
+    service: Service,
+    settings: Settings,
+    games: Sequence[str],
+    stop: asyncio.Event,
+    ending: contextlib.ExitStack,
+    greets: bool = False,
 ) -> None:
     campaigns = {name: find(name) for name in games}
     for campaign in campaigns.values():
@@ -70,10 +77,11 @@ async def serve(
         service.more_health = herald.pictures.health
         service.start(Delivery(herald, service.table, herald.pictures))
         answer_promptly()
-        connected = asyncio.create_task(herald.connect())
+        connected = asyncio.create_task(gateway.connect(herald, service.table.store))
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
+        ending.enter_context(end_at_last())
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
         for task in (connected, stopped):

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 DAY = 86400.0
 LOOK = 300.0  # seconds between two lines on how things are
+CARE_LEASE = 2 * LOOK  # of several Heralds one makes the backups
 PATIENCE = 1.5  # seconds for moves under way, when stopping
 
 
@@ -49,8 +50,9 @@ class Service:
         time: Time | None = None,
         find: Callable[[str], Campaign] = find,
         workers: Workers | None = None,
+        database: str = "",
     ) -> Service:
-        return cls(await Table.open(folder, posts, time, find), workers or Workers())
+        return cls(await Table.open(folder, posts, time, find, database), workers or Workers())
 
     def start(self, deliver: Deliver) -> None:
         """From now on messages go out and deadlines are carried out."""
@@ -91,7 +93,7 @@ class Service:
             health = await self.table.health() | self.more_health()
             log.info("health", extra=health)
             await self._note("health", msgspec.json.encode(health).decode())
-            if await self._is_backup_due():
+            if await self.table.store.claim(["care"], CARE_LEASE) and await self._is_backup_due():
                 await self._care_daily()
             await self.table.time.wait(never, LOOK)
 
@@ -109,7 +111,7 @@ class Service:
     async def _care_daily(self) -> None:
         folder = self.table.folder
         try:
-            made = await apart(backup.backup, folder)
+            made = await apart(backup.backup, folder, None, self.table.database)
             await asyncio.to_thread(backup.prune, folder)
             await self.table.notes.keep("backup", self.table.time.wall())
             if self.outbox is not None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.cli.shared import Commands, fail
 from bot.settings import BadSettings, load
-from bot.store import FolderInUse, backup
+from bot.store import BadDatabase, FolderInUse, backup
+from bot.store.damage import BadCopy
 
 
 def add_to(commands: Commands) -> None:
@@ -36,9 +37,10 @@ def run_backup(args: argparse.Namespace) -> int:
             games = backup.check(args.check)
             print(f"{args.check} is whole: {games} games")
             return 0
-        made = backup.backup(load().data, args.to)
+        settings = load()
+        made = backup.backup(settings.data, args.to, settings.database)
         print(f"{made}: {backup.check(made)} games, {made.stat().st_size:,} bytes, checked")
-    except (OSError, backup.BadBackup, BadSettings) as fault:
+    except (OSError, backup.BadBackup, BadCopy, BadDatabase, BadSettings) as fault:
         return fail("backup", fault, 1)
     return 0
 
@@ -47,8 +49,12 @@ def run_restore(args: argparse.Namespace) -> int:
     try:
         if not args.file.exists():
             raise FileNotFoundError(f"there is no {args.file}")
-        aside = backup.restore(load().data, args.file)
-    except (OSError, backup.BadBackup, FolderInUse, BadSettings) as fault:
+        settings = load()
+        if settings.database:
+            aside: Path | None = backup.restore_to_postgres(settings.data, args.file, settings.database)
+        else:
+            aside = backup.restore(settings.data, args.file)
+    except (OSError, backup.BadBackup, BadCopy, BadDatabase, FolderInUse, BadSettings) as fault:
         return fail("restore", fault, 1)
     print(f"restored from {args.file}" + (f"; what was there before is kept as {aside.name}" if aside else ""))
     return 0

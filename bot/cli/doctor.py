@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
-from bot.store import FILE, backup, damage, lock, schema
-from bot.store.checkup import Checkup, check_up
+from bot.store import FILE, Trouble, backup, damage, lock, look_at_store, schema
+from bot.store.checkup import Checkup, check_up, check_up_server
 from rules.kernel import built, find
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         found += [Finding(BAD, "settings", fault) for fault in bad.faults]
     found += [*versions(), *games()]
     if settings is not None:
-        found += [*database(settings.data), *asyncio.run(discord_side(settings))]
+        found += [*database(settings), *asyncio.run(discord_side(settings))]
     for level, what, told in found:
         print(f"{level:5} {what:12} {told}")
     return int(any(f.level == BAD for f in found))
@@ -104,12 +104,17 @@ def fonts() -> Iterator[Finding]:
     yield Finding(GOOD if found else BAD, "fonts", f"{len(found)} in the package" if found else "none in the package")
 
 
-def database(folder: Path) -> Iterator[Finding]:
+def database(settings: Settings) -> Iterator[Finding]:
+    folder = settings.data
     path = folder / FILE
     nearest = next(p for p in (folder, *folder.resolve().parents) if p.exists())
     free = shutil.disk_usage(nearest).free
     low = free < LITTLE_SPACE
     yield Finding(BAD if low else GOOD, "disk", f"{free // 2**20:,} MiB free" + ("; make room" if low else ""))
+    if settings.database:
+        yield from asyncio.run(server(settings))
+        yield backups(folder)
+        return
     if not path.exists() or not path.stat().st_size:
         try:
             damage.check_new(folder)
@@ -129,9 +134,29 @@ def database(folder: Path) -> Iterator[Finding]:
     found = check_up(path)
     yield Finding(GOOD, "database", f"whole; {count} games, {size:,} KiB, schema {found.schema} of {schema.newest()}")
     yield from troubles(found)
+    yield backups(folder)
+
+
+def backups(folder: Path) -> Finding:
     made = sorted((folder / backup.FOLDER).glob("herald-*.db"))
     age = f"the newest {(time.time() - made[-1].stat().st_mtime) / 3600:.0f} h old" if made else "none yet"
-    yield Finding(GOOD if made else ODD, "backups", f"{len(made)}, {age}")
+    return Finding(GOOD if made else ODD, "backups", f"{len(made)}, {age}")
+
+
+async def server(settings: Settings) -> list[Finding]:
+    """The PostgreSQL that is used instead of a file."""
+    try:
+        store = await look_at_store(settings.data, settings.database)
+    except schema.BadDatabase as fault:
+        return [Finding(BAD, "database", str(fault))]
+    try:
+        found, count, version = await check_up_server(store)
+    except Trouble as fault:
+        return [Finding(BAD, "database", str(fault))]
+    finally:
+        await store.close()
+    told = f"PostgreSQL {version}; {count} games, schema {found.schema} of {schema.newest()}"
+    return [Finding(GOOD, "database", told), *troubles(found)]
 
 
 def troubles(found: Checkup) -> Iterator[Finding]:

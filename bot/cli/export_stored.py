@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from pathlib import Path
 
 from bot.cli.shared import fail, write_export
-from bot.settings import BadSettings, load
+from bot.settings import BadSettings, Settings, load
 from bot.store import BadDatabase, Trouble
 from bot.table import Game, Refused, Table
 from bot.table.export import export_game
@@ -18,7 +17,7 @@ def export(game_id: str, out: str | None, own: list[str]) -> int:
     try:
         for module in own:
             admit(module)
-        body, game = asyncio.run(read(load().data, game_id))
+        body, game = asyncio.run(read(load(), game_id))
     except (BadSettings, BadDatabase, Trouble, OSError, LookupError) as fault:
         return fail("export", fault)
     except Refused as refusal:
@@ -33,8 +32,8 @@ def export(game_id: str, out: str | None, own: list[str]) -> int:
     return 0
 
 
-async def read(folder: Path, game_id: str) -> tuple[bytes, Game]:
-    table = await Table.look_at(folder)
+async def read(settings: Settings, game_id: str) -> tuple[bytes, Game]:
+    table = await Table.look_at(settings.data, settings.database)
     try:
         game = await table.games.game(game_id)
         if game is None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from bot.cli.shared import Commands, fail
-from bot.settings import BadSettings, load
+from bot.settings import BadSettings, Settings, load
 from bot.store import BadDatabase, Trouble
 from bot.table import Table
 
@@ -38,7 +37,7 @@ def add_to(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        found = asyncio.run(look(load().data))
+        found = asyncio.run(look(load()))
     except (BadSettings, BadDatabase, Trouble, OSError) as fault:
         return fail("health", fault)
     faults = faults_of(found)
@@ -52,14 +51,15 @@ def run(args: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-async def look(folder: Path) -> dict[str, Any]:
+async def look(settings: Settings) -> dict[str, Any]:
     """From the database as it is at this moment; how long pictures take, from the last line Herald wrote."""
-    table = await Table.look_at(folder)
+    table = await Table.look_at(settings.data, settings.database)
     try:
         await table.remember()
         said = msgspec.json.decode(await table.notes.read("health") or "{}", type=dict[str, Any])
         beat = await table.notes.read("wall")
-        return said | await table.health() | {"heartbeat_s": round(time.time() - beat, 1) if beat is not None else None}
+        ago = round(time.time() - float(beat), 1) if beat is not None else None
+        return said | await table.health() | {"heartbeat_s": ago}
     finally:
         await table.close()
 

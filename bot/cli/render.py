@@ -42,12 +42,12 @@ class Since:
 
     def beside(self, view: Any) -> Any:
         import renders
-        from bot.messages.compose import public_lines
+        from bot.messages.lines import lines_of
         from bot.messages.pictures import doing_of, news_of
 
         words = words_of(self.campaign)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
-        lines = public_lines(words, self.entries[since:])
+        lines = lines_of(words, self.entries[since:])
         return renders.Context(before, news_of(lines), {}, doing_of(words, view))
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from bot.cli.pool import Progress, cores, heartbeat, play_all
 from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
-from rules.kernel import Campaign, Chance
+from rules.kernel import Ask, Campaign, Chance, built, find
 from rules.proving.meeting import Met
 from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
@@ -34,6 +36,7 @@ class Finished(msgspec.Struct, frozen=True):
     winners: list[str]
     entries: int
     met: set[str] = set()  # with --check
+    tried: dict[str, int] = {}  # with --check: how often at each kind of question
 
 
 class Tally(msgspec.Struct):
@@ -44,6 +47,7 @@ class Tally(msgspec.Struct):
     entries_per_second: float = 0.0
     longest: int = 0
     met: set[str] = set()  # with --check
+    tried: Counter[str] = msgspec.field(default_factory=Counter)
 
     def add(self, game: Finished) -> None:
         self.games += 1
@@ -51,14 +55,19 @@ class Tally(msgspec.Struct):
         self.entries += game.entries
         self.longest = max(self.longest, game.entries)
         self.met |= game.met
+        self.tried.update(game.tried)
         for winner in game.winners or ["nobody"]:
             self.wins[winner] = self.wins.get(winner, 0) + 1
 
 
 def add_to(commands: Commands) -> None:
     parser = commands.add_parser("selfplay", help="play whole games without people", description=__doc__)
-    parser.add_argument("game", metavar="GAME", help="a campaign's id, or a module of your own with a CAMPAIGN")
-    add_players_and_seed(parser)
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "game", nargs="?", metavar="GAME", help="a campaign's id, or a module of your own with a CAMPAIGN"
+    )
+    which.add_argument("--all", action="store_true", help="every campaign, with every number of players")
+    add_players_and_seed(parser, required=False)
     parser.add_argument("--games", type=at_least_one, default=10, metavar="N")
     parser.add_argument("--seats", default="", metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
@@ -70,26 +79,42 @@ def add_to(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.all:
+        return run_all(args)
+    if args.players is None:
+        return fail("selfplay", f"how many players? (--players N, or --all instead of {args.game})")
+    return run_table(args, args.game, args.players)
+
+
+def run_all(args: argparse.Namespace) -> int:
+    """Every campaign with every number of players that it takes; goes on after one that fails."""
+    if args.option or args.players is not None:
+        return fail("selfplay", "--all plays every number of players, with the options as they come")
+    tables = [(name, count) for name in built() for count in find(name).players]
+    return max(run_table(args, name, count) for name, count in tables)
+
+
+def run_table(args: argparse.Namespace, game: str, players: int) -> int:
     try:
-        campaign = campaign_for(args.game, args.players)
+        campaign = campaign_for(game, players)
         kinds = kinds_of(campaign, args.seats)
         options = options_of(campaign, args.option)
-        named_players(campaign, campaign.seats(args.players), kinds)
-        campaign.new(campaign.seats(args.players), "", options)  # a game may refuse what its types allow
+        named_players(campaign, campaign.seats(players), kinds)
+        campaign.new(campaign.seats(players), "", options)  # a game may refuse what its types allow
     except (LookupError, ValueError) as fault:
         return fail("selfplay", fault)
     tally, by_kind, code = Tally(), dict[str, int](), 0
-    jobs = [job_of(args, campaign, n, kinds) for n in range(args.games)]
+    jobs = [job_of(args, game, campaign.seats(players), n, kinds) for n in range(args.games)]
     progress = Progress(len(jobs))
     try:
         for job, finished in zip(jobs, play_all(play, jobs, processes_of(args), progress), strict=False):
             tally.add(finished)
-            for kind in {job.kinds[campaign.seats(args.players).index(w)] for w in finished.winners}:
+            for kind in {job.kinds[campaign.seats(players).index(w)] for w in finished.winners}:
                 by_kind[kind] = by_kind.get(kind, 0) + 1
     except (Broken, Endless) as fault:
         print(f"\ngame {tally.games} of seed {args.seed}: {fault}", file=sys.stderr)
         tally.games, code = args.games, 1
-    report(campaign, args, tally, by_kind, progress.seconds)
+    report(campaign, players, args, tally, by_kind, progress.seconds)
     return code
 
 
@@ -98,12 +123,12 @@ def processes_of(args: argparse.Namespace) -> int:
     return max(1, min(wanted, games))
 
 
-def job_of(args: argparse.Namespace, campaign: Campaign, n: int, kinds: list[str]) -> Job:
-    count = len(campaign.seats(args.players))
+def job_of(args: argparse.Namespace, game: str, seats: Sequence[str], n: int, kinds: list[str]) -> Job:
+    count = len(seats)
     filled = [kinds[i % len(kinds)] for i in range(count)]
     if args.rotate:
         filled = filled[n % count :] + filled[: n % count]
-    return Job(args.game, args.players, f"{args.seed}-{n}", filled, args.option, args.check)
+    return Job(game, count, f"{args.seed}-{n}", filled, args.option, args.check)
 
 
 def play(job: Job) -> Finished:
@@ -114,7 +139,7 @@ def play(job: Job) -> Finished:
     if job.check:
         trial = Trial(campaign, job.players, job.key, Chance(job.key), options, picks=20, players=players)
         try_game(trial, every=1, after=heartbeat())
-        return Finished(trial.state.result.winners, len(trial.log), trial.met.kinds)
+        return Finished(trial.state.result.winners, len(trial.log), trial.met.kinds, trial.tried)
     played = play_game(campaign, job.players, job.key, players, options, after=heartbeat())
     return Finished(played.winners, played.entries)
 
@@ -136,16 +161,20 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
         raise LookupError(f"options of {campaign.title}: {fault}") from None
 
 
-def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: dict[str, int], seconds: float) -> None:
+def report(
+    campaign: Campaign, players: int, args: argparse.Namespace, tally: Tally, by_kind: dict[str, int], seconds: float
+) -> None:
     tally.entries_per_second = round(tally.entries / max(seconds, 1e-9), 1)
     never = Met(campaign, tally.met).never() if args.check else []
+    asked = {kind: n for kind, n in reversed(tally.tried.most_common()) if kind in questions_of(campaign)}
     if args.json:
         out = msgspec.to_builtins(tally) | ({"wins_by_player": by_kind} if args.rotate else {})
-        del out["met"]
-        out |= {"never": never} if args.check else {}
+        del out["met"], out["tried"]
+        out |= {"never": never, "asked": asked} if args.check else {}
+        out |= {"game": campaign.id, "players": players} if args.all else {}
         print(msgspec.json.encode(out).decode())
         return
-    print(f"{campaign.title}, {args.players} players, seed {args.seed}" + (", promises tried" if args.check else ""))
+    print(f"{campaign.title}, {players} players, seed {args.seed}" + (", promises tried" if args.check else ""))
     print(f"  games     {tally.games}")
     print(f"  finished  {tally.finished}")
     print(f"  wins      {', '.join(f'{seat} {n}' for seat, n in sorted(tally.wins.items())) or 'none'}")
@@ -155,3 +184,8 @@ def report(campaign: Campaign, args: argparse.Namespace, tally: Tally, by_kind: 
     print(f"  longest   {tally.longest} entries")
     if args.check:
         print(f"  never     {', '.join(never) or 'nothing: every verb, question and kind of news occurred'}")
+        print(f"  asked     {', '.join(f'{kind} {n}' for kind, n in asked.items())}")
+
+
+def questions_of(campaign: Campaign) -> set[str]:
+    return {frame.kind() for frame in campaign.state.frame_types() if issubclass(frame, Ask)}

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.interaction.answer import Friendly, Interaction, answer
-from bot.interaction.context import GameContext, NoGame, find_context, load_context, must_see
+from bot.interaction.context import GameContext, NoGame, find_context, load_context, must_see, note_look
 from bot.interaction.rights import must_be_at_home
 from bot.panels.ids import Click
 
@@ -55,6 +55,8 @@ class HeraldCog(commands.Cog):
             interaction.extras["words"] = context.words
             (must_be_at_home if at_home else must_see)(context, interaction)
             await work(context)
+            if not at_home:
+                await note_look(self.table, interaction, context, what)
 
         await answer(interaction, with_game)
 

@@ -20,7 +20,7 @@ ACTS = {
     "computer": "Give a seat to a computer player (seat)",
     "hand over": "Make another player the organiser (player)",
     "take over": "Become the organiser when the present one is gone (if you manage the server)",
-    "go back": "Rule that the game goes back to a question (question, why)",
+    "go back": "Rule that the game goes back to before a move (move, why)",
     "rule": "Decide what the rules leave to you, such as a disputed report (ruling, why)",
 }
 

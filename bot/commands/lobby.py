@@ -13,15 +13,20 @@ from bot.commands.host import ACTS, Wish, act_as_host, rulings
 from bot.commands.lobby_options import LobbyCard
 from bot.interaction.answer import Friendly, Interaction, answer, say
 from bot.interaction.context import GameContext, find_context
+from bot.interaction.going_back import moments_of
 from bot.interaction.rights import can_see_channel, manages, must_be_host, plays_alone
 from bot.interaction.show import show, show_to_all
 from bot.interaction.typed_orders import matches
+from bot.messages.failures import CONTACT_WAIT
 from bot.messages.kinds import Kind
+from bot.messages.send import TOO_MANY
+from bot.panels.going_back import ago_said, label_of
 from bot.panels.ids import Click, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import joined_card, status_card
 from bot.table import Refused
+from bot.table.dealings import PressRules
 from bot.words import Said, plain_words, quiet, words_of
 
 log = logging.getLogger(__name__)
@@ -137,7 +142,7 @@ class LobbyCommands(LobbyCard):
     @game.command(name="host", description="For the organiser: pause, resume, extend, replace a player, hand over")
     @app_commands.describe(
         action="What to do", player="The new player or organiser", seat="Which seat", hours="How much more time",
-        question="Back to which question", ruling="What you decide", why="Your reason",
+        question="Back to before which move", ruling="What you decide", why="Your reason",
     )  # fmt: skip
     @app_commands.choices(action=[app_commands.Choice(name=text[:100], value=act) for act, text in ACTS.items()])
     async def host(
@@ -166,6 +171,18 @@ class LobbyCommands(LobbyCard):
             return []
         found = [(f"{context.words.name(s)} ({x.name})", s) for s, x in context.sitters.items()]
         return choices([(name, s) for name, s in found if matches(typed, name, s)])
+
+    @host.autocomplete("question")
+    async def moments(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """What happened and when, instead of a bare number."""
+        try:
+            context = await find_context(self.table, interaction, "play", at_home=True)
+            found = await moments_of(self.table, context)
+        except Friendly:
+            return []
+        words = context.words
+        named = [(f"{label_of(words, m)[:70]} · {ago_said(words, m.ago)}", m.to) for m in found]
+        return choices([(name, to) for name, to in named if matches(str(typed), name)])
 
     @host.autocomplete("ruling")
     async def rulings(self, interaction: Interaction, typed: str) -> Choices:
@@ -204,6 +221,8 @@ class LobbyCommands(LobbyCard):
         if context.game.is_open:
             raise Refused("game_is_not_over")
         made = await self.table.lobby.rematch(context.game.id, interaction.user.id)
+        if (press := await self.table.press.rules_of(context.game.id)) != PressRules():
+            await self.table.press.set_rules(made.id, press)
         card, files = await self.card(made.id, context.words.ui("rematch_opened"))
         message = await show_to_all(interaction, card, files, context.words.ui("host_done"))
         await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
@@ -223,23 +242,32 @@ class LobbyCommands(LobbyCard):
         await self.welcome(interaction, context)
 
     async def welcome(self, interaction: Interaction, context: GameContext) -> None:
-        """Tests at once whether private messages reach the player, and says what to do if they don't."""
-        words, title = context.words, Said(quiet(context.game.title))
-        closed = False
-        try:
-            test = Card([TextPart(words.ui("dm_test", title=title))])
-            await interaction.user.send(view=layout(test))
-        except discord.Forbidden:
-            closed = True
-        except (
-            discord.HTTPException,
-            aiohttp.ClientError,
-        ) as fault:  # they have joined all the same; it may or may not have arrived
-            log.info("a first private message may not have come: %s", fault)
-        await self.table.lobby.set_dm_closed(context.game.id, interaction.user.id, closed)
-        text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
+        """Tests at once whether private messages reach the player, and says what to do if they don't. Joining has
+        invited them; if there were many first messages lately, this one is left to the outbox."""
+        words, user = context.words, interaction.user.id
+        at_once = await self.table.outbox.wait_for_contact(user) <= 0
+        closed = at_once and not await self.write_to(interaction, context)
+        await self.table.lobby.set_dm_closed(context.game.id, user, closed)
+        if at_once:
+            text = words.ui("joined_dms_closed") if closed else words.ui("joined", how=False)
+        else:
+            text = words.ui("joined_dms_later")
         now = await self.again(context, interaction.user.id)
         await say(interaction, joined_card(words, now.campaign, now.game, now.sitters[now.player], text))
+
+    async def write_to(self, interaction: Interaction, context: GameContext) -> bool:
+        """A first message; False if the person takes none."""
+        words, title = context.words, Said(quiet(context.game.title))
+        try:
+            await interaction.user.send(view=layout(Card([TextPart(words.ui("dm_test", title=title))])))
+            await self.table.outbox.note_contact(interaction.user.id)
+        except discord.Forbidden:
+            return False
+        except (discord.HTTPException, aiohttp.ClientError) as fault:
+            if isinstance(fault, discord.HTTPException) and fault.code == TOO_MANY:
+                self.table.outbox.pause_contacts(CONTACT_WAIT)
+            log.info("a first private message may not have come: %s", fault)  # they have joined all the same
+        return True
 
     async def leave_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]

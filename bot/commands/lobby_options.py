@@ -19,7 +19,7 @@ from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.option_cards import option_card, options_card, type_of
+from bot.panels.option_cards import HOUSE, NO_HOUR, house_said, option_card, options_card, type_of
 from bot.panels.parts import Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card
 from bot.table import Refused
@@ -74,7 +74,11 @@ class LobbyOptions(LobbyCard):
     ) -> None:
         must_be_host(context, interaction)
         option = chosen(values)
-        known = {"speed", *(f"o.{f.name}" for f in msgspec.structs.fields(context.campaign.options))}
+        known = {
+            "speed",
+            *(f"h.{name}" for name in HOUSE),
+            *(f"o.{f.name}" for f in msgspec.structs.fields(context.campaign.options)),
+        }
         if option not in known:
             raise Refused("no_such_option", option=option)
         await show(interaction, option_card(context.words, context.campaign, context.game, option))
@@ -85,11 +89,25 @@ class LobbyOptions(LobbyCard):
         if click.arg == "speed":
             await self.table.lobby.set_speed(context.game.id, value)
             note = context.words.ui("speed_set", speed=Said(context.words.option_value("speed", value)))
+        elif click.arg.startswith("h."):
+            note = await self.agree(interaction, context, click.arg.removeprefix("h."), value)
         else:
             note = await self.put(context, click.arg.removeprefix("o."), value)
         await self.refresh(context)
         fresh = await self.again(context, interaction.user.id)
         await show(interaction, options_card(context.words, context.campaign, fresh.game, note))
+
+    async def agree(self, interaction: Interaction, context: GameContext, name: str, value: str) -> str:
+        """When time may run out. Hours and weekends are those of whoever sets them."""
+        if name not in HOUSE or (name == "hour" and value != NO_HOUR and whole_number(value) not in range(24)):
+            raise Refused("no_such_option", option=name)
+        agreed: Any = value == "yes"
+        if name == "hour":
+            agreed = None if value == NO_HOUR else whole_number(value)
+        zone = (await self.table.people.me(interaction.user.id)).zone or "UTC"
+        game = await self.table.lobby.set_house(context.game.id, **{name: agreed, "zone": zone})
+        said = Said(house_said(game, name))
+        return context.words.ui("option_set", option=Said(context.words.ui(f"house_{name}")), value=said)
 
     async def put(self, context: GameContext, name: str, text: str) -> str:
         value = read_option(context, name, text)

@@ -118,8 +118,8 @@ class LookCommands(HeraldCog):
         await show(interaction, Card([TextPart(said), Picture(FILM, said)]), [discord.File(io.BytesIO(made), FILM)])
 
     async def show_log(self, interaction: Interaction, context: GameContext, page: int) -> None:
-        """The public news, and to a seat what was told to it alone."""
-        words, seat = context.words, context.seat
+        """The public news, and to a seat what was told to it alone; of a game that has ended, everything."""
+        words, seat, is_over = context.words, context.seat, not context.game.is_open
         lines: list[LogLine] = []
         for logged in await self.table.queries.entries(context.game.id):
             entry = logged.entry
@@ -128,10 +128,18 @@ class LookCommands(HeraldCog):
                 said = words.ui(f"taken_back_{entry.pick.by}", seat=by, why=entry.pick.why)
                 lines.append(LogLine(logged.at, said))
             for told in entry.told:
-                if told.reaches(seat) and (line := words.news(told.news)):
-                    lines.append(LogLine(logged.at, line + (" 🔒" if told.to is not None else "")))
+                if (is_over or told.reaches(seat)) and (line := words.news(told.news)):
+                    lines.append(LogLine(logged.at, line + self.told_to(context, told.to, is_over)))
         back = updates_panel(interaction) and seat is not None
         await show(interaction, log_card(words, context.game.id, context.game.title, lines, page, back))
+
+    @staticmethod
+    def told_to(context: GameContext, seats: list[str] | None, is_over: bool) -> str:
+        """The sign of what was told to some alone; afterwards with who they were."""
+        if seats is None:
+            return ""
+        names = [context.words.name(context.begun.called(s)) for s in seats]
+        return f" 🔒 {joined(names)}" if is_over else " 🔒"
 
 
 def page_of(click: Click) -> int:

@@ -12,7 +12,15 @@ from discord import app_commands
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, find_context
-from bot.interaction.typed_orders import NotAnOrder, order_of, read_order, read_several, suggest_orders, suggest_value
+from bot.interaction.typed_orders import (
+    NotAnOrder,
+    order_of,
+    read_order,
+    read_several,
+    refusal_said,
+    suggest_orders,
+    suggest_value,
+)
 from bot.panels.parts import clip
 from bot.words import Said, Words, words_of
 from rules.kernel import TABLE_VERBS, Accept, Anytime, Campaign, Decline, Done, Pass, Verb
@@ -29,13 +37,6 @@ def own_verbs(campaign: Campaign) -> list[type[Verb]]:
     if named := words_of(campaign).game.commands:
         return [campaign.codec.verb_named[name] for name in named][:MOST_COMMANDS]
     return sorted(verbs, key=lambda v: not v.fields())[:MOST_COMMANDS]
-
-
-def example_said(words: Words, example: str) -> str:
-    """An order that can be given now; where nothing is asked of the seat, one of the game's."""
-    if example:
-        return words.ui("order_now", order=Said(example))
-    return words.ui("order_later", order=Said(words.game.example)) if words.game.example else ""
 
 
 class OrderCommands(HeraldCog):
@@ -57,9 +58,8 @@ class OrderCommands(HeraldCog):
             try:
                 pick = read_order(context.words, context.begun, context.player, order, verbs)
             except NotAnOrder as refusal:
-                raise Friendly(
-                    f"{context.words.refusal(refusal)}\n{example_said(context.words, refusal.example)}"
-                ) from None
+                said = refusal_said(context.words, context.begun, context.player, refusal, refusal.verb)
+                raise Friendly(said) from None
             await self.bot.panels.carry_out(interaction, context, pick, None)
 
         await self.run(interaction, work, no_game=self.examples)

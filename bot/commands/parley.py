@@ -1,4 +1,5 @@
-"""`/parley`: a private thread with other players. Its first message says who else could read it."""
+"""`/parley`: private threads with other players, listed, named and opened again. The first message of each says who
+else could read it."""
 
 from __future__ import annotations
 
@@ -10,8 +11,13 @@ from discord import app_commands
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.interaction.answer import Friendly, Interaction, say
 from bot.interaction.context import GameContext, find_context
+from bot.interaction.show import show
 from bot.interaction.typed_orders import matches
+from bot.panels.ids import Click
 from bot.panels.parts import clip
+from bot.panels.press_cards import parleys_card
+from bot.table.dealings import Parley
+from bot.table.lobby import tidy
 from bot.words import Said, joined, quiet, sentence
 
 log = logging.getLogger(__name__)
@@ -20,22 +26,33 @@ OTHERS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")  # 
 
 
 class ParleyCommands(HeraldCog):
-    @app_commands.command(name="parley", description="Open a private thread with other players of this game")
+    on_posts = {"reopen": "reopen_click"}
+    at_home = frozenset(on_posts)
+
+    @app_commands.command(name="parley", description="Open a private thread with other players, or list yours")
     @app_commands.guild_only()
-    @app_commands.describe(first="Who with", **dict.fromkeys(OTHERS[1:], "And who"))
+    @app_commands.describe(first="Who with", name="What the thread is called", **dict.fromkeys(OTHERS[1:], "And who"))
     async def parley(
         self,
         interaction: Interaction,
-        first: str,
+        first: str = "",
         second: str = "",
         third: str = "",
         fourth: str = "",
         fifth: str = "",
         sixth: str = "",
         seventh: str = "",
+        name: app_commands.Range[str, 0, 90] = "",
     ) -> None:
         wanted = [first, second, third, fourth, fifth, sixth, seventh]
-        await self.run(interaction, lambda context: self.open(interaction, context, wanted), at_home=True)
+
+        async def work(context: GameContext) -> None:
+            if not any(wanted):
+                return await self.show_list(interaction, context)
+            await self.must_talk(context)
+            await self.open(interaction, context, wanted, tidy(name, 90))
+
+        await self.run(interaction, work, at_home=True)
 
     @parley.autocomplete("first")
     @parley.autocomplete("second")
@@ -53,7 +70,47 @@ class ParleyCommands(HeraldCog):
         found = [(f"{sentence(called(context, s))} ({context.sitters[s].name})", s) for s in others]
         return choices([(name, s) for name, s in found if matches(typed, name, s)])
 
-    async def open(self, interaction: Interaction, context: GameContext, wanted: list[str]) -> None:
+    async def must_talk(self, context: GameContext) -> None:
+        """Refuses where the press of the game, or its phase, leaves no threads."""
+        assert context.player  # somebody without a seat is told so
+        if not await self.table.press.may_talk(context.game.id):
+            talks = (await self.table.press.rules_of(context.game.id)).talks
+            raise Friendly(context.words.ui(f"press_shut_{talks}"))
+
+    async def show_list(self, interaction: Interaction, context: GameContext) -> None:
+        game, seat, press = context.game.id, context.player, self.table.press
+        mine = [p for p in await self.table.parleys.all(game) if seat in p.seats]
+        rules, may = await press.rules_of(game), await press.may_talk(game)
+        await show(interaction, parleys_card(context.words, game, mine, lambda s: called(context, s), rules, may))
+
+    async def reopen_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        await self.must_talk(context)
+        found = [p for p in await self.table.parleys.all(context.game.id) if str(p.thread_id) == click.arg]
+        if not found or context.player not in found[0].seats:
+            raise Friendly(context.words.ui("parley_deleted"))
+        await self.reopen(interaction, context, found[0])
+
+    async def reopen(self, interaction: Interaction, context: GameContext, parley: Parley) -> None:
+        """Wakes an archived thread, and says in it who did."""
+        words, guild = context.words, interaction.guild
+        assert guild is not None
+        try:
+            thread = await guild.fetch_channel(parley.thread_id)
+            assert isinstance(thread, discord.Thread)
+            if thread.archived:
+                await thread.edit(archived=False)
+            said = words.ui("parley_back", seat=Said(called(context, context.player)))
+            await thread.send(said, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound:
+            await self.table.parleys.forget(context.game.id, parley.thread_id)
+            raise Friendly(words.ui("parley_deleted")) from None
+        except discord.Forbidden:
+            raise Friendly(words.ui("parley_failed")) from None
+        await say(interaction, words.ui("parley_reopened", thread=Said(thread.mention)))
+
+    async def open(self, interaction: Interaction, context: GameContext, wanted: list[str], title: str = "") -> None:
         words, mine = context.words, context.player
         folded = {name.casefold(): s for s in context.sitters for name in (words.name(s), called(context, s))}
         seats = [s if s in context.sitters else folded.get(s.casefold().strip(), "") for s in wanted if s]
@@ -71,12 +128,15 @@ class ParleyCommands(HeraldCog):
         if not others:
             raise Friendly(missing)
         together = [mine, *others]
-        name = clip(words.ui("parley_name", seats=Said(joined([called(context, s) for s in together]))), 100)
+        there = [p for p in await self.table.parleys.all(context.game.id) if set(p.seats) == set(together)]
+        if same := [p for p in there if p.name == title]:
+            return await self.reopen(interaction, context, same[-1])
+        name = title or clip(words.ui("parley_name", seats=Said(joined([called(context, s) for s in together]))), 100)
         try:
             thread = await channel.create_thread(name=name, type=discord.ChannelType.private_thread, invitable=False)
         except discord.Forbidden:
             raise Friendly(words.ui("parley_failed")) from None
-        await self.table.parleys.note(context.game.id, thread.id, together)
+        await self.table.parleys.note(context.game.id, thread.id, together, title)
         users = [context.sitters[s].user_id for s in together]
         for user in users:
             if user is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
-from bot.interaction.answer import Interaction
+from bot.interaction.answer import Interaction, say
 from bot.interaction.context import GameContext
 from bot.panels.drafts import Draft
 from bot.panels.ids import Click
@@ -15,7 +15,7 @@ from rules.kernel import Consent, Refuse
 class TurnCommands(HeraldCog):
     on_posts = {
         "play": "play_click", "more": "more_click", "undo": "undo_click", "agree": "agree_click",
-        "refuse": "refuse_click", "reply": "reply_click", "again": "again_click",
+        "refuse": "refuse_click", "reply": "reply_click", "again": "again_click", "back": "back_click",
     }  # fmt: skip
 
     @app_commands.command(name="play", description="Open your panel: the question, and what you can do")
@@ -34,6 +34,12 @@ class TurnCommands(HeraldCog):
 
     async def play_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         await self.bot.panels.open(interaction, context)
+
+    async def back_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
+        """Whoever was away is there again: no caretaker acts for them any more."""
+        assert context.player  # somebody without a seat is told so
+        await self.table.absences.come_back(context.game.id, interaction.user.id)
+        await say(interaction, context.words.ui("welcome_back"))
 
     async def more_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         await self.bot.panels.more(interaction, context)

@@ -38,6 +38,7 @@ DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should w
 ANSWERED_ALREADY = 40060  # Discord has an answer to this interaction
 CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
+LAST_WORD = 1.0  # seconds more, to tell the others
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
@@ -169,8 +170,12 @@ async def wait_for_answers() -> None:
     if not under_way:
         return
     _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
-    for interaction in [under_way[task] for task in late if task in under_way]:
-        await tell_of_stop(interaction)
+    waiting = [under_way[task] for task in late if task in under_way]
+    try:
+        async with asyncio.timeout(LAST_WORD):
+            await asyncio.gather(*(tell_of_stop(interaction) for interaction in waiting))
+    except TimeoutError:
+        log.warning("the stop leaves %d without a word: Discord does not answer", len(waiting))
 
 
 async def tell_of_stop(interaction: Interaction) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 
 import discord
@@ -12,12 +13,17 @@ from bot.deadlines.speeds import is_sealed, plays_alone
 from bot.interaction.answer import Friendly, Interaction
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Card, TextPart, clip, rows
+from bot.store import Trouble
 from bot.table import Game, Sitter, Table
 from bot.words import Words, plain_words, words_of
 from rules.kernel import Campaign, State
 
+log = logging.getLogger(__name__)
+
 PATIENCE, LOOK_AGAIN = 8.0, 0.1  # seconds that somebody waits for a game that is just starting
-LOOKS = ("map", "log")  # what the buttons of commands that only look are for
+LOOKS = ("map", "log", "since")  # what the buttons of commands that only look are for
+SEES = ("map", "log", "hand")  # what shows the game as it was when it was asked for
+PLAYS = ("play", "undo", "more", "reply", "again", "agree", "refuse")  # what answers with the panel as it is then
 
 
 class NoGame(Friendly):
@@ -69,6 +75,17 @@ async def wait_for_beginning(table: Table, game_id: str, user_id: int) -> GameCo
             break
         await asyncio.sleep(LOOK_AGAIN)
     return context
+
+
+async def note_look(table: Table, interaction: Interaction, context: GameContext, what: str) -> None:
+    """What the person has just seen, for `/since`. If it can't be written, they will be told of it again."""
+    if context.state is None or what not in (*SEES, *PLAYS):
+        return
+    game = context.game if what in SEES else (await table.games.look(context.game.id)).game
+    try:
+        await table.looks.note(game.id, interaction.user.id, game.entries)
+    except Trouble as fault:
+        log.warning("what was seen of game %s could not be noted: %s", game.id, fault)
 
 
 def machines_move(context: GameContext) -> bool:

@@ -26,7 +26,8 @@ TRIES, FEWEST = 40, 10
 FIRST_TRIES = 3  # if none of them decides anything, there is nothing to foresee
 MOST_ENTRIES = 12  # played on after the order
 MOST_TIME = 0.7  # seconds for all tries
-PATIENCE = 1.0  # seconds; a preview does not wait longer for its odds
+PATIENCE = 1.0  # seconds that a preview waits for a process
+HURRIED = 0.3  # seconds for all tries in this process, where answers wait
 
 Odds = list[tuple[str, int]]  # what would be said, and in how many of a hundred
 
@@ -40,16 +41,20 @@ async def try_elsewhere(workers: Workers, context: GameContext, pick: Verb, luck
 
 
 async def odds_of(workers: Workers | None, context: GameContext, pick: Verb) -> Odds:
-    """Most likely first; nothing where the game does not say what decides, or it took too long."""
+    """Most likely first; nothing where the game does not say what decides. Few tries here, where no process was free:
+    nobody fights without having seen the odds."""
     if workers is None or not context.words.odds:
         return []
     codec, state = context.campaign.codec, context.begun
     save, data = codec.encode(state), msgspec.json.encode(state.data)
     tags, order = list(context.words.odds), msgspec.json.encode(pick)
-    work = workers.do(foresee, context.game.campaign, save, data, context.player, order, tags)
+    given = (context.game.campaign, save, data, context.player, order, tags)
+    there = asyncio.ensure_future(workers.do(foresee, *given))
     try:
-        async with asyncio.timeout(PATIENCE):
-            found = await asyncio.shield(asyncio.ensure_future(work))
+        done, _ = await asyncio.wait((there,), timeout=PATIENCE)
+        if not done:  # nobody waits for it any more
+            there.add_done_callback(lambda late: late.cancelled() or late.exception())
+        found = await there if done else await asyncio.to_thread(foresee, *given, HURRIED)
     except Exception as fault:
         log.info("no odds: %r", fault)
         return []
@@ -73,14 +78,14 @@ def warm(name: str) -> bool:
 
 
 def foresee(
-    name: str, save: bytes, data: bytes, seat: str, order: bytes, tags: list[str]
+    name: str, save: bytes, data: bytes, seat: str, order: bytes, tags: list[str], longest: float = MOST_TIME
 ) -> list[dict[str, Any] | None]:
     """For each try the news that decided, or None; nothing at all where the order decides nothing soon."""
     campaign = find(name)
     state = campaign.codec.decode(save, data_set(name, data))
     view, pick = campaign.view(state, seat), campaign.codec.pick(msgspec.json.decode(order))
     found: list[dict[str, Any] | None] = []
-    until = time.perf_counter() + MOST_TIME
+    until = time.perf_counter() + longest
     while len(found) < TRIES and time.perf_counter() < until and (len(found) < FIRST_TRIES or any(found)):
         found.append(one_try(campaign, view, state.data, seat, pick, tags, len(found)))
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
+import discord
+
 from bot.interaction.answer import (
     NO_PINGS,
     Files,
@@ -18,6 +20,7 @@ from bot.interaction.answer import (
 )
 from bot.panels.layout import layout, modal_of
 from bot.panels.parts import Card, Modal, TextPart
+from bot.words import plain_words
 
 
 def defer_soon(interaction: Interaction) -> None:
@@ -67,7 +70,9 @@ async def redraw(interaction: Interaction, card: Card) -> None:
 
 
 async def open_modal(interaction: Interaction, modal: Modal) -> None:
-    """A window can only be the first answer."""
+    """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        raise Friendly(plain_words().ui("old_command"))
     if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
         return
     if watchdog_of(interaction).deferred:

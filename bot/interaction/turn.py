@@ -19,12 +19,15 @@ import msgspec
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, can_say_machines_move, load_context, machines_move
+from bot.interaction.going_back import moments_of
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
 from bot.interaction.show import open_modal, redraw, show
-from bot.interaction.typed_orders import orders_refused
+from bot.interaction.since_line import with_since
+from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
+from bot.panels.going_back import is_going_back
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
@@ -109,9 +112,9 @@ class Panels:
     def desk(self, context: GameContext) -> Desk:
         return Desk(context.campaign, context.words, context.game.id, context.begun, context.player)
 
-    async def desk_to_draw(self, context: GameContext) -> Desk:
+    async def desk_to_draw(self, context: GameContext, draft: Draft | None = None) -> Desk:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
-        at = speeds.time_up_at(context.game, context.begun)
+        at = speeds.time_up_at(context.game, context.sitters, context.begun, self.table.time.ahead())
         until = None if at is None else round(self.table.time.wall_at(at))
         undo = await self.table.queries.can_undo(context.game.id, context.player)
         own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
@@ -120,7 +123,15 @@ class Panels:
         again = same_again(context.begun, context.player, picks)
         waits = context.player in context.begun.awaited()
         elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
-        shown = {"until": until, "undo": undo, "again": again, "ordered": ordered, "elsewhere": elsewhere}
+        moments = await moments_of(self.table, context) if is_going_back(draft) else ()
+        shown = {
+            "moments": moments,
+            "until": until,
+            "undo": undo,
+            "again": again,
+            "ordered": ordered,
+            "elsewhere": elsewhere,
+        }
         return msgspec.structs.replace(self.desk(context), **shown, thinking=can_say_machines_move(context))
 
     async def answer_again(self, interaction: Interaction, context: GameContext) -> None:
@@ -145,9 +156,10 @@ class Panels:
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        desk = await self.desk_to_draw(context)
-        draft = await self.draft(desk)
-        return draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
+        draft = await self.draft(self.desk(context))
+        desk = await self.desk_to_draw(context, draft)
+        card = draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
+        return card if note or draft is not None else await with_since(self.table, context, card)
 
     async def trial(
         self, context: GameContext, desk: Desk, draft: Draft | None, tried: Trial | None = None
@@ -223,7 +235,7 @@ class Panels:
         step: Redraw,
         tried: Trial | None = None,
     ) -> None:
-        desk = await self.desk_to_draw(context)
+        desk = await self.desk_to_draw(context, step.draft)
         await self.keep(desk, before, step.draft)
         trial = await self.trial(context, desk, step.draft, tried)
         await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
@@ -256,9 +268,10 @@ class Panels:
         except Stale:
             await self.open(interaction, await load_context(self.table, game, interaction.user.id), words.ui("stale"))
             return
-        except Illegal as refusal:
-            await self.open(interaction, context, words.refusal(refusal))
-            return
+        except Illegal as refusal:  # no panel was drawn for a typed order: it is told how to write one that is legal
+            typed = drawn_for is None
+            said = refusal_said(words, state, seat, refusal, type(pick)) if typed else words.refusal(refusal)
+            return await self.open(interaction, context, said)
         now = await load_context(self.table, game, interaction.user.id)
         if drawn_for == now.begun.kept.question:  # otherwise the draft went with its question
             await self.table.drafts.drop(game, seat)

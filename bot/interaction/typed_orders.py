@@ -9,6 +9,7 @@ from typing import Any, get_origin, get_type_hints
 from bot.words import Said, Words
 from rules.kernel import (
     Ask,
+    AskUndo,
     Illegal,
     Number,
     One,
@@ -71,14 +72,25 @@ def fit_field(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb],
 
 
 class NotAnOrder(Illegal):
-    """A text that is no order. For an unknown verb, `open` lists the verbs open now rather than all of them. `example`
-    is an order open to the seat now, of the verb that was meant if possible; "" if the seat is asked nothing."""
+    """A text that is no order. For an unknown verb, `open` lists the verbs open now rather than all of them."""
 
     def __init__(self, fault: Illegal, state: State, seat: str, verb: type[Verb] | None) -> None:
-        asked = offers(state, seat)
-        open_now = [v.kind() for v in (*asked, *offers_anytime(state, seat))] if verb is None else fault.open
-        super().__init__(fault.what, fault.why, fault.rule, open_now)
-        self.example = example_of(state, seat, [verb] if verb in asked else asked)
+        open_now = [v.kind() for v in (*offers(state, seat), *offers_anytime(state, seat))]
+        super().__init__(fault.what, fault.why, fault.rule, open_now if verb is None else fault.open)
+        self.verb = verb
+
+
+def refusal_said(words: Words, state: State, seat: str, fault: Illegal, verb: type[Verb] | None) -> str:
+    """Why it can't be done, how such an order is written, and one that could be given now; where nothing is asked of
+    the seat, one of the game's."""
+    lines, asked = [words.refusal(fault)], offers(state, seat)
+    if verb is not None and verb.fields() and fault.why.key != "written_otherwise":
+        lines.append(words.ui("order_form", form=Said(f"{verb.kind()} {notation.form_of(verb)}")))
+    if example := example_of(state, seat, [verb] if verb in asked else asked):
+        lines.append(words.ui("order_now", order=Said(example)))
+    elif words.game.example:
+        lines.append(words.ui("order_later", order=Said(words.game.example)))
+    return "\n".join(lines)
 
 
 def example_of(state: State, seat: str, verbs: Sequence[type[Verb]]) -> str:
@@ -172,7 +184,8 @@ def suggest_orders(words: Words, state: State, seat: str, typed: str) -> list[tu
     folded = typed.casefold().strip()
     found: list[str] = []
     until = time.thread_time() + MOST_TIME
-    for verb in (*offers(state, seat), *offers_anytime(state, seat)):
+    anytime = [v for v in offers_anytime(state, seat) if v is not AskUndo]  # a panel says what its numbers mean
+    for verb in (*offers(state, seat), *anytime):
         kind = verb.kind()
         if folded and not (kind.startswith(folded.split()[0]) or folded.split()[0] in kind):
             continue

@@ -23,7 +23,7 @@ from bot.local.routes.reactions import react, unreact
 from bot.local.routes.users import find_or_open_dm, wire_direct
 from bot.local.state import LOCAL, LocalDiscord
 from bot.local.threads import join, wake
-from bot.local.uploads import receive
+from bot.local.uploads import Upload, receive
 from bot.local.wire import Json, Refused, Unsound, as_object, json_response, no_content, public, read_number
 
 
@@ -178,7 +178,8 @@ async def interact(request: web.Request) -> web.Response:
     local = request.app[LOCAL]
     user = find_person(local, request)
     channel = find_channel(local, request, user)
-    body = as_object(await request.read())
+    received = await receive(request)
+    body = received.payload()
     kind = body.get("kind")
     if kind == "command":
         record = ask(local, user, channel, COMMAND, command_data(local, user, channel, body))
@@ -188,17 +189,17 @@ async def interact(request: web.Request) -> web.Response:
         message = message_for(local, user, channel, str(body.get("message")))
         record = ask(local, user, channel, COMPONENT, component_data(local, channel, message, body), message)
     elif kind == "submit":
-        record = submit_modal(local, user, channel, body)
+        record = submit_modal(local, user, channel, body, received.uploads)
     else:
         raise Unsound("`kind` is command, suggest, component or submit.")
     return json_response(await wait_for_answer(local, record))
 
 
-def submit_modal(local: LocalDiscord, user: str, channel: Json, body: Json) -> Json:
+def submit_modal(local: LocalDiscord, user: str, channel: Json, body: Json, uploads: list[Upload]) -> Json:
     opened = local.world.interactions.get(str(body.get("token")))
     if opened is None or opened["answer"] != MODAL or opened["user"] != user:
         raise Unsound("That form is no longer open.")
-    data = modal_data(local, channel, opened["modal"], body)
+    data = modal_data(local, channel, opened["modal"], body, uploads)
     source = local.world.messages.get(channel["id"], {}).get(opened["source"] or "")
     return ask(local, user, channel, SUBMIT, data, source)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.local.files import signed_address, store_uploads
 from bot.local.limits.components import walk
 from bot.local.messages import wire_message
 from bot.local.permissions import can_see, permissions
 from bot.local.state import LocalDiscord
+from bot.local.uploads import Upload
 from bot.local.wire import Json, Unsound, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -15,11 +17,12 @@ KINDS = {STRING: str, INTEGER: int, BOOLEAN: bool, NUMBER: float}
 
 
 class Resolved:
-    """The users, roles and channels that an interaction names."""
+    """The users, roles, channels and files that an interaction names."""
 
     def __init__(self, local: LocalDiscord, guild: str | None) -> None:
         self.local, self.guild = local, guild
         self.found: Json = {}
+        self.uploaded: dict[str, Json] = {}  # files by their numbers
 
     def add(self, kind: int, key: str) -> None:
         world = self.local.world
@@ -38,6 +41,19 @@ class Resolved:
             self.found.setdefault("channels", {})[key] = {**about, "permissions": "0"}
         else:
             raise Unsound("There is nobody and nothing of that name in this channel.")
+
+    def take_files(self, channel: str, uploads: list[Upload]) -> None:
+        stored = store_uploads(self.local, channel, uploads, [])
+        self.uploaded = {upload.number: file for upload, file in zip(uploads, stored, strict=True)}
+
+    def add_file(self, number: str) -> str:
+        """The id of the file with this number."""
+        if number not in self.uploaded:
+            raise Unsound("That file was not sent.")
+        file = self.uploaded[number]
+        address = signed_address(self.local, file)
+        self.found.setdefault("attachments", {})[file["id"]] = {**public(file), "url": address, "proxy_url": address}
+        return str(file["id"])
 
     def _role(self, key: str) -> Json | None:
         roles = self.local.world.guilds[self.guild]["roles"] if self.guild else []
@@ -214,10 +230,11 @@ def read_choice(resolved: Resolved, menu: Json, values: Any) -> list[str]:
 # Modals.
 
 
-def modal_data(local: LocalDiscord, channel: Json, modal: Json, asked: Json) -> Json:
-    """A filled-in modal: `values` maps custom ids to a text, a list or a boolean."""
+def modal_data(local: LocalDiscord, channel: Json, modal: Json, asked: Json, uploads: list[Upload]) -> Json:
+    """A filled-in modal: `values` maps custom ids to a text, a list, a boolean, or the numbers of files beside it."""
     values = as_dict(asked.get("values"), "values")
     resolved = Resolved(local, channel.get("guild_id"))
+    resolved.take_files(channel["id"], uploads)
     rows = []
     for one in modal["components"]:
         if one["type"] == 18:
@@ -254,9 +271,9 @@ def read_field(resolved: Resolved, part: Json, values: Json, label: str) -> Json
             raise Unsound(f"{label}: {', '.join(sorted(map(str, strange)))} is not among the choices.")
         return {**body, "value": listed[0] if listed else None} if kind == 21 else {**body, "values": listed}
     if kind == 19:
-        if needed:
-            raise Unsound(f"{label}: this page cannot attach files to a form.")
-        return {**body, "values": []}
+        if len(listed) > (part.get("max_values") or 1):
+            raise Unsound(f"{label}: too many files.")
+        return {**body, "values": [resolved.add_file(str(number)) for number in listed]}
     return {**body, "values": read_choice(resolved, part, listed) if listed else []}
 
 

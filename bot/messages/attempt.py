@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections import deque
 
 import msgspec
 
 from bot.messages.failures import Failures
-from bot.messages.kinds import COMMITS, EDITED, Kind
-from bot.messages.row import Deliver, Row, Undelivered
+from bot.messages.kinds import CALLS, COMMITS, EDITED, Kind
+from bot.messages.row import Deliver, Row, Undelivered, Uninvited
 from bot.store import crash_points
 from bot.table import Refused, Table
+from bot.table.outbox_rows import LONGEST_SHARED
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +45,12 @@ class Attempts:
     async def attempt(self, row: Row) -> None:
         doubtful, newer = self._is_doubtful(row), await self.rows.has_newer(row)
         row = msgspec.structs.replace(row, doubtful=doubtful, newer=newer)
+        if row.user_id is not None and (wait := await self._wait_for_reader(row, row.user_id)) > 0:
+            if wait == math.inf:
+                await self.failures.handle(row, Uninvited())
+            else:
+                await self.rows.put_off(row, wait, "its reader is not to be disturbed now")
+            return
         async with self._slots:
             try:
                 message_id = await self._find(row)
@@ -59,6 +67,11 @@ class Attempts:
                 return
         self._first.pop(row.id, None)
         await self._follow_up(row, message_id)
+
+    async def _wait_for_reader(self, row: Row, user: int) -> float:
+        """Seconds: a call waits for the end of quiet hours, and a first message until there were not too many."""
+        until = (await self.table.people.asleep([user])).get(user) if row.kind in CALLS else None
+        return until - self.time.wall() if until is not None else await self.rows.wait_for_contact(user)
 
     def _is_doubtful(self, row: Row) -> bool:
         """It was tried, and the nonce may be forgotten."""
@@ -77,7 +90,7 @@ class Attempts:
     async def _send(self, row: Row) -> int | None:
         await self._pace()
         crash_points.reach("outbox: before sending")
-        async with asyncio.timeout(LONGEST_DELIVERY):
+        async with asyncio.timeout(LONGEST_SHARED if self.table.store.shared else LONGEST_DELIVERY):
             message_id = await self.to.deliver(row)
         crash_points.reach("outbox: after sending")
         if row.kind in EDITED:
@@ -99,7 +112,7 @@ class Attempts:
             now = asyncio.get_running_loop().time()
             while self._sent and now - self._sent[0] >= 1.0:
                 self._sent.popleft()
-            if len(self._sent) < PER_SECOND:
+            if len(self._sent) < max(1, PER_SECOND // self.table.living):
                 self._sent.append(now)
                 return
             await asyncio.sleep(self._sent[0] + 1.0 - now)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import itertools
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
@@ -14,9 +13,12 @@ import msgspec
 from bot.interaction.context import GameContext, load_context
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
-from bot.messages.kinds import TELLS_NEWS, Kind
-from bot.messages.offers import invitation_card, offer_card, petition_card
+from bot.messages.kinds import DEALINGS, TELLS_NEWS, Kind
+from bot.messages.lines import dice_line, lines_of
+from bot.messages.offers import invitation_card, late_call, offer_card, petition_card
+from bot.messages.photos import photo_card
 from bot.messages.pictures import Pictures, Shown
+from bot.messages.press import dealing_card
 from bot.messages.row import Row
 from bot.panels import public_cards
 from bot.panels.ids import post_id
@@ -24,16 +26,13 @@ from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.panels.view_cards import view_card
 from bot.panels.winner_card import turning_points, winner_card
 from bot.table import Table, Unreadable
-from bot.words import Said, Words, bullet, kind_of, plain_words, quiet, sentence
+from bot.words import Said, Words, bullet, plain_words, quiet, sentence
 from bot.workers.pool import Workers
-from rules.kernel import Entry, Sealed, State, Undo, View
-from rules.kernel.dice import DICE
+from rules.kernel import Sealed, State, View
 
 log = logging.getLogger(__name__)
 
 NOBODY = 0
-MOST_ROLLS = 12  # named in a post one by one; `/dice show` has more
-MOST_ALIKE, SHOWN_ALIKE = 10, 6  # runs of more than MOST_ALIKE similar lines are cut to SHOWN_ALIKE
 
 
 class Message(msgspec.Struct):
@@ -42,6 +41,7 @@ class Message(msgspec.Struct):
     card: Card
     files: list[Any] = []
     pings: list[int] = []
+    silent: bool = False  # shown without a sound
 
 
 Compose = Callable[[GameContext, Mapping[str, Any], Row], Awaitable[Message | None]]
@@ -59,6 +59,7 @@ class Composer:
             Kind.PETITION: self.of_petition,
             Kind.OFFER: self.of_offer,
             Kind.FILM: self.of_film,
+            Kind.PHOTO: self.of_photo,
             Kind.COMMITMENT: self.of_dice,
             Kind.NEW_DICE: self.of_dice,
             Kind.SEED: self.of_dice,
@@ -69,6 +70,10 @@ class Composer:
             Kind.PING: self.of_ping,
             Kind.REMINDER: self.of_reminder,
             Kind.INVITED: self.of_invitation,
+            **dict.fromkeys(DEALINGS, self.of_dealing),
+            Kind.CARED: self.of_care,
+            Kind.CARETAKER: self.of_care,
+            Kind.LATE_CALL: self.of_late_call,
         }
 
     async def compose(self, row: Row) -> Message | None:
@@ -122,7 +127,7 @@ class Composer:
         """What was said and done since the question to which somebody wants to go back."""
         mention: dict[str, int] = payload["mention"]
         past = [e for e in await self.table.queries.entries(context.game.id) if e.entry.question >= payload["to"]]
-        since = public_lines(context.words, [e.entry for e in past[1:]])
+        since = lines_of(context.words, [e.entry for e in past[1:]])
         by, at = context.begun.called(payload["seat"]), past[0].at if past else context.game.created
         card = petition_card(context.words, context.game.id, by, at, since, mention, row.mark)
         return Message(card, [], list(mention.values()))
@@ -153,30 +158,28 @@ class Composer:
         lines = [bullet(line) for news in payload["news"] if (line := context.words.news(news))]
         side = sentence(context.words.name(context.begun.called(payload["seat"])))
         title = f"**{quiet(context.game.title)}** · {side}"
-        return (
-            Message(Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)]))
-            if lines
-            else None
-        )
+        card = Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)])
+        return Message(card) if lines else None
 
     async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
-        """Not sent if the question is past, or was answered since."""
-        state = context.begun
-        if payload["seat"] not in state.awaited() or state.kept.question != payload["question"]:
+        """Not sent if it was answered since."""
+        state, seat = context.begun, payload["seat"]
+        is_same = state.kept.question == payload["question"]
+        if seat not in state.awaited() or not (is_same or await self.still_waits(context, seat, row)):
             return None
         doing = Said(context.words.doing(state.top.doing(state)))
         until = await self.table.deadlines.until(context.game.id)
         text = context.words.ui("ping_dm", title=Said(quiet(context.game.title)), doing=doing)
         lines = [text, context.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
-        return Message(
-            Card(
-                [
-                    TextPart("\n".join(lines)),
-                    TextPart(f"<#{context.game.channel_id}>"),
-                    self.play_button(context, row.mark),
-                ]
-            )
-        )
+        where = TextPart(f"<#{context.game.channel_id}>")
+        return Message(Card([TextPart("\n".join(lines)), where, self.play_button(context, row.mark)]))
+
+    async def of_late_call(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        seat = next((s for s, sitter in context.sitters.items() if sitter.user_id == payload["user"]), None)
+        text = late_call(context, payload, seat, seat is not None and await self.still_waits(context, seat, row))
+        if text is None:
+            return None
+        return Message(Card([TextPart(text), self.play_button(context, row.mark)]), [], [payload["user"]])
 
     async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         state, seat = context.state, payload["seat"]
@@ -199,6 +202,9 @@ class Composer:
     async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
 
+    async def of_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(*photo_card(context, payload, row.mark))
+
     async def of_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.mark))
 
@@ -218,6 +224,10 @@ class Composer:
             Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
         )
 
+    async def of_dealing(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+        card = await dealing_card(self.table, context, payload, row)
+        return Message(card, silent=row.kind is Kind.FOLLOW) if card is not None else None
+
     async def announcement(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """Everything a host does, and what the table itself has to say."""
         people = ("user", "by", "to")
@@ -231,6 +241,12 @@ class Composer:
         text = context.words.ui(f"said_{row.kind}", **values)
         return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
+    async def of_care(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """Whoever is meant says with one button that they are back."""
+        message = await self.announcement(context, payload, row)
+        back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
+        return msgspec.structs.replace(message, card=Card([*message.card.parts, Buttons([back])]))
+
     def play_button(self, context: GameContext, mark: int) -> Buttons:
         return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])
 
@@ -238,6 +254,10 @@ class Composer:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""
         sitter = context.sitters.get(seat)
         return sitter is not None and row.target == f"dm:{sitter.user_id}"
+
+    async def still_waits(self, context: GameContext, seat: str, row: Row) -> bool:
+        """A call may have waited for a morning: others have acted since, but not its reader."""
+        return not (row.newer or await self.table.queries.has_acted_since(context.game.id, seat, row.entry or 0))
 
     async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
         """The public news since the last message that told any, up to `entry`; the dice that fell; and the news again,
@@ -248,44 +268,7 @@ class Composer:
         told_now = [e.entry for e in logged]
         rolled = dice_line(context.words, told_now)
         plain = [msgspec.to_builtins(t.news) for e in told_now for t in e.told if t.to is None]
-        return public_lines(context.words, told_now), [rolled] if rolled else [], plain
-
-
-def public_lines(words: Words, entries: list[Entry]) -> list[str]:
-    """What happened, for everybody. What was taken back is not told."""
-    said: list[tuple[int, str, str]] = []  # question, kind, line
-    for entry in entries:
-        if isinstance(entry.pick, Undo):
-            said = [one for one in said if one[0] <= entry.pick.to]
-            if entry.pick.by != "free":  # a change of mind that nobody saw is not told
-                line = words.ui(f"taken_back_{entry.pick.by}", seat=entry.seat, why=entry.pick.why)
-                said.append((entry.question, "", line))
-        for told in entry.told:
-            if told.to is None and (line := words.news(told.news)):
-                said.append((entry.question, kind_of(told.news), line))
-    return fold(words, [(kind, line) for _, kind, line in said])
-
-
-def fold(words: Words, said: list[tuple[str, str]]) -> list[str]:
-    """Shortens long runs of one kind (pieces set up one by one): the picture shows them, and the log has them all."""
-    lines: list[str] = []
-    for _, run in itertools.groupby(said, key=lambda one: one[0]):
-        alike = [line for _, line in run]
-        if len(alike) > MOST_ALIKE:
-            alike = [*alike[:SHOWN_ALIKE], words.ui("more_alike", n=len(alike) - SHOWN_ALIKE)]
-        lines += alike
-    return lines
-
-
-def dice_line(words: Words, entries: list[Entry]) -> str:
-    """Every roll by its public number, so that it can be found and checked. Draws from a cup or deck are not shown."""
-    rolls = [r for entry in entries for r in entry.rolls if r.stream == DICE]
-    if not rolls:
-        return ""
-    if len(rolls) > MOST_ROLLS:
-        return words.ui("dice_many", first=rolls[0].number, last=rolls[-1].number)
-    shown = [words.ui("dice_short", n=r.number, got=r.got) for r in rolls]
-    return words.ui("dice_of_post", rolls=Said(", ".join(shown)))
+        return lines_of(context.words, told_now), [rolled] if rolled else [], plain
 
 
 def still_missing(words: Words, state: State, seat: str) -> list[str]:

@@ -7,12 +7,13 @@ import contextlib
 import logging
 import random
 
-from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, Undelivered
+from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered, Uninvited
 from bot.table import Refused, Table
 
 log = logging.getLogger(__name__)
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0  # seconds; it doubles from try to try
+CONTACT_WAIT = 3600.0  # seconds without a message to a stranger, once Discord has warned us
 SHUT_WAIT, SHUT_TRIES = 3600.0, 24  # a channel we may not write in is tried hourly for a day
 
 
@@ -25,6 +26,12 @@ class Failures:
         match fault:
             case DmClosed():
                 return await self._close_dm(row)
+            case Uninvited():
+                await self.rows.redirect(row)
+                return False
+            case TooManyContacts():
+                self.rows.pause_contacts(CONTACT_WAIT)
+                return await self._try_again(row, str(fault), CONTACT_WAIT)
             case Gone():
                 return await (self._close_dm(row) if row.user_id is not None else self._give_up(row, f"gone: {fault}"))
             case Shut():

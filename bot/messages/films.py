@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 from bot.table import Table
@@ -29,15 +30,21 @@ async def film_of(table: Table, workers: Workers, game_id: str) -> bytes | None:
 # In the worker process.
 
 
-def draw_film(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
-    campaign, views = find(name), list[Any]()
+def read_views(name: str, data: bytes, bodies: list[bytes], seat: str | None = None) -> Iterator[Any]:
+    """What a seat, or everybody, saw of each state."""
+    campaign = find(name)
     for body in bodies:
         try:
             state = campaign.codec.decode(body, data_set(name, data))
         except BadSave as fault:  # an old version that can't be read any more
             log.warning("a state is left out of the film: %s", fault)
             continue
-        view = campaign.view(state, None)
+        yield campaign.view(state, seat)
+
+
+def draw_film(name: str, data: bytes, bodies: list[bytes]) -> bytes | None:
+    campaign, views = find(name), list[Any]()
+    for view in read_views(name, data, bodies):
         if campaign.scene_of is not None and views and campaign.scene_of(views[-1]) == campaign.scene_of(view):
             views.pop()
         views.append(view)

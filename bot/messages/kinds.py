@@ -8,6 +8,7 @@
 | petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
 | offer | somebody is offered something: who offers what, and the button that says yes | the channel, or the sitter by DM | `offer`, and the game's catalogue |
 | film | the whole game as an animation, when it is over | the channel | `film_heading` |
+| photo | a battle on a real table, from one who fought it | the channel | `photo_shown` |
 | commitment | who sits where, and the hash of the seed: the game begins when it is there | the channel | `started`, `commitment` |
 | new_dice | the hash of another seed, after the game was put back to an earlier state: it goes on when it is there | the channel | `new_dice` |
 | seed | the seed itself, when the game is over or was given up | the channel | `seed_shown` |
@@ -16,10 +17,19 @@
 | hand_taken | a seat was given to somebody else; empties the old hand | the old sitter, by DM | `said_hand_taken` |
 | news | what one seat alone was told | the seat's sitter, by DM | the game's catalogue |
 | ping | a call, to those who want to be called by DM | the seat's sitter, by DM | `ping_dm` |
+| late_call | a call that waited for the end of somebody's quiet hours | the channel | `late_call` |
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
 | paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
 | invited | somebody is asked to take a seat, with the button that says yes | the channel | `said_invited` |
+| pledge | a promise is offered, accepted, refused, kept, broken or open again | the two it is between, by DM; the channel if both wish it | `pledge_said_<what>`, and the game's catalogue |
+| pledges | all promises of a game that is over, and what became of them | the channel | `pledges_told` |
+| press | a phase begins or ends in which players talk; locks or opens their threads | the channel | `press_opens`, `press_closes` |
+| letter | a letter that has arrived | the seat's sitter, by DM | `letter_arrives` |
+| offers | all sealed offers of one time | the channel | `offers_shown` |
+| follow | one silent line a day to somebody who follows a game | the spectator, by DM | `follow_line` |
+| caretaker, back | a caretaker begins to act in a seat; its player is back | the channel (and the host by DM) | `said_<kind>` |
+| cared | the same, to the player who has missed too much | the sitter, by DM | `said_cared` |
 | fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
 | trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
 | lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |
@@ -42,6 +52,7 @@ class Kind(StrEnum):
     PETITION = "petition"
     OFFER = "offer"
     FILM = "film"
+    PHOTO = "photo"
     COMMITMENT = "commitment"
     NEW_DICE = "new_dice"
     SEED = "seed"
@@ -51,23 +62,35 @@ class Kind(StrEnum):
     NEWS = "news"
     PING = "ping"
     REMINDER = "reminder"
+    LATE_CALL = "late_call"
     MOVE = "move"
     PAUSED = "paused"
     RESUMED = "resumed"
     EXTENDED = "extended"
     INVITED = "invited"
     REPLACED = "replaced"
+    CARETAKER = "caretaker"
+    CARED = "cared"
+    BACK = "back"
     HOST = "host"
     ENDED = "ended"
     FAULT = "fault"
     MENDED = "mended"
     TROUBLE = "trouble"
     LOBBY = "lobby"
+    PLEDGE = "pledge"
+    PLEDGES = "pledges"
+    PRESS = "press"
+    LETTER = "letter"
+    OFFERS = "offers"
+    FOLLOW = "follow"
 
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
+CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE)
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
+DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
@@ -80,6 +103,7 @@ class Out(msgspec.Struct, frozen=True):
     kind: Kind
     payload: dict[str, Any] = {}
     instead: Out | None = None
+    key: str | None = None  # a notice with a key goes out once, however often something gives rise to it
 
     @property
     def address(self) -> str:
@@ -91,6 +115,10 @@ class Out(msgspec.Struct, frozen=True):
         loses the seat loses both, also what is being sent just then."""
         if self.kind is Kind.STATUS:
             return f"{game_id}#status:{game_id}"
+        if self.kind is Kind.LATE_CALL:  # nothing waits for it
+            return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
+        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW):  # they wait until their time, and hold nothing up
+            return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

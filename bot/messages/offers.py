@@ -58,3 +58,20 @@ def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], mark: 
     text = words.ui("said_invited", seat=payload["seat"], title=Said(quiet(game.title)), **people)
     yes = Button(post_id(game.id, "seat", payload["seat"], mark), words.ui("take_seat"), "success")
     return Card([TextPart(text), Buttons([yes])])
+
+
+def late_call(context: GameContext, payload: Mapping[str, Any], seat: str | None, waits: bool) -> str | None:
+    """To whoever was mentioned in their quiet hours, if their answer is still waited for. A question in secret calls
+    everybody whom it asks, as long as it is open: the channel may not know who has answered."""
+    state, user = context.state, payload["user"]
+    if state is None or state.result is not None:
+        return None
+    if isinstance(state.top, Sealed):
+        is_called = seat in state.asked() and state.kept.question == payload["question"]
+    else:
+        is_called = waits and seat in state.awaited()
+    if not is_called:
+        return None
+    doing = Said(context.words.doing(state.top.doing(state)))
+    title = Said(quiet(context.game.title))
+    return context.words.ui("late_call", mention=Said(f"<@{user}>"), title=title, doing=doing)

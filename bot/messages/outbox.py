@@ -18,6 +18,7 @@ from bot.table import Refused, Table
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN = 60.0  # seconds a lane sleeps at most: its wait may have been lifted
+LOOK_SHARED = 0.5  # seconds between two looks at what other Heralds have put into the outbox
 DATABASE_WAIT = 1.0  # seconds before a row is tried again that the database did not take
 LAST_WORDS = 3.0  # seconds for deliveries under way, when stopping
 DONE_KEPT = 7 * 86400.0
@@ -28,9 +29,11 @@ class Outbox:
         self.table, self.rows, self.time = table, table.outbox, table.time
         self.attempts = Attempts(table, deliver)
         self._lanes: dict[str, asyncio.Task[None]] = {}
+        self._targets: dict[str, str] = {}  # of the lanes under way
         self._wake = asyncio.Event()
         self._nudge = asyncio.Event()  # ends the waits of all lanes
         self._stopping = False
+        self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
@@ -44,7 +47,7 @@ class Outbox:
             while True:
                 self._wake.clear()
                 await self._start_lanes()
-                await self.time.wait(self._wake, LOOK_AGAIN)
+                await self.time.wait(self._wake, LOOK_SHARED if self.shared else LOOK_AGAIN)
         finally:
             await self.stop()
 
@@ -71,13 +74,17 @@ class Outbox:
     # Lanes.
 
     async def _start_lanes(self) -> None:
-        for lane in await self.rows.lanes():
-            if lane not in self._lanes:
+        new = [(lane, target) for lane, target in await self.rows.lanes() if lane not in self._lanes]
+        ours = await self.rows.claim(sorted({target for _, target in new})) if self.shared else None
+        for lane, target in new:
+            if ours is None or target in ours:
+                self._targets[lane] = target
                 task = self._lanes[lane] = asyncio.create_task(self._empty_lane(lane))
                 task.add_done_callback(functools.partial(self._end_lane, lane))
 
     def _end_lane(self, lane: str, task: asyncio.Task[None]) -> None:
         self._lanes.pop(lane)
+        self._targets.pop(lane)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("lane %s of the outbox failed: %r", lane, fault)
         self._wake.set()  # a row may have come while it ended
@@ -87,11 +94,14 @@ class Outbox:
         while not self._stopping:
             row = await self.rows.next_in(lane)
             if row is None:
+                await self._let_go(lane)
                 return
             wait = self.attempts.wait_before(row)
             if wait > 0:
                 await self._sleep(wait)
                 continue
+            if self.shared and not await self.rows.claim([row.target]):
+                return  # another Herald has it now
             try:
                 await self.attempts.attempt(row)
             except Refused as refusal:  # the database does not take it: the disk may be full
@@ -100,6 +110,12 @@ class Outbox:
             except Exception:
                 log.exception("message %s can't be seen to", row.id)
                 await self._sleep(DATABASE_WAIT)
+
+    async def _let_go(self, lane: str) -> None:
+        """Others may send to its target, if none of our lanes does."""
+        target = self._targets[lane]
+        if self.shared and [*self._targets.values()].count(target) == 1:
+            await self.rows.release(target)
 
     async def _sleep(self, seconds: float) -> None:
         if not self._stopping:

@@ -84,6 +84,21 @@ class Pictures:
         easel = f"{game}:{view.viewer or ''}:{palette}"
         return await self.draw(words, easel, view, renders.album(view), context, palette, hurry)
 
+    async def since(
+        self, words: Words, game: str, view: View, before: View | None, sitters: Sitters, palette: str
+    ) -> Shown:
+        """The pictures of a view on which something can be compared with an earlier view of the same reader, with what
+        has changed marked; the map alone where there is nothing to compare."""
+        then = {type(scene): scene for page in renders.album(before) if (scene := renders.scene_of(page)) is not None}
+        pages = [page for page in renders.album(view) if type(renders.scene_of(page)) in then] or [view]
+        names, doing, whole = names_of(view, sitters), doing_of(words, view), Shown([], [], "")
+        for number, page in enumerate(pages):
+            context = renders.Context(then.get(type(renders.scene_of(page))), names=names, doing=doing)
+            easel = f"{game}:{view.viewer or ''}:{palette}:since:{number}"
+            one = await self.draw(words, easel, view, [page], context, palette, hurry=True, first=number)
+            whole = Shown([*whole.files, *one.files], [*whole.parts, *one.parts], whole.text + one.text)
+        return whole
+
     async def banner(self, words: Words, campaign: Campaign, game: Game, sitters: Sitters) -> Shown:
         """For a lobby: the game's own ground, its title, and who has taken which seat."""
         seats = tuple(
@@ -120,10 +135,12 @@ class Pictures:
         context: renders.Context,
         palette: str = "standard",
         hurry: bool = False,
+        first: int = 0,
     ) -> Shown:
+        """`first`: the number of the first page among those of one message."""
         shown = Shown([], [], "")
         texts = []
-        for number, page in enumerate(pages):
+        for number, page in enumerate(pages, first):
             made = await self.studio.picture(f"{easel}:{number}", page, palette=palette, context=context, hurry=hurry)
             if made.png is None:
                 return Shown([], [], in_words(words, view))

@@ -110,7 +110,7 @@ def mentions(game: Game, sitters: Sitters, after: State, asked: list[str]) -> li
 
 def called_here(sitter: Sitter) -> bool:
     """Whether a sitter is called in the channel: by wish, or because private messages don't reach them."""
-    return sitter.ping == "mention" or (sitter.ping == "dm" and sitter.dm_closed)
+    return sitter.caretaker is None and (sitter.ping == "mention" or (sitter.ping == "dm" and sitter.dm_closed))
 
 
 def private_news(sitters: Sitters, after: State, entry: Entry) -> list[Out]:
@@ -154,7 +154,7 @@ def calls(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[
     outs = []
     for seat in asked:
         sitter = sitters.get(seat)
-        if sitter is None or sitter.user_id is None or sitter.dm_closed:
+        if sitter is None or sitter.user_id is None or sitter.dm_closed or sitter.caretaker is not None:
             continue
         if sitter.ping == "none" or (sitter.ping == "mention" and not sealed):
             continue

@@ -56,6 +56,14 @@ class DmClosed(Exception):
     """The user takes no messages from us (50007)."""
 
 
+class Uninvited(Exception):
+    """The user never asked for direct messages, so none is sent."""
+
+
+class TooManyContacts(Exception):
+    """Discord says that we write to too many strangers (40003): all first messages wait."""
+
+
 class Gone(Exception):
     """There is no such channel, or user (10003, 10013)."""
 

@@ -12,24 +12,26 @@ import aiohttp
 import discord
 
 from bot.messages.compose import Composer, Message
-from bot.messages.kinds import COMMITS, OF_A_HAND, Kind
+from bot.messages.kinds import CALLS, COMMITS, OF_A_HAND, Kind
 from bot.messages.pictures import Pictures
-from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, Undelivered
+from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
 from bot.panels.ids import mark_in
 from bot.panels.layout import layout
-from bot.panels.parts import Card
+from bot.panels.parts import Card, TextPart
 from bot.table import Post, Table, Unreadable
+from bot.words import plain_words
 
 log = logging.getLogger(__name__)
 
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
+TOO_MANY = 40003  # people we have written to for the first time
 UNSEEN = "the commitment can't be looked at: Read Message History is missing"
 MEANING: dict[int, type[Exception]] = {
-    50007: DmClosed, 50278: DmClosed, 10003: Gone, 10013: Gone, 50001: Shut, 50013: Shut, 160005: Shut,
-    50035: Rejected, 50006: Rejected, 40005: Rejected, 50033: Rejected,
+    50007: DmClosed, 50278: DmClosed, TOO_MANY: TooManyContacts, 10003: Gone, 10013: Gone, 50001: Shut, 50013: Shut,
+    160005: Shut, 50035: Rejected, 50006: Rejected, 40005: Rejected, 50033: Rejected,
 }  # fmt: skip
 
 
@@ -65,15 +67,30 @@ class Delivery:
         if row.kind == Kind.STATUS:
             return await self.put_status(row)
         message = await self.composer.compose(row)
-        if message is None:
+        if message is None or (row.kind == Kind.FOLLOW and not await self.may_follow(row)):
             return None
+        await self.keep_quiet(row, message)
         if row.kind == Kind.HAND:
             return await self.put_hand(row, message)
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
         if row.kind == Kind.REPLACED:
             await self.change_parleys(row)
+        if row.kind == Kind.PRESS and "open" in row.payload and not await self.lock_parleys(row):
+            message.card.parts.insert(1, TextPart(plain_words().ui("press_cannot_lock")))
         return await self.send(row.target, message, row.mark)
+
+    async def keep_quiet(self, row: Row, message: Message) -> None:
+        """Nobody is called in their quiet hours: a mention there makes no sound, and a call follows when they are over.
+        What calls nobody makes no sound at all."""
+        asleep = await self.table.people.asleep([*message.pings, *([row.user_id] if row.user_id is not None else [])])
+        late = {user: until for user in message.pings if (until := asleep.get(user)) is not None}
+        message.pings = [user for user in message.pings if user not in asleep]
+        calls = row.kind in CALLS and row.user_id not in asleep if row.user_id is not None else bool(message.pings)
+        message.silent = not calls
+        if late and row.game_id is not None and (state := await self.table.state(row.game_id)) is not None:
+            for user, until in late.items():
+                await self.table.outbox.call_later(row, user, state.kept.question, until)
 
     async def find(self, row: Row) -> int | None:
         """An own message that carries the row's mark, among those after the first try, and then among those before it:
@@ -132,8 +149,9 @@ class Delivery:
             everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in message.pings]
         )
         sent = await channel.send(
-            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(mark)
-        )
+            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(mark),
+            silent=message.silent,
+        )  # fmt: skip
         if mark not in marks(sent.components):
             raise Undelivered("Discord took it for another message")
         return int(sent.id)
@@ -153,7 +171,7 @@ class Delivery:
         if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]
         else:
-            now, past = await self.send_once(row, Message(card)), there
+            now, past = await self.send_once(row, Message(card, silent=True)), there
             await self.pin(row.target, now)
         await self.remove(past)
         return now
@@ -184,6 +202,35 @@ class Delivery:
                     await (change(thread, user) if user is not None else asyncio.sleep(0))
                 except (discord.Forbidden, discord.NotFound) as fault:
                     log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
+
+    async def may_follow(self, row: Row) -> bool:
+        """Whether they can still see where the game is played."""
+        game = await self.table.games.game(row.game_id or "")
+        guild = self.bot.get_guild(game.guild_id) if game is not None else None
+        channel = guild.get_channel_or_thread(game.channel_id) if guild is not None and game is not None else None
+        if guild is None or channel is None:
+            return False
+        place = channel.parent if isinstance(channel, discord.Thread) else channel
+        try:
+            member = await guild.fetch_member(row.user_id or 0)
+        except discord.NotFound:  # has left
+            return False
+        return bool(place is not None and place.permissions_for(member).view_channel)
+
+    async def lock_parleys(self, row: Row) -> bool:
+        """The threads of a game as its present phase wants them. False: we may not."""
+        game = row.game_id or ""
+        is_open, may = await self.table.press.may_talk(game), True
+        for parley in await self.table.parleys.all(game):
+            try:
+                await self.bot.http.edit_channel(parley.thread_id, archived=not is_open, locked=not is_open)
+            except discord.Forbidden:
+                may = False
+            except discord.NotFound:
+                await self.table.parleys.forget(game, parley.thread_id)
+            except discord.HTTPException as fault:
+                log.warning("a parley of game %s stays as it is: %s", game, fault)
+        return may
 
     async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
         """False if the message is gone or too old to be edited."""

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.panels import fields
 from bot.panels.drafts import ALWAYS_CONFIRM, Desk, Draft, Progress, completes, look, step_back
+from bot.panels.going_back import is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
 from bot.panels.parts import Modal
 from rules.kernel import Illegal, Sealed, Some, Verb, check, offers, phrase
@@ -102,7 +103,7 @@ def begin(desk: Desk, verb: str) -> Step:
     at = look(desk.state, desk.seat, Draft(verb))
     if at is None:
         return Redraw(None, not_open(desk, verb))
-    if at.options is not None and not fields.pages_of(at.options):
+    if at.options is not None and not fields.pages_of(at.options) and not is_going_back(at.draft):
         return Open(at.draft, fields.modal(desk.words, desk.game, desk.question, at))
     return go_on(desk, at.draft)
 

@@ -35,6 +35,15 @@ from rules.kernel import (
 ALWAYS_CONFIRM = frozenset({"concede"})
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Something that everybody saw, to before which a game can go back."""
+
+    to: int  # the question that was asked then
+    what: str
+    ago: float  # seconds
+    moves: int  # that would be taken back
+
+
 class Desk(msgspec.Struct, frozen=True):
     """A game as one seat sits at it: what its clicks are judged by, and its panels are drawn from."""
 
@@ -48,6 +57,7 @@ class Desk(msgspec.Struct, frozen=True):
     again: Verb | None = None  # for a panel: what the seat answered to such a question in secret before
     elsewhere: tuple[str, str] | None = None  # for a panel: another game that waits for the person, and its title
     thinking: bool = False  # for a panel: a computer player is at it, and the panel follows
+    moments: tuple[Moment, ...] = ()  # for a panel that asks to where everybody shall go back
     ordered: tuple[Verb, ...] = ()  # for a panel: what the seat has ordered since the last post
 
     @property

@@ -88,14 +88,18 @@ def menu_of(menu: parts.Menu) -> ui.Select[Any]:
 def modal_of(asked: parts.Modal) -> ui.Modal:
     """Answered by one listener, by its custom_id, so that it survives a restart."""
     modal = ui.Modal(title=asked.title, custom_id=asked.id, timeout=None)
-    style = discord.TextStyle.long if asked.long else discord.TextStyle.short
-    field: ui.TextInput[Any] = ui.TextInput(
+    modal.add_item(ui.Label(text=asked.label, component=field_of(asked)))
+    modal.stop()
+    return modal
+
+
+def field_of(asked: parts.Modal) -> ui.TextInput[Any] | ui.FileUpload[Any]:
+    if asked.file:
+        return ui.FileUpload(custom_id="value")
+    return ui.TextInput(
         custom_id="value",
-        style=style,
+        style=discord.TextStyle.long if asked.long else discord.TextStyle.short,
         placeholder=asked.placeholder or None,
         default=asked.value or None,
         max_length=min(4000, asked.longest),
     )
-    modal.add_item(ui.Label(text=asked.label, component=field))
-    modal.stop()
-    return modal

@@ -66,7 +66,7 @@ class Card(msgspec.Struct):
 
 
 class Modal(msgspec.Struct):
-    """A modal with one input."""
+    """A modal with one input: a text, or a file."""
 
     id: str
     title: str
@@ -75,6 +75,7 @@ class Modal(msgspec.Struct):
     value: str = ""
     longest: int = 200
     long: bool = False
+    file: bool = False
 
 
 def clip(text: str, most: int) -> str:

@@ -69,7 +69,7 @@ def lobby_card(
         TextPart(note),
     ]
     if game.phase == "lobby":
-        parts += [Line(), *rows(lobby_buttons(words, campaign, game, sitters))]
+        parts += [TextPart(words.ui("lobby_dm")), Line(), *rows(lobby_buttons(words, campaign, game, sitters))]
     else:
         parts.append(TextPart(words.ui("lobby_over" if game.phase in ("over", "closed") else "starting")))
     return Card(parts, 0xB8860B)
@@ -96,7 +96,11 @@ def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
     fields = msgspec.structs.fields(campaign.options)
     lines = [f"- {words.option(f.name)}: {words.option_value(f.name, getattr(values, f.name))}" for f in fields]
     speed = Said(words.option_value("speed", game.speed))
-    return [words.ui("lobby_options"), *lines, "- " + words.ui("lobby_speed", speed=speed)]
+    when = [words.ui("lobby_weekdays")] if game.house.weekdays else []
+    if game.house.hour is not None:
+        when.append(words.ui("lobby_hour", hour=Said(f"{game.house.hour:02}:00"), zone=Said(game.house.zone)))
+    said = [words.ui("lobby_speed", speed=speed), *when]
+    return [words.ui("lobby_options"), *lines, *(f"- {line}" for line in said)]
 
 
 def lobby_buttons(words: Words, campaign: Campaign, game: Game, sitters: Mapping[str, Sitter]) -> list[Button]:

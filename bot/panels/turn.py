@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.drafts import Desk, Draft, Progress, Trial, look, suppose
+from bot.panels.drafts import Desk, Draft, Progress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
+from bot.panels.foresight import foreseen, proposed
+from bot.panels.going_back import back_panel, is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
@@ -21,7 +23,8 @@ from bot.panels.parts import (
     rows,
 )
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Chance, Entry, One, Phrase, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Entry, One, Sealed, State, Verb, offers, offers_anytime
+from rules.reports import may_show
 
 MOST_VERB_BUTTONS = 15
 OFTEN = ("consent", "refuse")  # verbs at any time that are shown when they are open, not under "More"
@@ -30,7 +33,6 @@ EXPLAINED = 8  # up to this many verbs get a line each that says what they do
 PLAIN = ("pass", "done")  # need no such line
 MOST_ORDERED = 6  # of a seat's own orders, the last ones
 MOST_NEWS = 8  # lines of what happened since
-MOST_FORESEEN = 6  # lines of what an order is expected to do
 
 
 def colour_at(desk: Desk) -> int | None:
@@ -102,6 +104,8 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
     if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
+    if getattr(state.top, "takes_photos", False) and may_show(state, seat):
+        parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
     return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
 
 
@@ -138,6 +142,8 @@ def about_of(desk: Desk, at: Progress) -> About:
     def about(value: str) -> str:
         said = desk.state.describe(desk.seat, verb, at.name, given, value)
         text = desk.words.phrase(said) if said is not None else desk.words.about(value)
+        if verb in ("order", "revoke") and at.name == "to" and (default := desk.words.defaults.get(value)):
+            text = desk.words.ui("without_order", default=Said(default))
         return clip(sentence(text), OPTION_LABEL)
 
     return about
@@ -243,7 +249,9 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
     if follows:
         said += [words.ui("would_happen"), *follows[:10]]
     if at.pick is not None:
-        said += [bullet(words.phrase(p)) for p in foreseen(desk, at.pick)[:MOST_FORESEEN]]
+        said += [bullet(words.phrase(p)) for p in foreseen(desk, at.pick)]
+        if lines := proposed(desk, at.pick):
+            said += [words.ui("would_happen"), *lines]
     if trial.odds:
         said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
     if trial.rolls:
@@ -257,14 +265,6 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
         TextPart("\n".join(said)),
     ]
     return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], colour_at(desk))
-
-
-def foreseen(desk: Desk, pick: Verb) -> list[Phrase]:
-    """What the game itself says of an order beforehand, from what the seat may suppose."""
-    if desk.campaign.foresee is None:
-        return []
-    luck = Chance(f"{desk.game}:{desk.question}:{desk.seat}")
-    return desk.campaign.foresee(suppose(desk.campaign, desk.state, desk.seat, luck), desk.seat, pick)
 
 
 def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:
@@ -289,4 +289,6 @@ def draw(desk: Desk, draft: Draft | None, page: int = 0, note: str = "", trial: 
         return turn_panel(desk, note, page, draft is not None and draft.verb == PASTE)
     if at.pick is not None:
         return preview_panel(desk, at, trial or Trial(True), note)
+    if is_going_back(draft):
+        return back_panel(desk, heading(desk), note)
     return field_panel(desk, at, page, note)

@@ -16,7 +16,7 @@ import msgspec
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.template import fill, parse
 from bot.words.text import Said, escape, joined, quiet, sentence
-from rules.kernel import Campaign, Illegal, Phrase, State, Verb
+from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names
 
@@ -203,6 +203,8 @@ class Words:
     def order(self, pick: Verb) -> str:
         """An order as a line: `March · From where? North Camp · Which units? 2 feet`."""
         verb = self.verb(pick.kind())
+        if isinstance(pick, AskUndo):  # the number of a question means nothing to players
+            return f"**{verb.name}**"
         parts = [
             f"{self.field(pick.kind(), f)} **{self.say(v)}**" for f, v in zip(pick.fields(), pick.given(), strict=True)
         ]

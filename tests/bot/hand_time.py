@@ -23,6 +23,13 @@ class HandTime(Time):
     def go_on_from(self, served: float) -> None:
         self._served = served
 
+    def follow(self, served: float) -> None:
+        """Not the database's either."""
+
+    @property
+    def is_still(self) -> bool:
+        return False
+
     def advance(self, seconds: float) -> None:
         self._served += seconds
         self._wall += seconds

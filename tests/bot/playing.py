@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.commands.orders import own_verbs
@@ -22,6 +23,12 @@ async def new_game(w: World, *people: Person, game: str = "tests.ford", computer
         await card.click("Add computer player")
     await card.click("Start")
     await w.settle()
+    for _ in range(500):  # it begins when its channel shows the commitment
+        begun = await w.table.queries.game_in(w.channel.id)
+        if begun is None or begun.phase != "starting" or begun.fault:
+            break
+        await asyncio.sleep(0.002)
+        await w.settle()
     return card
 
 

@@ -80,8 +80,9 @@ class Seen:
     async def choose(self, *values: str) -> Seen:
         return Seen(self.person, await self.person.actor.select(self.message, list(values)))
 
-    async def send(self, text: str) -> Seen:
-        return Seen(self.person, await self.person.actor.submit_modal(self.result, {"value": text}))
+    async def send(self, value: str | tuple[str, bytes]) -> Seen:
+        """A text, or a file with its name."""
+        return Seen(self.person, await self.person.actor.submit_modal(self.result, {"value": value}))
 
 
 def texts(components: list[dict[str, Any]]) -> list[str]:

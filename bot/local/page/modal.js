@@ -30,7 +30,7 @@ export function openModal(channel, told) {
     send.disabled = true;
     const values = Object.fromEntries([...readers].map(([id, read]) => [id, read()]));
     try {
-      const next = await ask("POST", `/local/channels/${channel}/interact`, { kind: "submit", token: told.token, values });
+      const next = await ask("POST", `/local/channels/${channel}/interact`, bodyOf(told.token, values));
       if (next.outcome === "failed") throw new Error("Something went wrong: the application did not respond. Try again.");
       node.close();
       if (next.modal) openModal(channel, next);
@@ -72,8 +72,25 @@ function input(one, id, needed, channel, readers) {
     readers.set(one.custom_id, () => box.checked);
     return el("div.tick", null, box);
   }
-  readers.set(one.custom_id, () => []);
-  return el("p.faint", null, "This page cannot attach files to a form.");
+  return fileInput(one, id, needed, readers);
+}
+
+function fileInput(one, id, needed, readers) {
+  const node = el("input.input", { type: "file", id, required: needed, multiple: (one.max_values ?? 1) > 1 });
+  readers.set(one.custom_id, () => [...node.files]);
+  return node;
+}
+
+// Files go beside the form, which names them by their numbers.
+function bodyOf(token, values) {
+  const files = [];
+  const numbered = Object.fromEntries(Object.entries(values).map(([id, value]) => [id, Array.isArray(value) ? value.map((one) => (one instanceof File ? String(files.push(one) - 1) : one)) : value]));
+  const body = { kind: "submit", token, values: numbered };
+  if (!files.length) return body;
+  const form = new FormData();
+  form.append("payload_json", JSON.stringify(body));
+  files.forEach((file, number) => form.append(`files[${number}]`, file, file.name));
+  return form;
 }
 
 function textInput(one, id, needed, readers) {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,9 +13,25 @@ import aiohttp
 import pytest
 
 from bot.commands.look import LookCommands
+from bot.interaction import answer
 from bot.interaction.answer import report_fault, wait_for_answers
 from tests.bot.playing import new_game
 from tests.bot.world import world
+
+HANGING = """
+import asyncio, logging, time
+from bot.app.last_resort import end_at_last
+logging.basicConfig(format="%(message)s %(held_up)s")
+
+async def wait_for_ever():
+    HELD
+
+async def stop():
+    with end_at_last(0.3):
+        await asyncio.create_task(wait_for_ever())
+
+asyncio.run(stop())
+"""
 
 
 async def test_an_answer_under_way_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,6 +53,28 @@ async def test_an_answer_under_way_is_waited_for(tmp_path: Path, monkeypatch: py
         await wait_for_answers()  # nobody waits
 
 
+async def test_a_discord_that_does_not_answer_holds_up_no_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def never(*rest: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(LookCommands, "show_log", never)
+    monkeypatch.setattr(answer, "say", never)
+    monkeypatch.setattr(answer, "LAST_ANSWERS", 0.05)
+    monkeypatch.setattr(answer, "LAST_WORD", 0.05)
+    async with world(tmp_path) as w:
+        await new_game(w, w.person("ann"), w.person("bob"))
+        asked = asyncio.create_task(w.person("ann").slash("log"))
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(1.0):
+            await wait_for_answers()
+        assert "leaves 1 without a word" in caplog.text
+        for task in list(answer.under_way):
+            task.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+
+
 async def test_an_answer_cut_off_by_the_stop_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     session = aiohttp.ClientSession()
     await session.close()
@@ -44,3 +84,13 @@ async def test_an_answer_cut_off_by_the_stop_is_no_error(caplog: pytest.LogCaptu
         except RuntimeError as fault:
             await report_fault(cast(Any, None), fault)
     assert [r.levelname for r in caplog.records] == ["WARNING"]
+
+
+def test_a_stop_that_hangs_is_told_and_ended() -> None:
+    """What holds it up is in the log, whether a task waits for ever or the loop itself is held."""
+    for held in ("await asyncio.Event().wait()", "time.sleep(60)"):
+        done = subprocess.run(
+            [sys.executable, "-c", HANGING.replace("HELD", held)], capture_output=True, text=True, timeout=30
+        )
+        assert done.returncode == 1, done.stderr
+        assert "wait_for_ever" in done.stderr

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
+from bot.cli import selfplay
 from bot.words import plain_words
+from rules.kernel import admit
 
 ROOT = Path(__file__).parents[3]
 
@@ -36,10 +39,13 @@ def test_selfplay_shows_progress_and_checks() -> None:
     assert run.returncode == 0, run.stderr
     assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
     assert "\n  never     " in run.stdout  # one game does not meet everything
+    assert "\n  asked     " in run.stdout
 
 
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
     for words, says in [
+        (("selfplay", "tests.ford"), "how many players?"),
+        (("selfplay", "--all", "--players", "2"), "--all plays every number of players"),
         (("selfplay", "chess", "--players", "2"), "no campaign is called 'chess'"),
         (("selfplay", "tests.ford", "--players", "9"), "is for 2 to 4 players, not for 9"),
         (("selfplay", "syrian_war", "--players", "3"), "The Syrian War is for 2 players, not for 3"),
@@ -146,3 +152,14 @@ def test_conduct_counts_what_computer_players_do() -> None:
     found = json.loads(run.stdout)
     assert found["games"] == 1 and "capitals_left_empty_in_danger" in found["counts"] and found["p95"] < 1.0
     assert herald("conduct", "tests.ford", "--players", "2").returncode == 2
+
+
+def test_selfplay_of_all_plays_every_number_of_players(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    admit("tests.ford")
+    monkeypatch.setattr(selfplay, "built", lambda: ("syrian_war", "tests.ford"))
+    code = main(["selfplay", "--all", "--games", "1", "--seats", "random", "--jobs", "1", "--json"])
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    played = [(one["game"], one["players"], one["finished"]) for one in found]
+    assert code == 0 and played == [("syrian_war", 2, 1), *(("tests.ford", n, 1) for n in (2, 3, 4))]

@@ -144,6 +144,8 @@ async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> No
         assert more and "," in more[0]["value"] and "horse" in more[0]["value"]
         wrong = await who.slash("ford march", start=start, units=units[0]["value"], to="east_camp")
         assert "can't be done" in wrong.text and "neighbour" in wrong.text and "2.4" in wrong.text
+        assert "/do march {" in wrong.text, "how it is written"
+        check(await w.state(), seat, read(example_in(wrong.text.partition("for example")[2]), FORD.codec.verb_named))
         assert "written" in (await who.slash("do", order="march to the sea")).said
         assert "no such order" in (await who.slash("do", order="dance")).said
         assert "no such order" in (await who.slash("do", order="time_up")).said
@@ -171,7 +173,7 @@ async def test_standing_orders_and_watching(tmp_path: Path) -> None:
         again = await ann.slash("orders")
         assert "Your standing orders" in again.text and ": Stand" in again.text
         assert "no standing orders" in (await bob.slash("orders")).text
-        await again.click("Ask me in every window")
+        await again.click("Ask me whenever I could play a marker")
         await w.settle()
         assert "red" in (await w.state()).kept.watching
 
@@ -306,9 +308,9 @@ async def test_what_takes_long_is_deferred_and_answered(tmp_path: Path, monkeypa
         await new_game(w, ann, bob)
         slow, desk = w.bot.client.panels, w.bot.client.panels.desk_to_draw
 
-        async def slowly(here: Any) -> Any:
+        async def slowly(*here: Any) -> Any:
             await asyncio.to_thread(time.sleep, 0.4)
-            return await desk(here)
+            return await desk(*here)
 
         monkeypatch.setattr(slow, "desk_to_draw", slowly)
         monkeypatch.setattr(answer, "Watchdog", Eager)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.compose import dice_line, fold
+from bot.messages.lines import dice_line, fold
 from bot.panels.clicks import Complete, Readiness, press
 from bot.panels.drafts import Desk, try_once, try_out
 from bot.panels.ids import Click, read_id

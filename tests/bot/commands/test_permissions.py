@@ -50,7 +50,15 @@ ARGS = {
     "typed": "o.seasons",
     "seat": "red",
 }
-VALUES = {"option": ["speed"], "set": ["live"], "ping": ["dm"], "wish": ["blue"], "typed": ["4"], "worded": ["owl"]}
+VALUES = {
+    "option": ["speed"],
+    "set": ["live"],
+    "ping": ["dm"],
+    "wish": ["blue"],
+    "typed": ["4"],
+    "worded": ["owl"],
+    "photo_sent": [""],
+}
 ONCE = ("button end", "button start", "/game start")  # each cell has a game of its own
 
 
@@ -120,7 +128,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules", "inbox") else self.game, what, ARGS.get(what, ""))
+        id = post_id("" if what in ("try", "rules", "inbox", "me", "unfollow") else self.game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
@@ -299,6 +307,15 @@ async def test_every_cell(tmp_path: Path) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+async def test_a_window_that_was_sent_never_opens_another(tmp_path: Path) -> None:
+    """Discord does not take a window as the answer to one: an id that was forged for that is refused like any other."""
+    async with world(tmp_path) as w:
+        there = await make_lobby(w, "lobby")
+        for role, what, arg in (("host", "type", "o.seasons"), ("player", "word", "")):
+            answer = await there.forge(role, post_id(there.game, what, arg), ["3"], is_modal=True)
+            assert answer == plain_words().ui("old_command")
+
+
 async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         client = w.bot.client
@@ -313,8 +330,8 @@ async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:
                 name = "/(orders of a game)"
             found |= {f"{name} {act}" for act in ACTS} if name == "/game host" else {name}
         buttons = {f"button {what}" for what in (*client.post_acts, *client.opening_acts)}
-        found |= buttons - {"button typed", "button worded"}  # those two come from a window
-        found |= {"modal typed", "modal worded", "button (panel)", "modal (panel)"}
+        found |= buttons - {"button typed", "button worded", "button photo_sent"}  # those come from a window
+        found |= {"modal typed", "modal worded", "modal photo_sent", "button (panel)", "modal (panel)"}
         assert found == set(rows())
 
 

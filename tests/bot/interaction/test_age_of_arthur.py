@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from rules.kernel import find
 from tests.bot.playing import Party, new_game, seats_of
-from tests.bot.world import CAMPAIGNS, world
+from tests.bot.world import world
 
 GAME = "age_of_arthur"
 NAMES = ("ann", "bob", "cid", "dot", "eve", "fay", "gus", "hal")
 DAY = 86400.0
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is being built: no lobby offers it but this one."""
-    monkeypatch.setitem(CAMPAIGNS, GAME, find(GAME))
 
 
 async def test_eight_people_one_always_late_with_a_restart_to_the_end(tmp_path: Path) -> None:

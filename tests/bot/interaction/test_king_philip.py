@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.kernel import Done, Verb
+import pytest
+
+from rules.kernel import Done, Verb, dice
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.movement_verbs import Attack, March, Strike
 from rules.king_philip.placing import Place
@@ -17,13 +19,15 @@ TURN: list[Verb] = [
     Attack("montaup", "portsmouth"), Attack("sowams", "wickford"), Attack("sakonnet", "swansea"),
     March("hockomock", "titicut"), Strike("middleborough"), March("acushnet", "coaxet"), Done(),
 ]  # fmt: skip
+KEY = "11" * 32
 NAMES = {"attack": "Attack", "done": "Done"}
 
 
 async def set_up(w: World, people: list[Person]) -> Person:
     """7.0 as in the rulebook's example, with dice by which Church does not come at once; who plays the Indians."""
-    w.table.lobby.new_seed = lambda: "5a" * 32
-    await new_game(w, *people, game="king_philip")
+    with pytest.MonkeyPatch.context() as patch:  # the key follows from the number of a post as well
+        patch.setattr(dice, "key_of", lambda *given: KEY)
+        await new_game(w, *people, game="king_philip")
     game = await w.game_id()
     for seat, places in ((ENGLISH, ENGLISH_SET_UP), (INDIAN, INDIAN_SET_UP)):
         for space, pieces in places.items():

@@ -8,7 +8,7 @@ from typing import Any
 from bot.table.games import Live
 from rules.mighty_kingdoms.lists import Listing
 from rules.mighty_kingdoms.tabletop import Confirming, Reporting, Settling
-from tests.bot.playing import seats_of
+from tests.bot.playing import Party, new_game, seats_of
 from tests.bot.world import Person, World, world
 from tests.rules.mighty_kingdoms.stage import stage
 
@@ -97,3 +97,24 @@ async def put(w: World, state: Any) -> None:
     state.kept.question = live.begun.kept.question + 1
     state.kept.entries = live.begun.kept.entries
     w.table.games.hold(Live(live.game, live.campaign, live.sitters, live.data, state))
+
+
+async def test_four_kingdoms_with_a_restart_until_three_give_up(tmp_path: Path) -> None:
+    """The short form of a whole game: `tests/drills/test_whole_games.py`."""
+    async with world(tmp_path) as w:
+        people = [w.person(name) for name in ("ann", "bob", "cid", "dot")]
+        await new_game(w, *people, game="mighty_kingdoms")
+        party = Party(w, people, "kingdoms", "do slash panel")
+        for n in range(22):
+            if n == 18:
+                await w.restart()
+            await w.settle()
+            state = await w.state()
+            await party.turn(state, state.awaited()[0])
+        assert (await w.state()).month >= 1 and any("founds a capital" in text for text in w.messages())
+        for person in people[1:]:
+            await person.slash("do", order="concede")
+        await w.settle()
+        ended, seats = await w.state(), await seats_of(w)
+        assert [seats[s] for s in ended.result.winners] == [people[0].actor.id]
+        assert "Checked" in (await people[0].slash("dice verify")).text

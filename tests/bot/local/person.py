@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import aiohttp
@@ -77,6 +78,17 @@ class Person:
         return await self.interact(
             message["channel_id"], kind="component", message=message["id"], custom_id=custom_id, values=values
         )
+
+    async def upload(self, channel: str, modal: Json, name: str, file: bytes) -> Json:
+        """Sends a form with one file."""
+        form = aiohttp.FormData()
+        values = {"kind": "submit", "token": modal["token"], "values": {"value": ["0"]}}
+        form.add_field("payload_json", json.dumps(values), content_type="application/json")
+        form.add_field("files[0]", file, filename=name)
+        url = f"{self.operator.base}/local/channels/{channel}/interact"
+        async with self.operator.http.post(url, data=form, params={"as": self.id}) as response:
+            assert response.status == 200, await response.text()
+            return dict(await response.json())
 
     async def submit(self, channel: str, modal: Json, **values: Any) -> Json:
         return await self.interact(channel, kind="submit", token=modal["token"], values=values)

@@ -163,15 +163,15 @@ async def test_old_buttons_work_after_the_bot_came_back(tmp_path: Path) -> None:
 
 async def test_a_slow_answer_is_deferred_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord waits three seconds; the watchdog does not wait so long."""
-    monkeypatch.setattr(answer, "PATIENCE", 0.2)
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
+        monkeypatch.setattr(answer, "PATIENCE", 0.2)
         assert table.client is not None
         desk = table.client.panels.desk_to_draw
 
-        async def slowly(local: Any) -> Any:
+        async def slowly(*given: Any) -> Any:
             await asyncio.sleep(0.6)
-            return await desk(local)
+            return await desk(*given)
 
         monkeypatch.setattr(table.client.panels, "desk_to_draw", slowly)
         began = time.perf_counter()

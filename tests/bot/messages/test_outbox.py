@@ -38,7 +38,7 @@ async def settled(table: Table) -> None:
     calm = 0
     for _ in range(4000):
         rows = await table.store.all("SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying')")
-        calm = 0 if rows else calm + 1
+        calm = 0 if rows or not table.games.is_quiet else calm + 1
         if calm == 15:
             return
         await asyncio.sleep(0.002)
@@ -50,6 +50,7 @@ async def say(table: Table, game_id: str | None, *outs: Out) -> None:
     await table.games.write("say", game_id or "", [do for out in outs for do in table.games.post(game_id, out)])
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_game_starts_when_its_commitment_is_there(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
@@ -75,6 +76,7 @@ async def test_a_start_cut_off_after_the_commitment_goes_on(tmp_path: Path) -> N
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_in_order_per_target_through_failures(tmp_path: Path) -> None:
     table, town, luck = await open_table(tmp_path), Town(), Chance("faults")
     town.fault = lambda row: Undelivered("no answer") if luck.below(3) == 0 else None
@@ -89,6 +91,7 @@ async def test_in_order_per_target_through_failures(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     """The bot dies after the message is out, and comes back when Discord has forgotten the nonce."""
     table, town = await open_table(tmp_path), Town()
@@ -146,6 +149,7 @@ async def test_a_row_tried_for_minutes_is_looked_for(tmp_path: Path) -> None:
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_closed_dms_are_noted_and_replaced(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     town.fault = lambda row: DmClosed() if row.target == "dm:1001" else None
@@ -180,6 +184,7 @@ async def test_never_more_than_forty_a_second_over_all_targets(tmp_path: Path) -
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_vanished_channel_is_told_to_the_host_and_the_game_waits(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     town.fault = lambda row: Gone("unknown channel") if row.target == "channel:100" else None
@@ -220,6 +225,7 @@ async def test_a_shut_channel_is_tried_hourly_and_the_game_goes_on_when_it_opens
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_status_is_sent_at_most_every_ten_seconds_with_the_newest(tmp_path: Path) -> None:
     table, town = await open_table(tmp_path), Town()
     game = await new_game(table)
@@ -236,6 +242,7 @@ async def test_a_status_is_sent_at_most_every_ten_seconds_with_the_newest(tmp_pa
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_posts_of_whole_games_all_arrive(tmp_path: Path) -> None:
     table, town, luck = await open_table(tmp_path), Town(), Chance("whole")
     game = await begun(table)
@@ -290,6 +297,7 @@ async def test_a_delivery_that_hangs_is_given_up(tmp_path: Path, monkeypatch: py
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
 async def test_a_host_who_resumes_has_a_shut_channel_tried_at_once(tmp_path: Path) -> None:
     table, town, shut = await open_table(tmp_path), Town(), True
     town.fault = lambda row: Shut("missing access") if shut and row.target == "channel:100" else None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.deadlines.speeds import next_clocks
-from bot.messages.compose import public_lines
+from bot.deadlines.speeds import PARTS, next_clocks, note_company
 from bot.messages.kinds import TELLS_NEWS, Kind, Out
+from bot.messages.lines import lines_of
 from bot.messages.plan import newly_asked, posts_for
 from bot.messages.row import DmClosed, Gone, Rejected, Shut, Undelivered
 from bot.messages.send import marks, meaning_of
@@ -19,7 +20,23 @@ from bot.panels.parts import Card
 from bot.panels.public_cards import newest, post_buttons
 from bot.table.records import Clocks, Game, Sitter
 from bot.words import words_of
-from rules.kernel import CLOCK, Campaign, Chance, Entry, Post, Sealed, State, advance, built, copy, due, find, play
+from rules.kernel import (
+    CLOCK,
+    Campaign,
+    Chance,
+    Entry,
+    Pass,
+    Post,
+    Sealed,
+    State,
+    advance,
+    built,
+    copy,
+    due,
+    find,
+    play,
+)
+from rules.kernel.news import Told
 from rules.kernel.random_pick import random_pick
 from tests.ford import CAMPAIGN as FORD
 
@@ -192,13 +209,13 @@ def test_what_was_taken_back_is_not_told() -> None:
         state, _ = play(state, seat, verb or state.top.default(state, seat))
     seat = state.top.seat
     after, marched = play(state, seat, random_march(state, seat))
-    assert len(public_lines(words, [marched])) == 1
+    assert len(lines_of(words, [marched])) == 1
     from rules.kernel import take_back
 
     _, undo = take_back(after, state, [marched], seat)
-    assert public_lines(words, [marched, undo]) == [], "who changes his mind before anybody saw it need not say so"
+    assert lines_of(words, [marched, undo]) == [], "who changes his mind before anybody saw it need not say so"
     ruled = msgspec.structs.replace(undo, pick=msgspec.structs.replace(undo.pick, by="ruling"))
-    (line,) = public_lines(words, [marched, ruled])
+    (line,) = lines_of(words, [marched, ruled])
     assert "goes back" in line
 
 
@@ -277,6 +294,38 @@ def test_computers_among_themselves_are_told_of_when_a_person_is_asked() -> None
         folded += bool(names) and not outs
         concerned = asked or (concerned and not names)
     assert folded > 10
+
+
+def test_several_fights_of_one_phase_are_one_post_to_somebody_who_follows_them() -> None:
+    """Their panel has told them of each; the end of the phase has the map, and is never left out after a fight."""
+    together, owed, concerned = 0, False, False
+    for after, entry, outs in outs_by_entry(1, 0.0):
+        names = {t.news.name for t in entry.told if isinstance(t.news, Post)}
+        posted = any(out.kind == Kind.POST for out in outs)
+        if names and names <= set(PARTS):
+            assert not posted or after.result is not None
+            together, owed = together + 1, owed or concerned
+        elif names and owed:
+            assert posted, f"a fight was never told of: {names}"
+            owed = False
+        concerned = after.seats[0] in after.asked() or (concerned and not names)
+    assert together > 5
+
+
+def test_the_end_of_a_phase_tells_of_a_fight_that_waited_for_it() -> None:
+    """The person is asked in the fight and not after it; what computers did before has no post of its own."""
+    me, others, clocks, folded = "me", "others", Clocks(), []
+    state: Any = SimpleNamespace(seats=[me, others], conceded=[], result=None)
+    sitters = table_for_one(state)
+    for seat, asked, posts, fought in (
+        (others, [others], ["event"], False), (me, [me], [], True), (CLOCK, [others], ["battle"], True),
+        (others, [others], ["slot"], False), (others, [others], ["slot"], False),
+    ):  # fmt: skip
+        state.asked = lambda now=asked: now
+        entry = Entry(seat, Pass(), 1, told=[Told(Post(name), None) for name in posts])
+        note_company(clocks, sitters, state, entry, 1.0, fought)
+        folded.append(clocks.folded)
+    assert folded == [True, False, True, False, True]
 
 
 def test_where_several_people_play_each_gets_the_post_of_what_they_were_asked_about() -> None:

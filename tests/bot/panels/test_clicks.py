@@ -18,18 +18,22 @@ from tests.bot.world import Person, Seen, World, controls, world
 
 async def marching(w: World, ann: Person, bob: Person) -> tuple[Person, str]:
     """A game in which somebody marches: who, and as which seat."""
+    await play_to(w, ann, bob, "Turn")
+    users, seat = await seats_of(w), (await w.state()).top.seat
+    return next(p for p in (ann, bob) if p.actor.id == users[seat]), seat
+
+
+async def play_to(w: World, ann: Person, bob: Person, question: str) -> None:
     await new_game(w, ann, bob)
     game = await w.game_id()
     for _ in range(60):
         await w.settle()
         state = await w.state()
-        if type(state.top).__name__ == "Turn":
-            break
+        if type(state.top).__name__ == question:
+            return
         if due(state) is None:
             seat = state.awaited()[0]
             await w.table.moves.play(game, seat, state.top.default(state, seat))
-    users, seat = await seats_of(w), (await w.state()).top.seat
-    return next(p for p in (ann, bob) if p.actor.id == users[seat]), seat
 
 
 def place_units(state: Any, seat: str) -> list[str]:
@@ -199,19 +203,31 @@ async def test_a_half_filled_order_is_taken_up_on_another_device(tmp_path: Path)
 async def test_a_restart_between_opening_and_sending_a_modal(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
-        await marching(w, ann, bob)
-        more = await ann.slash("orders")
-        field = await more.click("Ask to go back")
-        modal = field if field.result.modal else await field.click("Type a number…")
+        await play_to(w, ann, bob, "Bids")
+        modal = await (await ann.slash("play")).click("Type a number…")
         assert modal.result.modal is not None
         await w.restart()
         wrong = await modal.send("9999")
         assert "n't a number from" in wrong.text
         again = await wrong.click("Type a number…")
         await w.restart()
-        asked = await again.send("2")
-        assert "Your order" in asked.text
-        assert (await w.state()).kept.petition.to == 2
+        bid = await (await again.send("0")).click("Confirm")
+        assert "Noted, in secret" in bid.text
+
+
+async def test_going_back_is_chosen_by_what_happened_and_never_by_a_number(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        who, _ = await marching(w, w.person("ann"), w.person("bob"))
+        panel = await (await who.slash("orders")).click("Ask to go back")
+        assert panel.result.modal is None and "To before which move?" in panel.text
+        (menu,) = [c for c in controls(panel.message.components) if c["type"] == 3]
+        assert all(o["label"].startswith("Before: ") and "taken back" in o["description"] for o in menu["options"])
+        found = await w.person("ann").suggested("game host", "question", "", action="go back")
+        assert found and all(one["name"].startswith("Before: ") for one in found)
+        to = menu["options"][-1]["value"]
+        asked = Seen(who, await who.actor.select(panel.message, [to], custom_id=menu["custom_id"]))
+        assert "Your order" in asked.text and "question" not in asked.text
+        assert (await w.state()).kept.petition.to == int(to)
 
 
 async def test_going_back_by_the_consent_of_all(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.bot.world import world
 from tests.defaults import PAGE, questions_of, write_page
 
 
-@pytest.mark.parametrize("name", [*built(), "age_of_arthur"])  # the last is being built
+@pytest.mark.parametrize("name", built())
 def test_every_question_says_what_happens_when_time_is_up(name: str) -> None:
     campaign = find(name)
     said = words_of(campaign).defaults

@@ -76,7 +76,7 @@ def test_a_refusal_says_what_why_where_and_what_instead() -> None:
 
 
 def games() -> list[Campaign]:
-    return [FORD, *(find(name) for name in (*built(), "age_of_arthur"))]  # the last is being built
+    return [FORD, *(find(name) for name in built())]
 
 
 @pytest.mark.parametrize("campaign", games(), ids=lambda c: c.id)
@@ -192,7 +192,18 @@ def test_every_refusal_of_the_table_has_words() -> None:
 def test_every_word_of_the_interface_is_there_and_used() -> None:
     known = set(common().ui)
     assert not keys_used(r'\.ui\(\s*"(\w+)"[,)]') - known
-    made = ("said_", "phase_", "banner_", "taken_back_", "inbox_is_")  # put together at run time
+    made = (
+        "said_",
+        "phase_",
+        "banner_",
+        "taken_back_",
+        "inbox_is_",
+        "pledge_is_",
+        "pledge_said_",
+        "press_talks_",
+        "press_shut_",
+        "house_",
+    )  # put together at run time
     named = {k for call in keys_used(r"\.ui\(((?:[^(),]|\([^()]*\))*)") for k in re.findall(r"""["'](\w+)["']""", call)}
     assert {k for k in known - named if not k.startswith(made)} == {"rule", "ruling"}  # chosen by the rule's form
 

@@ -1,0 +1,116 @@
+"""`/me`: my time zone, my quiet hours and how I am called, in all games at once or in one of them."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from discord import app_commands
+
+from bot.commands.base import Choices, HeraldCog, choices
+from bot.deadlines import calendar
+from bot.interaction.answer import Friendly, Interaction, answer
+from bot.interaction.context import load_context
+from bot.interaction.show import show
+from bot.panels.ids import Click, whole_number
+from bot.panels.me import HOURS, NONE, clock_in, me_card, zone_label
+from bot.panels.public_cards import joined_card
+from bot.table import Refused
+from bot.table.agreed import Me, Ping
+from bot.words import Said, plain_words
+
+LONGEST_ZONE = 60
+MORNING = 8  # when quiet hours end, until something else is chosen
+
+
+class MeCommands(HeraldCog):
+    opening = {"me": "choose"}
+
+    @app_commands.command(name="me", description="Your time zone, your quiet hours, and how you are called")
+    @app_commands.describe(zone="Where you live: type a city, such as Berlin")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def me(self, interaction: Interaction, zone: app_commands.Range[str, 0, LONGEST_ZONE] = "") -> None:
+        async def work() -> None:
+            user, note = interaction.user.id, ""
+            if zone:
+                found = zone_of(zone)
+                await self.table.people.tell(user, zone=found)
+                note = plain_words().ui("me_zone_set", zone=Said(found), time=Said(clock_in(found, self.wall)))
+            await self.show_card(interaction, note)
+
+        await answer(interaction, work)
+
+    @me.autocomplete("zone")
+    async def zones(self, interaction: Interaction, typed: str) -> Choices:
+        return choices([(zone_label(name, self.wall), name) for name in calendar.zones_like(typed)])
+
+    @property
+    def wall(self) -> float:
+        return self.table.time.wall()
+
+    async def show_card(self, interaction: Interaction, note: str = "") -> None:
+        user = interaction.user.id
+        me, games = await self.table.people.me(user), await self.table.queries.games_of(user)
+        await show(interaction, me_card(me, self.wall, games, note))
+
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        """What was chosen in a menu of the card."""
+        data: Any = interaction.data or {}
+        value = next(iter(data.get("values", [])), "")
+        user, note = interaction.user.id, plain_words().ui("ping_set")
+        if not value:
+            await self.show_card(interaction)
+            return
+        if click.arg == "game":
+            await self.show_game(interaction, value)
+            return
+        if click.arg == "call":
+            await self.table.people.set_call(user, how_of(value))
+        else:
+            await self.table.people.tell(user, **told(await self.table.people.me(user), click.arg, value))
+        await self.show_card(interaction, note)
+
+    async def show_game(self, interaction: Interaction, game_id: str) -> None:
+        """How they are called in one game."""
+        context = await load_context(self.table, game_id, interaction.user.id)
+        note = context.words.ui("me_in_game", title=Said(context.game.title))
+        card = joined_card(context.words, context.campaign, context.game, context.sitters[context.player], note)
+        await show(interaction, card)
+
+
+def zone_of(typed: str) -> str:
+    """A zone by its name, or by a place that only one zone is named after."""
+    found, like = calendar.find_zone(typed), calendar.zones_like(typed)
+    if found is None and len(like) == 1:
+        found = like[0]
+    if found is None:
+        raise Friendly(plain_words().ui("me_zone_unknown", zone=typed[:LONGEST_ZONE], like=like[:5]))
+    return found
+
+
+def how_of(value: str) -> Ping:
+    found: Ping | None = next((how for how in get_args(Ping) if how == value), None)
+    if found is None:
+        raise Refused("no_such_ping", how=value)
+    return found
+
+
+def told(me: Me, what: str, value: str) -> dict[str, Any]:
+    """What a choice changes. Quiet hours need a zone, and never last a whole day."""
+    hour = whole_number(value)
+    old = Friendly(plain_words().ui("old_command"))
+    if what == "quiet_calls" and value in ("wait", "silent"):
+        return {"quiet_calls": value}
+    if what not in ("quiet_from", "quiet_to") or (value != NONE and hour not in HOURS):
+        raise old
+    if value == NONE:
+        return {"quiet_from": None, "quiet_to": None}
+    if me.zone is None:
+        raise Friendly(plain_words().ui("me_no_zone"))
+    start = hour if what == "quiet_from" else me.quiet_from
+    end = hour if what == "quiet_to" else (MORNING if me.quiet_to is None else me.quiet_to)
+    if start is None:
+        raise old
+    if start == end:
+        raise Friendly(plain_words().ui("me_whole_day"))
+    return {"quiet_from": start, "quiet_to": end}
