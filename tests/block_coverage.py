@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import ast
 import importlib.machinery
+import importlib.util
+import marshal
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import cast
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "rules", "renders")
 LEFT_OUT = ("renders/mapbuild/", "bot/local/__main__")  # run by hand
 MARKS = "__blocks__"
+OURS = Path(__file__).stat().st_mtime_ns  # what was kept by an older form of this file is not used
 
 run: dict[str, bytearray] = {}  # by file: one byte for each block, 1 if it was run
 
@@ -56,13 +60,25 @@ def count_blocks(path: Path) -> int:
 
 
 class MarkingLoader(importlib.machinery.SourceFileLoader):
-    """Compiles with marks, and leaves the cache of compiled files alone."""
+    """Compiles with marks. What it has compiled lies beside Python's own cache, for the other workers and the next run:
+    the file's time and size, the number of blocks, the code."""
 
     def get_code(self, fullname: str) -> CodeType:
-        marker = Marker()
-        tree = marker.visit(ast.parse(self.get_data(self.path)))
-        run[self.path] = bytearray(marker.count)
-        return compile(tree, self.path, "exec", dont_inherit=True)
+        stat = Path(self.path).stat()
+        kept = Path(importlib.util.cache_from_source(self.path, optimization="blocks"))
+        try:
+            made_of, count, code = marshal.loads(kept.read_bytes())
+            if made_of != (stat.st_mtime_ns, stat.st_size, OURS):
+                raise ValueError
+        except (OSError, ValueError, EOFError, TypeError):
+            marker = Marker()
+            tree = marker.visit(ast.parse(self.get_data(self.path)))
+            count, code = marker.count, compile(tree, self.path, "exec", dont_inherit=True)
+            if not sys.dont_write_bytecode:
+                made = marshal.dumps(((stat.st_mtime_ns, stat.st_size, OURS), count, code))
+                self.set_data(str(kept), made)
+        run[self.path] = bytearray(count)
+        return cast(CodeType, code)
 
     def exec_module(self, module: ModuleType) -> None:
         code = self.get_code(module.__name__)

@@ -11,6 +11,7 @@ import pytest
 from tests import block_coverage
 
 block_coverage.install()  # before anything of ours is imported
+pytest_plugins = ["tests.postgres.fixtures"]
 
 
 def seed_of_the_day() -> str:
@@ -19,6 +20,9 @@ def seed_of_the_day() -> str:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"random games were played with HERALD_SEED={seed_of_the_day()}")
+    skipped = [r for r in terminalreporter.stats.get("skipped", []) if "no PostgreSQL" in str(r.longrepr)]
+    if skipped:
+        terminalreporter.write_line(f"{len(skipped)} tests on a PostgreSQL were skipped: no server for this machine")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -20,7 +20,7 @@ import bot
 import renders
 import rules
 from rules.kernel import Frame, Verb
-from rules.kernel.questions import method_name
+from rules.kernel.verbs import method_name
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[1]

@@ -63,10 +63,10 @@ async def one_order(table: LocalTable, ada: Person, tavern: str, folder: Path) -
     store = table.service.table.store
     commit = store.commit
 
-    async def weighed(kind: str, statements: Any) -> Any:
+    async def weighed(kind: str, statements: Any, about: str = "", rev: int | None = None) -> Any:
         if kind == "play":
             written.append(sum(len(str(v)) for do in statements for v in do.values))
-        return await commit(kind, statements)
+        return await commit(kind, statements, about, rev)
 
     store.commit = weighed  # type: ignore[method-assign]  # only counts
     bare, commits, orders = list[float](), list[float](), list[float]()

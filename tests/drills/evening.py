@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -25,13 +27,15 @@ class Figures(msgspec.Struct):
     calls: int = 0
     posts: int = 0
     turns: int = 0
+    most_calls: int = 0  # of one person for one question
     waits: int = 0  # times the game stood still although nobody had to answer
 
     def said(self, name: str) -> str:
         each = max(1, self.decisions)
         return (
             f"{name}: {self.decisions} decisions, {self.clicks / each:.1f} clicks and {self.calls / each:.2f} calls "
-            f"each; {self.posts} posts in {self.turns} turns; waited for a clock {self.waits} times"
+            f"each, at most {self.most_calls} for one question; "
+            f"{self.posts} posts in {self.turns} turns; waited for a clock {self.waits} times"
         )
 
 
@@ -57,7 +61,19 @@ class Evening:
                 self.figures.waits += 1
                 await self.w.pass_time(600)
         self.count()
+        self.figures.most_calls = max((await self.calls_by_question()).values(), default=0)
         return self.figures
+
+    async def calls_by_question(self) -> Counter[tuple[int, int]]:
+        """By person and question, in the channel and in private, as they were written into the outbox."""
+        calls: Counter[tuple[int, int]] = Counter()
+        for target, kind, payload in await self.w.table.games.store.all("SELECT target, kind, payload FROM outbox"):
+            said = json.loads(payload)
+            for user in said.get("mention", {}).values():
+                calls[user, said.get("question", -1)] += 1
+            if kind == "ping":
+                calls[int(target.removeprefix("dm:")), said["question"]] += 1
+        return calls
 
     def count(self) -> None:
         public = self.w.public()

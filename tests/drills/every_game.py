@@ -26,7 +26,7 @@ from bot.store import FolderInUse
 from rules.kernel import built
 from tests.bot.table.tables import FORD
 
-GAMES = [FORD, *built(), "age_of_arthur"]  # the last is being built
+GAMES = [FORD, *built()]
 
 
 QUICK = {name: msgspec.structs.replace(s, shortest=0.2) for name, s in speeds.SPEEDS.items()}

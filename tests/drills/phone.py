@@ -47,6 +47,7 @@ class Figures(msgspec.Struct):
     wait: float = 0.0  # longest without a word
     thought: float = 0.0  # longest while computer players were said to think
     usual: int = 0  # most clicks of a fight with the usual plan
+    spent: dict[str, float] = {}  # seconds: finding and pressing a button, until the answer, for computer players
 
     def __str__(self) -> str:
         each = max(1, self.decisions)
@@ -56,8 +57,12 @@ class Figures(msgspec.Struct):
             f"{self.name}: {self.seconds / 60:.1f} minutes, {self.decisions} decisions, {self.clicks / each:.1f} clicks"
             f" and {self.calls / each:.2f} calls each; posts by turn: {posts}; longest answer {self.answer:.1f} s, "
             f"longest wait {self.wait:.1f} s, thinking {self.thought:.1f} s; "
-            f"a fight with the usual plan: {self.usual} clicks"
+            f"a fight with the usual plan: {self.usual} clicks; "
+            f"spent on {', '.join(f'{what} {n:.0f} s' for what, n in self.spent.items())}"
         )
+
+    def spend(self, what: str, since: float) -> None:
+        self.spent[what] = self.spent.get(what, 0.0) + time.monotonic() - since
 
 
 class Record:
@@ -73,7 +78,8 @@ class Record:
     def turn(self) -> int:
         found = self.ask("SELECT body FROM states ORDER BY number DESC LIMIT 1")
         state = json.loads(found[0]) if found else {}
-        return int(state.get("turn") or state.get("pair") or 0)
+        months = 6 * (state.get("year", 1) - 1) + state.get("month", 0)  # of Mighty Kingdoms
+        return int(state.get("turn") or state.get("pair") or months)
 
     def is_over(self) -> bool:
         return bool(self.ask("SELECT count(*) FROM games WHERE phase = 'over'")[0])
@@ -140,7 +146,9 @@ class Phone:
 
     async def wait(self, panel: Any, since: float) -> None:
         """For the others. A computer player that thinks says so in the panel."""
+        began = time.monotonic()
         await asyncio.sleep(0.1)
+        self.figures.spend("waiting", began)
         waited = time.monotonic() - since
         if THINKING in text_of(panel):
             self.figures.thought = max(self.figures.thought, waited)
@@ -173,7 +181,7 @@ class Phone:
         menus = [(c, click) for c, click in clicks if c["type"] == 3 and click.question is not None]
         if "y" in buttons:
             verb = next(click.what for c, click in clicks if click.arg == "y")
-            good = is_good(said)
+            good = is_good(said) or verb in self.refused  # a second time there is nothing better
             if not good:
                 self.refused.add(verb)
             await self.tap(panel, buttons["y"] if good or "x" not in buttons else buttons["x"])
@@ -248,9 +256,10 @@ class Phone:
     async def answered(self, panel: Any | None, click: Any) -> None:
         """Does the click, and waits until the panel is another."""
         self.count()
-        before = shown(panel)
+        before, began = shown(panel), time.monotonic()
         try:
             await click
+            self.figures.spend("pressing", began)
         except AssertionError:  # it has gone: the panel followed the game in that moment
             if shown(await self.panel()) == before:
                 raise
@@ -260,10 +269,11 @@ class Phone:
             now = await self.panel()
             if now is not None and shown(now) != before and not now["flags"] & 128:
                 self.figures.answer = max(self.figures.answer, time.monotonic() - began)
-                return
+                break
             if await self.tab.js("!!document.querySelector('.failed')"):
-                return
+                break
             await asyncio.sleep(0.05)
+        self.figures.spend("answers", began)
 
 
 def key_of(click: Click) -> str:

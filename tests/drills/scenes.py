@@ -51,6 +51,8 @@ class Stage(Crowd):
         self.town.here.faults.clear()
         self.write("UPDATE games SET campaign = ? WHERE campaign = ?", FORD, NOWHERE)
         self.write("UPDATE outbox SET next_at = 0 WHERE state IN ('waiting', 'trying')")  # hours, after a shut channel
+        self.write("UPDATE people SET quiet_from = NULL, quiet_to = NULL")
+        self.write("UPDATE seats SET missed = 0")
 
     async def hear(self, asking: Awaitable[Json]) -> Json:
         if not self.town.bot.alive:

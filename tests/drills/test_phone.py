@@ -1,5 +1,6 @@
 """Evenings on a phone, in the real browser: a whole Syrian War, three turns of King David with five seats, three turns
-of King Philip's War. Nothing waits without a word, nobody is called twice for one decision."""
+of King Philip's War, a month of Mighty Kingdoms. Nothing waits without a word, nobody is called twice for one
+decision."""
 
 from __future__ import annotations
 
@@ -89,3 +90,10 @@ async def test_three_turns_of_king_david(browser: Browser, address: str, tmp_pat
 async def test_three_turns_of_king_philip(browser: Browser, address: str, tmp_path: Path) -> None:  # noqa: F811
     await evening(browser, address, tmp_path / "data", "king_philip", 3, 3000)
     assert Record(tmp_path / "data").turn() > 3
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+async def test_a_month_of_mighty_kingdoms(browser: Browser, address: str, tmp_path: Path) -> None:  # noqa: F811
+    await evening(browser, address, tmp_path / "data", "mighty_kingdoms", 1, 3000)
+    assert Record(tmp_path / "data").turn() > 1

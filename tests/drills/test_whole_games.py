@@ -146,6 +146,11 @@ async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path:
 
 
 @pytest.mark.drill
+async def test_mighty_kingdoms_four_people_to_its_end_with_restarts(tmp_path: Path) -> None:
+    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=250)
+
+
+@pytest.mark.drill
 async def test_age_of_arthur_eight_people_to_its_end_one_closed_one_late(tmp_path: Path) -> None:
     await to_the_end(tmp_path, "age_of_arthur", 8, closed=True, every=120, late=True)
 

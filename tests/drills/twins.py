@@ -144,6 +144,10 @@ class Twins:
             Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?",
                (a.campaign.codec.encode(state), second, game.entries)),
             Do("UPDATE games SET entries = ? WHERE id = ?", (game.entries, second)),
+            # What each has seen of it, by entry; and whom it waits for.
+            Do("DELETE FROM looks WHERE game_id = ?", (second,)),
+            Do(again.format("looks", "user_id, entry, at, since, since_at", "TRUE"), (second, first)),
+            *self.w.table.deadlines.note_awaited(second, None, state),
         ]  # fmt: skip
         await self.w.table.store.commit("alike", statements)
         self.common = a.game.entries

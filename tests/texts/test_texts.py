@@ -37,9 +37,11 @@ def test_every_chart_is_a_table_of_its_paragraph_figure_by_figure(game: str, cha
 
 
 def test_every_table_of_a_text_is_a_chart() -> None:
-    """No table is written by hand, so none can go out of date."""
+    """No table is written by hand, so none can go out of date. Those of the shared text of battles have the types of
+    The Syrian War; it names the others below them."""
+    of_battles = {write_table(chart) for game, chart in CHARTS if game == "syrian_war"}
     for game in built():
-        known = {write_table(chart) for chart in charts_of(game, find(game).shipped)}
+        known = {write_table(chart) for chart in charts_of(game, find(game).shipped)} | of_battles
         for p in rulebook(find(game)):
             for block in re.findall(rf"^{FENCE}\n.*?\n{FENCE}$", p.text, re.MULTILINE | re.DOTALL):
                 assert block in known, f"{game} {p.heading}: a table that no chart has\n{block}"
