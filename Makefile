@@ -3,17 +3,24 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # The sets that are installed apart, each with a lock of its own; requirements.lock is the bare program.
-SETS   := dev bench mapbuild tools
+SETS   := postgres dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Hundreds of processes are started by the tests: each would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test again drills mutants lint types contracts bench walk maps gallery chapters defaults hooks lock audit image-digest clean
+.PHONY: run test again drills mutants lint types contracts compiled bench walk maps gallery chapters defaults hooks lock audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
 
 # Four workers on two cores: many tests wait for sockets and processes.
-test: lint types contracts
+test: $(VENV)/dev
+	@$(MAKE) --no-print-directory -j 2 types lint contracts compiled
 	@$(BIN)/pytest -n 4 --dist worksteal
+
+# The tests and what they import, while the types are checked: four workers would each compile all of it.
+compiled: $(VENV)/dev
+	@$(BIN)/pytest --collect-only >/dev/null || true   # what can't be collected is reported by the run
 
 # Only what failed the last time.
 again: lint types contracts
