@@ -26,6 +26,7 @@ from bot.table.press import Press
 from bot.table.queries import Queries
 from bot.table.records import OPEN, Game, PostsFor
 from bot.table.spectators import Spectators
+from bot.table.tenures import Tenures
 from rules.kernel import Campaign, Entry, State, find
 
 
@@ -46,7 +47,7 @@ class Table:
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
-        self.spectators = Spectators(self.games)
+        self.spectators, self.tenures = Spectators(self.games), Tenures(store)
         self.lobby = Lobby(self.games, folder)
         self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)
