@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.age_of_arthur.ai.conduct import ArthurConduct
 from rules.age_of_arthur.ai.player import ai, greedy
 from rules.age_of_arthur.dataset.load import load
 from rules.age_of_arthur.dataset.sheets import Britain
@@ -55,6 +56,7 @@ CAMPAIGN = Campaign(
         *("lift", "swap", "yield_field", "report", "correct", "confirm", "dispute", "end_dispute"),
     ),
     computer={"ai": ai, "greedy": greedy},
+    conduct=ArthurConduct,
     conserved=conserved,
     variants=VARIANTS,
     apart={"card_played": {"card": played_cards}},
