@@ -10,7 +10,7 @@ from bot.deadlines import calendar
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Field, Form, TextPart
 from bot.table.agreed import Away
-from bot.table.away import Foreseen
+from bot.table.records import Foreseen
 from bot.words import Said, plain_words, quiet
 
 MOST_GAMES = 25  # that are told one by one

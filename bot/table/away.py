@@ -13,20 +13,11 @@ from bot.table.agreed import Away
 from bot.table.games import Games
 from bot.table.notes import People, put_person
 from bot.table.queries import Queries
-from bot.table.records import Game, Refused, Unreadable
+from bot.table.records import Foreseen, Game, Refused, Unreadable
 
 LONGEST = 42  # days that somebody can be away at a time
 FURTHEST = 180  # days until it begins
 FOLLOW = "UPDATE seats SET cared_until = ? WHERE user_id = ? AND cared_until IS NOT NULL"
-
-
-class Foreseen(msgspec.Struct, frozen=True):
-    """What an absence means in one game."""
-
-    game: Game
-    how: str  # alone, live, no_clock, before_start, ladder
-    days: int = 0  # that it waits
-    care: bool = True  # then a caretaker acts, if the person likes
 
 
 class Aways:

@@ -151,6 +151,15 @@ class Waiting(msgspec.Struct, frozen=True):
     until: float | None  # when time is up, by served time
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """What an absence means in one game."""
+
+    game: Game
+    how: str  # alone, live, no_clock, before_start, ladder
+    days: int = 0  # that it waits
+    care: bool = True  # then a caretaker acts, if the person likes
+
+
 SITTERS = (
     "SELECT s.place, coalesce(s.seat, ''), s.wish, s.user_id, s.computer, s.name, s.ping, s.dm_closed, s.word, "
     "s.taken_by_host, s.missed, s.caretaker, s.cared_since, s.banked, s.cared_until, s.offered, "
