@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.app.gateway import Turns
+from bot.commands.away import AwayCommands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
@@ -52,7 +53,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands,
+    PressCommands, SpectatorCommands, AwayCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

@@ -1,9 +1,12 @@
--- Discord cuts the servers into shards, each with a connection of its own. When one was last connected, in served time:
--- while it is away no clock runs in its servers. Empty where that can't happen to a part of them alone.
-CREATE TABLE shards (
-    name TEXT PRIMARY KEY,                  -- which of how many: 3/16
-    seen REAL NOT NULL
-) STRICT, WITHOUT ROWID;
+-- When a person is away, by the wall clock; NULL: they have not said so. For all games, and in no game's state.
+ALTER TABLE people ADD COLUMN away_from REAL;
+ALTER TABLE people ADD COLUMN away_to REAL;
+ALTER TABLE people ADD COLUMN away_care INTEGER NOT NULL DEFAULT 1;    -- 1: a caretaker may act for them meanwhile
 
--- Up to when (in served time) the time of such outages was given back to the players of a game. NULL: never.
-ALTER TABLE games ADD COLUMN given_back REAL;
+ALTER TABLE seats ADD COLUMN banked REAL NOT NULL DEFAULT 0;    -- seconds of waiting that were used up
+ALTER TABLE seats ADD COLUMN cared_until REAL;                  -- the caretaker's end, by the wall clock; NULL: the player's first order
+ALTER TABLE seats ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;        -- 1: whoever likes may take the seat
+
+-- Public questions that went by: unexcused, and while they had said that they are away.
+ALTER TABLE tenures ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tenures ADD COLUMN excused INTEGER NOT NULL DEFAULT 0;
