@@ -38,6 +38,9 @@ from rules.mighty_kingdoms.orders import (
 from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
 from rules.mighty_kingdoms.view import KingdomsView
 
+FEAR = 0.3  # of each upright enemy near a tile that is taken
+BARED = 0.5  # of what a tile is worth, if an army leaves it while an enemy is near
+HOLDING = 0.3, 0.4  # what defending is worth against each enemy near: for the army itself, and of the tile
 Weigh = Callable[[Facts, str, Verb], float]
 
 
@@ -106,8 +109,8 @@ def outlook(game: Facts, seat: str, tile: str) -> float:
     around = [t for t in game.ways_from(tile) if game.tiles[t].owner != seat]
     return (
         sum(tile_worth(game, t) for t in around)
-        + 0.5 * threat(game, seat, tile)
-        - 0.2 * distance_to_gain(game, seat, tile)
+        + 0.5 * game.position[threat, seat, tile]
+        - 0.2 * game.position[distance_to_gain, seat, tile]
     )
 
 
@@ -140,20 +143,28 @@ def order_worth(game: Facts, seat: str, pick: Verb) -> float:
     start, to = game.armies[pick.army].tile, pick.to
     last = game.month == game.charts.army.months  # in winter all stand up
     cost = LYING if game.is_rough(start, to) and not last else 0.0
-    left = tile_worth(game, start) * 0.5 if threat(game, seat, start) and game.tiles[start].owner == seat else 0.0
+    left = bared(game, seat, start)
     if game.has_enemy(to, seat):
         return fight_worth(game, seat, to, pick.army) - cost - left
     gain = 0.0
     if game.tiles[to].owner != seat and not coming_to(game, to, seat):
         theirs = game.tiles[to].explored
-        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - 0.3 * threat(game, seat, to)
-    return gain + 0.4 / distance_to_gain(game, seat, to) - cost - left
+        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - FEAR * game.position[threat, seat, to]
+    return gain + 0.4 / game.position[distance_to_gain, seat, to] - cost - left
+
+
+def bared(game: Facts, seat: str, tile: str) -> float:
+    """What may be lost if an army leaves: a capital with nobody else in it is not left to whoever is near."""
+    if game.tiles[tile].owner != seat or not game.position[threat, seat, tile]:
+        return 0.0
+    alone = len(coming_to(game, tile, seat)) == 1
+    return tile_worth(game, tile) * (1.5 if alone and game.tiles[tile].capital else BARED)
 
 
 def defence_worth(game: Facts, seat: str, army: str) -> float:
     tile = game.armies[army].tile
     alone = len(coming_to(game, tile, seat)) == 1
-    return 0.05 + threat(game, seat, tile) * (0.3 + 0.4 * tile_worth(game, tile) * alone)
+    return 0.05 + game.position[threat, seat, tile] * (HOLDING[0] + HOLDING[1] * tile_worth(game, tile) * alone)
 
 
 def raze_worth(game: Facts, seat: str, army: str) -> float:
@@ -173,7 +184,7 @@ def greedy_worth(game: Facts, seat: str, pick: Verb) -> float:
         ours = len(coming_to(game, pick.to, seat)) + 1
         return 1.5 if ours > len(game.armies_in(pick.to)) - len(game.armies_in(pick.to, seat)) else -1.0
     new = game.tiles[pick.to].owner != seat and not coming_to(game, pick.to, seat)
-    return 1.0 if new else 0.5 / distance_to_gain(game, seat, pick.to)
+    return 1.0 if new else 0.5 / game.position[distance_to_gain, seat, pick.to]
 
 
 def best_battle(game: Facts, ask: ChoosingBattle, seat: str) -> Verb:
