@@ -109,8 +109,8 @@ def outlook(game: Facts, seat: str, tile: str) -> float:
     around = [t for t in game.ways_from(tile) if game.tiles[t].owner != seat]
     return (
         sum(tile_worth(game, t) for t in around)
-        + 0.5 * game.position[threat, seat, tile]
-        - 0.2 * game.position[distance_to_gain, seat, tile]
+        + 0.5 * threat(game, seat, tile)
+        - 0.2 * distance_to_gain(game, seat, tile)
     )
 
 
@@ -149,13 +149,13 @@ def order_worth(game: Facts, seat: str, pick: Verb) -> float:
     gain = 0.0
     if game.tiles[to].owner != seat and not coming_to(game, to, seat):
         theirs = game.tiles[to].explored
-        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - FEAR * game.position[threat, seat, to]
-    return gain + 0.4 / game.position[distance_to_gain, seat, to] - cost - left
+        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - FEAR * threat(game, seat, to)
+    return gain + 0.4 / distance_to_gain(game, seat, to) - cost - left
 
 
 def bared(game: Facts, seat: str, tile: str) -> float:
     """What may be lost if an army leaves: a capital with nobody else in it is not left to whoever is near."""
-    if game.tiles[tile].owner != seat or not game.position[threat, seat, tile]:
+    if game.tiles[tile].owner != seat or not threat(game, seat, tile):
         return 0.0
     alone = len(coming_to(game, tile, seat)) == 1
     return tile_worth(game, tile) * (1.5 if alone and game.tiles[tile].capital else BARED)
@@ -164,7 +164,7 @@ def bared(game: Facts, seat: str, tile: str) -> float:
 def defence_worth(game: Facts, seat: str, army: str) -> float:
     tile = game.armies[army].tile
     alone = len(coming_to(game, tile, seat)) == 1
-    return 0.05 + game.position[threat, seat, tile] * (HOLDING[0] + HOLDING[1] * tile_worth(game, tile) * alone)
+    return 0.05 + threat(game, seat, tile) * (HOLDING[0] + HOLDING[1] * tile_worth(game, tile) * alone)
 
 
 def raze_worth(game: Facts, seat: str, army: str) -> float:
@@ -184,7 +184,7 @@ def greedy_worth(game: Facts, seat: str, pick: Verb) -> float:
         ours = len(coming_to(game, pick.to, seat)) + 1
         return 1.5 if ours > len(game.armies_in(pick.to)) - len(game.armies_in(pick.to, seat)) else -1.0
     new = game.tiles[pick.to].owner != seat and not coming_to(game, pick.to, seat)
-    return 1.0 if new else 0.5 / game.position[distance_to_gain, seat, pick.to]
+    return 1.0 if new else 0.5 / distance_to_gain(game, seat, pick.to)
 
 
 def best_battle(game: Facts, ask: ChoosingBattle, seat: str) -> Verb:

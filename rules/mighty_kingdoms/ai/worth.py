@@ -57,7 +57,7 @@ def fight_worth(game: Facts, seat: str, tile: str, with_army: str) -> float:
 
 def chance_to_lose(game: Facts, seat: str, tile: str) -> float:
     """How likely the strongest neighbour drives out who defends here. A draw sends the attacker home."""
-    if not game.position[threat, seat, tile]:
+    if not threat(game, seat, tile):
         return 0.0
     near = [t for t in game.borders(tile) if game.can_enter(t, tile)]
     ours = fighting(game, coming_to(game, tile, seat), True)

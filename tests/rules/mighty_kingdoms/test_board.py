@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.kernel import CLOCK, dice, due, play
+from rules.kernel import CLOCK, Begin, dice, play
 from rules.kernel.data_files import DataFault
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.board import FOREST, GENERATORS, Board, Sketch, make_board
@@ -99,7 +99,7 @@ def exported(data: Realm) -> tuple[Any, Export]:
     seed = "5a" * 32
     words: list[tuple[str, str]] = []
     first = CAMPAIGN.new(CAMPAIGN.seats(2), dice.key_of(seed, "9", words), None, data)
-    made, entry = play(first, CLOCK, due(first))
+    made, entry = play(first, CLOCK, Begin())
     return made, export_of(CAMPAIGN, first, [entry], seed, "9")
 
 
