@@ -13,6 +13,7 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
+from bot.commands.away import AwayCommands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
@@ -50,7 +51,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands,
+    PressCommands, SpectatorCommands, AwayCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

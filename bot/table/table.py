@@ -14,6 +14,7 @@ from bot.messages import notices
 from bot.settings import POST, ROLES
 from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
+from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.host import Host
@@ -60,6 +61,7 @@ class Table:
         self.outbox, self.photos = OutboxRows(self.games), Photos(self.games)
         self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
+        self.aways = Aways(self.games, self.people, self.absences, self.queries)
 
     @classmethod
     async def open(
