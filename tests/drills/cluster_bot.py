@@ -15,10 +15,12 @@ from typing import Any
 import msgspec
 
 from bot.app import gateway, logs
+from bot.app.client import Herald
 from bot.app.main import CannotStart, main
 from bot.deadlines import dispatcher, speeds
 from bot.deadlines.dispatcher import Dispatcher
 from bot.messages import attempt
+from bot.messages.pictures import Pictures
 from bot.messages.row import Row
 from bot.settings import load
 from bot.store import BadDatabase, leases, postgres
@@ -36,6 +38,16 @@ def short_leases() -> None:
     gateway.LEASE, gateway.EVERY = LEASE, LEASE / 5
     live = speeds.SPEEDS["live"]
     speeds.SPEEDS = {**speeds.SPEEDS, "live": msgspec.structs.replace(live, allowance=4.0, grace=1.0, longest=4.0)}
+
+
+def start_lightly() -> None:
+    """Processes that think and draw are started when they are needed: a drill starts hundreds of Heralds."""
+
+    async def nothing(*_: object) -> None:
+        return None
+
+    setattr(Herald, "warm", nothing)  # noqa: B010  methods, to mypy
+    setattr(Pictures, "warm", nothing)  # noqa: B010
 
 
 def tell_delays() -> None:
@@ -73,6 +85,7 @@ def plant(fault: str) -> None:
 if __name__ == "__main__":
     hurry()
     impatient()
+    start_lightly()
     if os.environ.get("HERALD_LEASES") != "real":
         short_leases()
     tell_delays()
