@@ -50,7 +50,7 @@ class Facts(State, kw_only=True):
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
-        self.look_around()
+        self.know_stacks()
 
     # What follows from the facts (`rules/kernel/derived.py`). Only `put`, `hurt`, `set_stance` and `touch` change it;
     # lists are in the order of the charts, so that no history shows in them.
@@ -81,6 +81,9 @@ class Facts(State, kw_only=True):
         """Forgets whose units and sites are where, and what may stack: a tribe's stance changed, its people left, or
         Church came."""
         self.forget_relations()
+        self.know_stacks()
+
+    def know_stacks(self) -> None:
         self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
 
     def touch(self) -> None:
