@@ -47,6 +47,7 @@ class Facts(State, kw_only=True):
     data_name: ClassVar[str] = "charts"
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
+    groups: ClassVar[dict[Any, Any]]  # 12.1, by the pieces and their scouts
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
@@ -84,7 +85,8 @@ class Facts(State, kw_only=True):
         self.know_stacks()
 
     def know_stacks(self) -> None:
-        self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
+        how = self.church_in, self.options.disunited
+        self.__dict__["stackable"], self.__dict__["groups"] = self.charts.stackable(*how), self.charts.groups(*how)
 
     def touch(self) -> None:
         self.forget_position()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
 from rules.king_philip.facts import Facts
 from rules.king_philip.pieces import NEUTRAL
-from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
+from rules.king_philip.stacking import MOST_KNOWN, home_of, leader_of, may_join, may_stack
 
 
 def allowance(game: Facts, side: str, pieces: list[str]) -> int:
@@ -59,11 +59,9 @@ def watched_spaces(game: Facts, side: str) -> set[str]:
 
 
 def find_watched(game: Facts, side: str) -> set[str]:
-    found = set[str]()
-    for space in game.stacks(other(side)):
-        if game.has_infantry(space):
-            found |= game.charts.watches[space]
-    return found
+    watches, enemy, infantry = game.charts.watches, other(side), game.infantry
+    by = [watches[s] for s, here in game.occupants.items() if here[0] in infantry and game.sides[s] == enemy]
+    return set[str]().union(*by)
 
 
 def find_passages(game: Facts, side: str) -> dict[str, int]:
@@ -92,12 +90,16 @@ class Group(NamedTuple):
 
 def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
     """Found once for the same counters, the same scouts and the same season, in every game played in this way."""
-    leader = leader_of(game, pieces)
-    scouts = (game.leaders[leader].spy, game.leaders[leader].guide) if leader else None
-    key = (pieces, scouts, game.turn == game.charts.settings.turns.winter)
-    known = game.stackable
+    key, leaders = (pieces, game.is_winter), game.leaders
+    for piece in pieces:
+        if piece in leaders:
+            key = (*key, leaders[piece].spy, leaders[piece].guide)
+            break
+    known = game.groups
     found = known.get(key)
     if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
         found = known[key] = find_group(game, side, list(pieces))
     return found
 
@@ -230,24 +232,24 @@ def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tall
 
 
 def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0, but: str = "") -> bool:
-    """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins."""
-    if has_stop_beside(game, side, pieces, start, tally, but):
-        return True
-    return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())
-
-
-def has_stop_beside(game: Facts, side: str, pieces: list[str], start: str, tally: int, but: str) -> bool:
-    if game.options.disunited:  # colonies have borders: `Reach` knows them
-        return False
+    """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins. Nor does
+    it where no step can be paid."""
     total, links, costs, in_sites, in_the_open = group_of(game, side, tuple(pieces))
     passages, sides, sites, left = game.relations[find_passages, side], game.sides, game.sites, total - tally
-    for to, pips, _, _ in links[start]:
-        if passages[to] != FREE or costs[pips] > left or to == but:
-            continue
-        whose = sides.get(to)
-        if whose is None:
-            if in_sites if sites[to] else in_the_open:
+    if not game.options.disunited:  # colonies have borders: `Reach` knows them
+        steps = False
+        for to, pips, _, _ in links[start]:
+            if costs[pips] > left or passages[to] == BARRED:
+                continue
+            whose = sides.get(to)
+            steps = steps or whose is None or whose == side or passages[to] == AFLOAT
+            if to == but or passages[to] == AFLOAT:
+                continue
+            if whose is None:
+                if in_sites if sites[to] else in_the_open:
+                    return True
+            elif whose == side and may_join(game, side, to, pieces):
                 return True
-        elif whose == side and may_join(game, side, to, pieces):
-            return True
-    return False
+        if not steps:
+            return False
+    return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())

@@ -37,7 +37,12 @@ def test_6_2_6_nothing_is_asked_when_the_hits_are_just_enough_for_all() -> None:
     armies = put(game, "keilah", "judah_infantry_3", "judah_infantry_3")
     hits = Hits(seat=game.seat_of("judah"), area="keilah", side="judah", armies=list(armies), left=4)
     hits.absorbs = dict.fromkeys(armies, 2)
-    game.stack = [Battle(area="keilah", party="judah", commander="judah", sides={"judah": "judah"}), hits]
+    game.stack = [
+        Battle(
+            area="keilah", party="judah", commander="judah", sides={"judah": "judah"}, armies={"judah": list(armies)}
+        ),
+        hits,
+    ]
     game.open_entry(Entry(CLOCK, Begin()))
     hits.enter(game)
     assert hits.left == 0 and sorted(hits.stepped) == sorted(armies)
