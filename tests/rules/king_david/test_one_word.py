@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from rules.kernel import CLOCK, Begin, Entry
+import pytest
+
+from rules.kernel import CLOCK, Begin, Entry, Illegal, check
+from rules.king_david.anytime import BreakAlliance
 from rules.king_david.combat import Battle
-from rules.king_david.diplomacy import ActTogether, Diplomacy, JointSlots, OfferAlliance
+from rules.king_david.diplomacy import AcceptAlliance, ActTogether, Diplomacy, JointSlots, OfferAlliance, Welcome
+from rules.king_david.fight import ATTACKERS, DEFENDERS
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Hits
 from rules.king_david.minors import SettingUp, leave_in_peace
 from rules.king_david.movement import Move
-from rules.king_david.news.turns import AllianceOffered
+from rules.king_david.news.turns import AllianceBroken, AllianceOffered, JointSlot
+from rules.king_david.windows.fight import DiceWindow
 from tests.rules.king_david.scene import begin, do, news, put, scene, slot
 
 
@@ -74,3 +79,55 @@ def test_6_1_a_refused_way_says_whether_the_land_is_closed() -> None:
     for to in game.atlas.near["hebron"]:
         said = game.top.why_not(game, game.seat_of("judah"), Move, ["hebron", "none", to])
         assert said is None or said.key != "may_not_enter", f"{to} is open to Judah"
+
+
+def test_q92_everybody_hears_who_acts_with_whom() -> None:
+    game = scene()
+    game.alliances = [["judah", "philistia"]]
+    begin(game, JointSlots())
+    do(game, "philistia", ActTogether("judah"))
+    assert news(do(game, "judah", Welcome("philistia")), JointSlot) == [JointSlot("philistia", "judah")]
+
+
+def test_5_1_nobody_accepts_what_nobody_offers() -> None:
+    game = scene()
+    begin(game, Diplomacy())
+    with pytest.raises(Illegal, match="nobody offers you"):
+        check(game, game.seat_of("judah"), AcceptAlliance("tyre"))
+
+
+def rolled(game: KingDavid, attackers: list[int], defenders: list[int]) -> DiceWindow:
+    """Two of Judah's phalanxes against two of Philistia's chariots, with these dice."""
+    mine, his = put(game, "gath", *["judah_phalanx_3"] * 2), put(game, "gath", *["philistia_chariot_3"] * 2)
+    fight = Battle(
+        area="gath", party="judah", commander="judah",
+        sides={"judah": ATTACKERS, "philistia": DEFENDERS}, armies={ATTACKERS: mine, DEFENDERS: his},
+    )  # fmt: skip
+    fight.dice = {ATTACKERS: attackers, DEFENDERS: defenders}
+    window = DiceWindow(area="gath")
+    game.stack = [fight, window]
+    return window
+
+
+@pytest.mark.parametrize(
+    ("mine", "his", "on"),
+    [([6, 5], [6, 5], ""), ([1, 1], [6, 5], ATTACKERS), ([6, 5], [7, 7], ""), ([6, 5], [10, 10], DEFENDERS)],
+)
+def test_7_4_act_of_god_is_for_ones_own_bad_dice_and_the_enemys_good_ones(
+    mine: list[int], his: list[int], on: str
+) -> None:
+    game = scene()
+    window = rolled(game, mine, his)
+    fight = game.enclosing(Battle)
+    assert [fight.expected(game, side) for side in (ATTACKERS, DEFENDERS)] == [11, 11]
+    assert window.best_target(game, "judah", "act_of_god") == on
+    assert window.best_target(game, "tyre", "act_of_god") == "", "it is not Tyre's fight"
+
+
+def test_5_1_an_alliance_that_was_broken_in_a_slot_of_ones_own_ends_at_once() -> None:
+    game = scene()
+    game.alliances = [["judah", "philistia"]]
+    put(game, "hebron", "judah_infantry_3")
+    begin(game, Diplomacy())
+    entry = do(game, "judah", BreakAlliance("philistia"))
+    assert not news(entry, AllianceBroken)[0].later and not game.are_allied("judah", "philistia")
