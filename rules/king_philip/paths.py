@@ -90,7 +90,8 @@ class Group(NamedTuple):
 
 def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
     """Found once for the same counters, the same scouts and the same season, in every game played in this way."""
-    key, leaders = (pieces, game.is_winter), game.leaders
+    key: tuple[object, ...] = (pieces, game.is_winter)
+    leaders = game.leaders
     for piece in pieces:
         if piece in leaders:
             key = (*key, leaders[piece].spy, leaders[piece].guide)

@@ -43,9 +43,7 @@ def test_6_2_6_nothing_is_asked_when_the_hits_are_just_enough_for_all() -> None:
     hits = Hits(seat=game.seat_of("judah"), area="keilah", side="judah", armies=list(armies), left=4)
     hits.absorbs = dict.fromkeys(armies, 2)
     game.stack = [
-        Battle(
-            area="keilah", party="judah", commander="judah", sides={"judah": "judah"}, armies={"judah": list(armies)}
-        ),
+        Battle(area="keilah", party="judah", commander={}, sides={"judah": "judah"}, armies={"judah": list(armies)}),
         hits,
     ]
     game.open_entry(Entry(CLOCK, Begin()))
@@ -100,7 +98,7 @@ def rolled(game: KingDavid, attackers: list[int], defenders: list[int]) -> DiceW
     """Two of Judah's phalanxes against two of Philistia's chariots, with these dice."""
     mine, his = put(game, "gath", *["judah_phalanx_3"] * 2), put(game, "gath", *["philistia_chariot_3"] * 2)
     fight = Battle(
-        area="gath", party="judah", commander="judah",
+        area="gath", party="judah", commander={},
         sides={"judah": ATTACKERS, "philistia": DEFENDERS}, armies={ATTACKERS: mine, DEFENDERS: his},
     )  # fmt: skip
     fight.dice = {ATTACKERS: attackers, DEFENDERS: defenders}
