@@ -73,8 +73,8 @@ class Dispatcher:
         self._wake.clear()
         now = self.time.served()
         found, next_at = await self.table.deadlines.due(now)
-        ours = [deadline for deadline in found if deadline not in self._under_way and deadline.what in self.kinds]
-        for deadline in await self._claim(ours):
+        ours = [(at, due) for at, due in found if due not in self._under_way and due.what in self.kinds]
+        for deadline in await self._claim(await self.table.reach.reached(ours)):
             if deadline not in self._under_way:
                 task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
                 task.add_done_callback(functools.partial(self._end, deadline))

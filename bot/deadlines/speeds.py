@@ -74,6 +74,19 @@ def extended(clocks: Clocks, seconds: float) -> Clocks:
     return msgspec.structs.replace(clocks, reminded=0, seats=seats, extra=clocks.extra + seconds)
 
 
+def given_back(clocks: Clocks, since: float, now: float) -> Clocks:
+    """From `since` to `now` nobody could answer: that was nobody's time. Reminders that went out stay so."""
+
+    def lost(start: float) -> float:
+        return now - max(since, start)
+
+    seats = {
+        s: msgspec.structs.replace(c, left=c.left + lost(c.since)) if c.since is not None else c
+        for s, c in clocks.seats.items()
+    }
+    return msgspec.structs.replace(clocks, seats=seats, extra=clocks.extra + lost(clocks.opened))
+
+
 def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
     """The clocks after a reminder to a seat, or to a window (no seat); and whether it was the first or the second."""
     if not seat:

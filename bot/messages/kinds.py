@@ -21,6 +21,7 @@
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
 | paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
+| cut_off | this server could not reach Herald for a while; its clocks stood still | the channel | `said_cut_off` |
 | invited | somebody is asked to take a seat, with the button that says yes | the channel | `said_invited` |
 | pledge | a promise is offered, accepted, refused, kept, broken or open again | the two it is between, by DM; the channel if both wish it | `pledge_said_<what>`, and the game's catalogue |
 | pledges | all promises of a game that is over, and what became of them | the channel | `pledges_told` |
@@ -71,6 +72,7 @@ class Kind(StrEnum):
     PAUSED = "paused"
     RESUMED = "resumed"
     EXTENDED = "extended"
+    CUT_OFF = "cut_off"
     INVITED = "invited"
     REPLACED = "replaced"
     CARETAKER = "caretaker"

@@ -28,6 +28,7 @@ from bot.table.play import Moves
 from bot.table.pledges import Pledges
 from bot.table.press import Press
 from bot.table.queries import Queries
+from bot.table.reach import Reach
 from bot.table.records import OPEN, Game, PostsFor
 from bot.table.spectators import Spectators
 from bot.table.tenures import Tenures
@@ -54,6 +55,7 @@ class Table:
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
         self.motions = Motions(self.games, self.deadlines, self.moves)
+        self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.spectators, self.tenures = Spectators(self.games), Tenures(store)
         self.lobby = Lobby(self.games, folder)
