@@ -89,8 +89,9 @@ class Kind(StrEnum):
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
 CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE)
+AT_THEIR_TIME = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # they wait for it in lanes of their own, and hold nothing up
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
-DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
+DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, *AT_THEIR_TIME)  # beside the rules
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
@@ -119,6 +120,6 @@ class Out(msgspec.Struct, frozen=True):
             return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
-        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW):  # they wait until their time, and hold nothing up
+        if self.kind in AT_THEIR_TIME:
             return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

@@ -1,13 +1,15 @@
 """The main job with the made-up game and every campaign, in a hurry: `python -m tests.drills.every_game`.
 
 Settings as for `herald run`. Windows are short and the status follows at once, so that a drill meets all of it; a
-gateway that stops answering is given up after two seconds; SIGUSR1 and SIGUSR2 move the wall clock by a day.
+gateway that stops answering is given up after two seconds; SIGUSR1 and SIGUSR2 move the wall clock by a day. Answers
+are deferred after HERALD_PATIENCE seconds, if it is set.
 """
 
 from __future__ import annotations
 
 import asyncio
 import functools
+import os
 import signal
 import sys
 import time
@@ -20,6 +22,7 @@ from bot.app import main as main_job
 from bot.app.client import Herald
 from bot.app.main import CannotStart, main
 from bot.deadlines import served_time, speeds
+from bot.interaction import answer
 from bot.messages import attempt, failures
 from bot.settings import load
 from bot.store import FolderInUse
@@ -35,6 +38,7 @@ QUICK = {name: msgspec.structs.replace(s, shortest=0.2) for name, s in speeds.SP
 def hurry() -> None:
     speeds.SPEEDS = QUICK
     attempt.STATUS_EVERY, failures.FIRST_WAIT, service.LOOK = 0.3, 0.1, 2.0
+    answer.PATIENCE = float(os.environ.get("HERALD_PATIENCE", answer.PATIENCE))
 
 
 def impatient() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.table.tables import FORD
-from tests.drills.test_storm import Storm
+from tests.drills.test_storm import SILENT, Storm
 from tests.drills.town import Town, town
 
 SEED = os.environ.get("HERALD_SEED", "7")
@@ -48,7 +48,7 @@ async def stop_amid(there: Town, s: Storm, after: float) -> tuple[int, list[str]
     assert code == 0 and took < LONGEST, f"exit code {code} after {took:.1f} s"
     new = [one for token, one in world.interactions.items() if token not in known]
     reached = [one for one in new if one["created"] < left - 0.05]
-    missed = [one for one in reached if one["answer"] is None and one["custom_id"] != "h::"]  # which says nothing
+    missed = [one for one in reached if one["answer"] is None and one["custom_id"] != SILENT]
     return len(new), [f"{one['name'] or one['custom_id']}, {left - one['created']:.2f} s before" for one in missed]
 
 
