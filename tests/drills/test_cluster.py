@@ -232,6 +232,7 @@ async def trial(there: SharedTown, games: list[str]) -> Trial:
     return Trial(there, crowds)
 
 
+@pytest.mark.long
 async def test_two_are_lost_while_people_click(tmp_path: Path, database: str) -> None:
     async with shared_town(tmp_path / "data", database) as there:
         t = await trial(there, [FORD])

@@ -68,6 +68,7 @@ async def stops(folder: Path, times: int, people: int) -> str:
     return f"{times} times SIGTERM, {asked} asked meanwhile, 0 that reached Herald never answered, 0 errors"
 
 
+@pytest.mark.long
 async def test_stopped_while_people_click(tmp_path: Path) -> None:
     print(f"\nstop drill, short, seed {SEED}:", await stops(tmp_path / "data", 2, 8))
 

@@ -29,12 +29,12 @@ from bot.words import words_of
 from rules.kernel import TABLE_VERBS, Campaign, Chance, Illegal, built, find
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
-from rules.proving.trial import Trial
 from tests.bot.local.person import Json, Person
 from tests.bot.table.tables import FORD
 from tests.drills.crowd import RECEIPTS, TROUBLE
 from tests.drills.test_kill import drill
 from tests.drills.town import Town, controls, said, town
+from tests.random_play import Guesses, Stroll
 
 SEED = os.environ.get("HERALD_SEED", "7")
 HOSTILE = [
@@ -258,6 +258,7 @@ async def storm(folder: Path, campaign: str, people: int, gusts: int = 0, ms: fl
     return s
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ms", "gusts"), [(0, 6), (100, 4)])
 async def test_many_people_at_once(tmp_path: Path, ms: float, gusts: int) -> None:
     s = await storm(tmp_path / "data", FORD, 12, gusts, ms)
@@ -301,7 +302,7 @@ def places(campaign: Campaign, wanted: int) -> list[Any]:
     n = 0
     while len(found) < wanted:
         seed = f"{SEED}-{n}"
-        trial = Trial(campaign, campaign.players[n % len(campaign.players)], seed, Chance(seed), campaign.variant(n))
+        trial = Stroll(campaign, campaign.players[n % len(campaign.players)], seed, Guesses(seed), campaign.variant(n))
         while trial.state.result is None and len(found) < wanted * (n + 1) / 3:
             trial.step()
             if trial.state.result is None and trial.luck.below(9) == 0:

@@ -21,6 +21,7 @@ from bot.local.messages import EPHEMERAL, LOADING
 from bot.messages.pictures import Pictures
 from bot.panels.parts import Modal
 from renders.pictures import Picture
+from tests.bot.local.conftest import until
 from tests.bot.local.echo import picture
 from tests.bot.local.person import Json, Person
 from tests.bot.local.test_bot_there import Table, begun, local_table, press, said
@@ -164,12 +165,10 @@ async def test_a_deferral_behind_an_answer_owes_nothing_when_its_reply_is_lost(
         monkeypatch.setattr(answer.Watchdog, "give_way", give_way_and_bark)
         await table.operator.fault("late", match="/callback", seconds=0.4)
         before, asked = len(table.local.calls), asyncio.ensure_future(ada.slash(tavern, "log"))
-        while not any("/callback" in call["line"] for call in list(table.local.calls)[before:]):
-            await asyncio.sleep(0.01)
+        await until(lambda: any("/callback" in call["line"] for call in list(table.local.calls)[before:]))
         await table.operator.fault("lose", match="/callback")
         assert await count_unanswered(table, [asked]) == 0
-        while answer.under_way:
-            await asyncio.sleep(0.01)
+        await until(lambda: not answer.under_way)
         assert "Log of" in said((await ada.read(tavern))[-1])
         assert "has been answered" in caplog.text and "without an answer" not in caplog.text
 
