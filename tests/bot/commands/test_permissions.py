@@ -41,6 +41,7 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
     "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
     "/game host replace": {"seat": "nonsense"}, "/game host computer": {"seat": "nonsense"},
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
+    "/vote": {"action": "appeal"},
     "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
 }  # fmt: skip
 ARGS = {
@@ -50,6 +51,9 @@ ARGS = {
     "type": "o.seasons",
     "typed": "o.seasons",
     "seat": "red",
+    "away": "ask",
+    "aye": "1",
+    "nay": "1",
 }
 VALUES = {
     "option": ["speed"],
@@ -122,14 +126,16 @@ class Place:
                 if options["action"] == "hand over":
                     options["player"] = self.people["spectator"].actor.user
             command = "ford place" if command == "(orders of a game)" else command
-            return (await self.slash(role, command, **options)).said
+            seen = await self.slash(role, command, **options)
+            return "a window opens" if seen.result.modal is not None else seen.said
         kind, what = name.split(" ", 1)
         if what == "(panel)":
             question = (await self.w.table.state(self.game)).kept.question
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules", "inbox", "me", "unfollow") else self.game, what, ARGS.get(what, ""))
+        game = "" if what in ("try", "rules", "inbox", "me", "away", "unfollow") else self.game
+        id = post_id(game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:
