@@ -27,6 +27,7 @@
 | press | a phase begins or ends in which players talk; locks or opens their threads | the channel | `press_opens`, `press_closes` |
 | letter | a letter that has arrived | the seat's sitter, by DM | `letter_arrives` |
 | offers | all sealed offers of one time | the channel | `offers_shown` |
+| digest | a person's inbox, once a day at the hour they chose; edited in place while nothing waits | the person, by DM | `panels.inbox` |
 | follow | one silent line a day to somebody who follows a game | the spectator, by DM | `follow_line` |
 | caretaker, back | a caretaker begins to act in a seat; its player is back | the channel (and the host by DM) | `said_<kind>` |
 | cared | the same, to the player who has missed too much | the sitter, by DM | `said_cared` |
@@ -84,6 +85,7 @@ class Kind(StrEnum):
     LETTER = "letter"
     OFFERS = "offers"
     FOLLOW = "follow"
+    DIGEST = "digest"
 
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
@@ -119,6 +121,6 @@ class Out(msgspec.Struct, frozen=True):
             return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
-        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW):  # they wait until their time, and hold nothing up
+        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST):  # they wait until their time, and hold nothing up
             return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

@@ -72,6 +72,8 @@ class Delivery:
         await self.keep_quiet(row, message)
         if row.kind == Kind.HAND:
             return await self.put_hand(row, message)
+        if row.kind == Kind.DIGEST:
+            return await self.put_digest(row, message)
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
         if row.kind == Kind.REPLACED:
@@ -185,6 +187,19 @@ class Delivery:
         await self.remove(there)
         return await self.send_once(row, message)
 
+    async def put_digest(self, row: Row, message: Message) -> int:
+        """While nothing waits for them the message that is there is changed, without a sign; else a new one takes its
+        place, so that there is never more than one."""
+        user = row.user_id or 0
+        there = await self.table.digests.post_of(user)
+        waits = any(one.is_awaited and one.game.phase == "running" for one in await self.table.queries.inbox(user))
+        if there is not None and not waits and await self.edit(row.target, there, message.card):
+            return there
+        sent = await self.send_once(row, message)
+        if there is not None and there != sent:
+            await self.delete(row.target, there)
+        return sent
+
     async def take_hand_away(self, row: Row) -> None:
         """A hand that is no longer its reader's is removed from their messages."""
         theirs = await self.table.posts.of(row.game_id or "", target=row.target)
@@ -256,12 +271,15 @@ class Delivery:
 
     async def remove(self, posts: Sequence[Post]) -> None:
         for old in posts:
-            channel = await self.channel(old.target)
-            try:
-                await channel.get_partial_message(old.message_id).delete()
-            except discord.HTTPException:
-                log.info("an old message could not be removed")
+            await self.delete(old.target, old.message_id)
             await self.table.posts.forget(old.game_id, old.message_id)
+
+    async def delete(self, target: str, message_id: int) -> None:
+        channel = await self.channel(target)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.HTTPException:
+            log.info("an old message could not be removed")
 
 
 def marks(components: list[Any]) -> set[int]:

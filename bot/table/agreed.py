@@ -31,6 +31,7 @@ class Me(msgspec.Struct, frozen=True):
     quiet_to: int | None = None
     quiet_calls: Literal["wait", "silent"] = "wait"  # a call in quiet hours waits for their end, or makes no sound
     call: Ping | None = None  # in new games
+    digest: int | None = None  # the hour at which their inbox comes as a message; None: never
 
     @property
     def night(self) -> Night | None:

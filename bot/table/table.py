@@ -13,6 +13,7 @@ from bot.messages import notices
 from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
 from bot.table.deadlines import Deadlines
+from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
@@ -52,7 +53,7 @@ class Table:
         self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
-        self.outbox, self.photos = OutboxRows(self.games), Photos(self.games)
+        self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
         self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
 
