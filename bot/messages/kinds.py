@@ -93,6 +93,7 @@ TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the las
 CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE)
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
+WAITING = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST)  # until their time, each in a lane of its own
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
@@ -121,6 +122,6 @@ class Out(msgspec.Struct, frozen=True):
             return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
-        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST):  # they wait until their time, and hold nothing up
+        if self.kind in WAITING:
             return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

@@ -28,9 +28,7 @@ class InboxLine(msgspec.Struct, frozen=True):
     until: int | None = None  # when time is up, in seconds since 1970
 
 
-def inbox_card(
-    lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, mark: int | None = None
-) -> Card:
+def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, mark: int | None = None) -> Card:
     """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `mark`: it is the
     message that comes once a day, and can be brought up to date."""
     words = plain_words()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bot.deadlines import calendar
 from bot.messages.kinds import Kind, Out
+from bot.messages.row import Row
 from bot.store import Do
 from bot.table.games import Games
 from bot.table.notes import put_person
@@ -22,7 +23,7 @@ class Digests:
         if hour is not None:
             zone, _ = await self._chosen(user_id)
             statements.append(put_person(user_id, "invited", self.time.wall()))  # they ask for the message
-            statements += await self._row(user_id, zone, hour)
+            statements += await self._row(user_id, zone, hour, self.time.wall())
         await self.games.write("digest", "", statements)
 
     async def move(self, user_id: int) -> None:
@@ -31,11 +32,13 @@ class Digests:
         if hour is not None:
             await self.set_hour(user_id, hour)
 
-    async def go_on(self, user_id: int, message_id: int | None) -> list[Do]:
-        """Today's was sent: where it is, and the row of tomorrow's."""
+    async def go_on(self, row: Row, message_id: int | None) -> list[Do]:
+        """Today's row is done with: where its message is, and the row of tomorrow's."""
+        user_id = row.user_id or 0
         zone, hour = await self._chosen(user_id)
         statements = [] if message_id is None else [put_person(user_id, "digest_post", message_id)]
-        return statements if hour is None else [*statements, *await self._row(user_id, zone, hour)]
+        after = max(self.time.wall(), self.time.wall_at(row.next_at))
+        return statements if hour is None else [*statements, *await self._row(user_id, zone, hour, after)]
 
     async def post_of(self, user_id: int) -> int | None:
         """The message that holds the last one."""
@@ -47,9 +50,9 @@ class Digests:
         zone, hour = row or (None, None)
         return zone or "UTC", hour
 
-    async def _row(self, user_id: int, zone: str, hour: int) -> list[Do]:
+    async def _row(self, user_id: int, zone: str, hour: int, after: float) -> list[Do]:
         """For the next day that has had none."""
-        at = calendar.next_hour(self.time.wall() + MINUTE, hour, zone)
+        at = calendar.next_hour(after + MINUTE, hour, zone)
         if await self.store.one("SELECT 1 FROM outbox WHERE key = ? AND state <> 'waiting'", key_of(user_id, at, zone)):
             at = calendar.next_hour(at + MINUTE, hour, zone)
         out = Out(("dm", user_id), Kind.DIGEST, {"id": str(user_id)}, key=key_of(user_id, at, zone))

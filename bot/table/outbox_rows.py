@@ -136,7 +136,7 @@ class OutboxRows:
         if row.kind is Kind.FOLLOW:
             statements += await self._go_on_following(row, message_id)
         if row.kind is Kind.DIGEST:
-            statements += await self.digests.go_on(row.user_id or 0, message_id)
+            statements += await self.digests.go_on(row, message_id)
         await self.games.write("outbox done", row.game_id or "", statements)
 
     async def _go_on_following(self, row: Row, message_id: int | None) -> list[Do]:
@@ -179,11 +179,11 @@ class OutboxRows:
 
         async def work() -> None:
             rows = await self.store.all(
-                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} AND (kind <> ? OR id = ?) "
-                "ORDER BY id",
+                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} "
+                "AND (kind <> ? OR id = ?) ORDER BY id",
                 row.target, Kind.DIGEST.value, row.id,
             )  # fmt: skip  # tomorrow's inbox may find the DM open
-            statements = await self.digests.go_on(row.user_id or 0, None) if row.kind is Kind.DIGEST else []
+            statements = await self.digests.go_on(row, None) if row.kind is Kind.DIGEST else []
             for id, game_id, entry, instead in rows:
                 statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
                 if instead is not None:
@@ -204,7 +204,8 @@ class OutboxRows:
         """What went out before that moment is let go; the ids of posts stay."""
         await self.store.commit("tidy", [
             Do(
-                "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? AND (key IS NULL OR game_id IS NULL "
+                "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? "
+                "AND (key IS NULL OR game_id IS NULL "
                 "OR game_id IN (SELECT id FROM games WHERE phase IN ('over', 'closed')))",
                 (before,),
             ),

@@ -10,6 +10,7 @@ import pytest
 from bot.deadlines import calendar
 from bot.messages.kinds import Kind
 from bot.messages.row import Row
+from bot.store import Do
 from bot.table import Table
 from bot.table.digests import key_of
 from tests.bot.commands.test_inbox import one_is_asked
@@ -36,6 +37,10 @@ async def test_one_message_a_day_at_the_hour_chosen_changed_in_place(tmp_path: P
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         mover, other = await one_is_asked(w, ann, bob)
+        game = await w.game_id()
+        await w.table.store.commit("test", [Do("UPDATE games SET speed = 'none' WHERE id = ?", (game,))])
+        w.table.games.forget(game)
+        await w.table.deadlines.set_again(game)
         for person in (mover, other):
             card = await person.slash("me", zone="UTC")
             assert "as a message**: never" in card.text
@@ -66,6 +71,7 @@ async def test_a_day_has_one_whatever_hour_is_chosen_after_it(tmp_path: Path) ->
     hour = calendar.local(table.time.wall(), "UTC").hour
     await table.digests.set_hour(5, (hour + 1) % 24)
     (row,) = await rows(table)
+    await table.outbox.claim([row.target])
     await table.outbox.note_done(row, 77)
     assert await table.digests.post_of(5) == 77
     (tomorrow,) = await rows(table)
