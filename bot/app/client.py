@@ -27,6 +27,7 @@ from bot.commands.photo import PhotoCommands
 from bot.commands.pledge import PledgeCommands
 from bot.commands.press import PressCommands
 from bot.commands.rules import RulesCommands
+from bot.commands.seats import SeatCommands
 from bot.commands.since import SinceCommands
 from bot.commands.spectators import SpectatorCommands
 from bot.commands.turn import TurnCommands
@@ -49,7 +50,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands,
+    PressCommands, SpectatorCommands, SeatCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

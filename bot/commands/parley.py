@@ -117,10 +117,8 @@ class ParleyCommands(HeraldCog):
         others = [s for s in dict.fromkeys(seats) if s and s != mine and context.sitters[s].user_id is not None]
         if not others:
             raise Friendly(words.ui("parley_nobody"))
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):  # threads have no threads: open it beside the game's
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
+        channel = await self.place_for(interaction)
+        if channel is None:
             raise Friendly(words.ui("parley_nowhere"))
         gone = [s for s in others if await has_left(channel.guild, context.sitters[s].user_id)]
         others = [s for s in others if s not in gone]
@@ -148,6 +146,25 @@ class ParleyCommands(HeraldCog):
         text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
         await say(interaction, f"{words.ui('parley_made', thread=Said(thread.mention))}\n{missing}".strip())
+
+    async def place_for(self, interaction: Interaction) -> discord.TextChannel | None:
+        """Where a private thread can be opened. Threads have no threads, and forums only posts: beside the game's, or
+        in the text channel that was named for it, or in the first one of the server where we may."""
+        channel, guild, user = interaction.channel, interaction.guild, interaction.user
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if isinstance(channel, discord.TextChannel) or guild is None:
+            return channel if isinstance(channel, discord.TextChannel) else None
+        if not isinstance(channel, discord.ForumChannel) or not isinstance(user, discord.Member):
+            return None
+        named = await self.table.seats.talks_of(guild.id)
+        beside = sorted(guild.text_channels, key=lambda one: (one.id != named, one.category_id != channel.category_id))
+        for one in beside:
+            ours = one.permissions_for(guild.me)
+            may = ours.create_private_threads and ours.send_messages_in_threads and ours.view_channel
+            if may and one.permissions_for(user).view_channel:
+                return one
+        return None
 
     async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
         """Members can't be listed without a privileged intent, but a single player can be fetched."""

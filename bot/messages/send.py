@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.messages.board import put_board
 from bot.messages.compose import Composer, Message
 from bot.messages.kinds import CALLS, COMMITS, OF_A_HAND, Kind
 from bot.messages.pictures import Pictures
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
+ARCHIVED = 50083  # a thread: nothing in it can be edited
 TOO_MANY = 40003  # people we have written to for the first time
 UNSEEN = "the commitment can't be looked at: Read Message History is missing"
 MEANING: dict[int, type[Exception]] = {
@@ -66,6 +68,8 @@ class Delivery:
     async def send_row(self, row: Row) -> int | None:
         if row.kind == Kind.STATUS:
             return await self.put_status(row)
+        if row.kind == Kind.BOARD:
+            return await put_board(self.bot, self.table, row)
         message = await self.composer.compose(row)
         if message is None or (row.kind == Kind.FOLLOW and not await self.may_follow(row)):
             return None
@@ -247,7 +251,9 @@ class Delivery:
                 log.warning("a parley of game %s stays as it is: %s", game, fault)
         return may
 
-    async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
+    async def edit(
+        self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
+    ) -> bool:
         """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)
         try:
@@ -259,6 +265,9 @@ class Delivery:
         except discord.HTTPException as fault:
             if fault.status == 429 or fault.code == 30046:
                 return False
+            if fault.code == ARCHIVED and not again:  # a quiet thread, or a post of a forum: it is opened first
+                await self.bot.http.edit_channel(int(target.removeprefix("channel:")), archived=False)
+                return await self.edit(target, message_id, card, files, again=True)
             raise
         return True
 

@@ -12,6 +12,15 @@ from bot.deadlines.calendar import Night
 Ping = Literal["mention", "dm", "none"]
 
 
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an organiser says of the open seats of a game, to people of all servers."""
+
+    language: str = ""
+    newcomers: bool = True  # are welcome
+    invite: str = ""  # the organiser's invitation to the server
+    board: int = 0  # the forum of the server in which there is a post about it; 0: none
+
+
 class House(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table agrees on beside the rules: when time may run out, and what happens to whoever is gone."""
 
@@ -21,6 +30,8 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = "UTC"  # whose hours and weekends these are
     caretaker: bool = True  # a computer player acts for whoever is gone
     misses: int = 2  # missed questions in a row, after which it does; 0: never
+    least: int = 0  # how many of a hundred questions whoever joins must have answered; 0: nobody is asked
+    offer_to_all: Offer | None = None  # its open seats are shown on all servers; None: they are not
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -19,6 +19,7 @@ from bot.table.host import Host
 from bot.table.lobby import Lobby
 from bot.table.new_dice import NewDice
 from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
+from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
 from bot.table.play import Moves
@@ -48,7 +49,7 @@ class Table:
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
-        self.spectators, self.tenures = Spectators(self.games), Tenures(store)
+        self.spectators, self.tenures, self.seats = Spectators(self.games), Tenures(store), OpenSeats(self.games)
         self.lobby = Lobby(self.games, folder)
         self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)
