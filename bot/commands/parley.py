@@ -150,19 +150,19 @@ class ParleyCommands(HeraldCog):
     async def place_for(self, interaction: Interaction) -> discord.TextChannel | None:
         """Where a private thread can be opened. Threads have no threads, and forums only posts: beside the game's, or
         in the text channel that was named for it, or in the first one of the server where we may."""
-        channel, guild, user = interaction.channel, interaction.guild, interaction.user
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if isinstance(channel, discord.TextChannel) or guild is None:
-            return channel if isinstance(channel, discord.TextChannel) else None
-        if not isinstance(channel, discord.ForumChannel) or not isinstance(user, discord.Member):
-            return None
-        named = await self.table.seats.talks_of(guild.id)
-        beside = sorted(guild.text_channels, key=lambda one: (one.id != named, one.category_id != channel.category_id))
-        for one in beside:
-            ours = one.permissions_for(guild.me)
-            may = ours.create_private_threads and ours.send_messages_in_threads and ours.view_channel
-            if may and one.permissions_for(user).view_channel:
+        place = await self.bot.places.find(interaction.guild_id, interaction.channel_id or 0)
+        beside = place.parent if place is not None else None
+        if place is None or isinstance(beside, discord.TextChannel) or not isinstance(beside, discord.ForumChannel):
+            return beside if isinstance(beside, discord.TextChannel) else None
+        guild, named = place.guild, await self.table.seats.talks_of(place.guild.id)
+        ours = await guild.fetch_member(self.bot.application_id or 0)
+        theirs = await guild.fetch_member(interaction.user.id)
+        texts = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+        near = beside.category_id
+        for one in sorted(texts, key=lambda one: (one.id != named, one.category_id != near, one.position)):
+            rights = one.permissions_for(ours)
+            may = rights.view_channel and rights.create_private_threads and rights.send_messages_in_threads
+            if may and one.permissions_for(theirs).view_channel:
                 return one
         return None
 

@@ -27,7 +27,7 @@ PACES = [app_commands.Choice(name=plain_words().option_value("speed", speed), va
 
 
 class SeatCommands(HeraldCog):
-    opening = {"find": "show_one"}
+    opening = {"find": "find_click"}
 
     @app_commands.command(name="find", description="Open seats in games of all servers")
     @app_commands.describe(
@@ -79,7 +79,7 @@ class SeatCommands(HeraldCog):
             found.append(OpenGame(words, live.campaign, live.game, live.sitters, live.state, here))
         return sorted(found, key=lambda one: not one.here)
 
-    async def show_one(self, interaction: Interaction, click: Click) -> None:
+    async def find_click(self, interaction: Interaction, click: Click) -> None:
         """With the map that everybody in its channel sees."""
         data: Any = interaction.data or {}
         chosen = next(iter(data.get("values", [])), "")

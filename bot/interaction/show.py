@@ -18,8 +18,8 @@ from bot.interaction.answer import (
     watchdog_of,
     words_for,
 )
-from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Card, Modal, TextPart
+from bot.panels.layout import form_of, layout, modal_of
+from bot.panels.parts import Card, Form, Modal, TextPart
 from bot.words import plain_words
 
 
@@ -69,11 +69,12 @@ async def redraw(interaction: Interaction, card: Card) -> None:
     await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
 
 
-async def open_modal(interaction: Interaction, modal: Modal) -> None:
+async def open_modal(interaction: Interaction, modal: Modal | Form) -> None:
     """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Friendly(plain_words().ui("old_command"))
-    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
+    made = form_of(modal) if isinstance(modal, Form) else modal_of(modal)
+    if await respond(interaction, lambda: interaction.response.send_modal(made)):
         return
     if watchdog_of(interaction).deferred:
         raise Friendly(words_for(interaction).ui("modal_late"))

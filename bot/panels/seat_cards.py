@@ -14,7 +14,6 @@ from rules.kernel import Campaign, State
 
 PAGE = 8  # games of a list
 MOST_TAGS = 5  # of a post
-OPEN, SUBSTITUTE, RUNS, OVER, NEWCOMERS = "tag_open", "tag_substitute", "tag_runs", "tag_over", "tag_newcomers"
 
 
 class OpenGame(msgspec.Struct, frozen=True):
@@ -35,7 +34,7 @@ def free_of(one: OpenGame) -> int:
 def wanted_of(one: OpenGame) -> list[str]:
     if one.game.phase != "running" or one.state is None:
         return []
-    return [seat for seat, sitter in one.sitters.items() if getattr(sitter, "offered", False)]
+    return [seat for seat, sitter in one.sitters.items() if sitter.offered]
 
 
 def lines_of(one: OpenGame) -> list[str]:
@@ -100,9 +99,10 @@ def tags_of(one: OpenGame) -> list[str]:
     """The names of its tags, at most five: campaign, pace, what is open, and whether newcomers are welcome."""
     words, game, offer = one.words, one.game, one.game.house.offer_to_all
     if not game.is_open or offer is None:
-        kinds = [OVER]
+        about = [words.ui("tag_over")]
     else:
-        kinds = [OPEN] if free_of(one) else [SUBSTITUTE] if wanted_of(one) else [RUNS]
-        kinds += [NEWCOMERS] if offer.newcomers else []
-    names = [words.game.title, words.option_value("speed", game.speed), *(words.ui(kind) for kind in kinds)]
+        is_open, is_wanted = free_of(one), wanted_of(one)
+        now = words.ui("tag_open") if is_open else words.ui("tag_substitute") if is_wanted else words.ui("tag_runs")
+        about = [now, words.ui("tag_newcomers")] if offer.newcomers else [now]
+    names = [words.game.title, words.option_value("speed", game.speed), *about]
     return [clip(name, 20) for name in names][:MOST_TAGS]

@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import aiosqlite
 
+from bot.settings import ROLES
 from bot.store import crash_points, damage, lock, schema
 from bot.store.store import Beat, Conflict, Do, Overtaken, Trouble
 
@@ -202,11 +203,14 @@ class SqliteStore:
     async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
         return set(names)
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        return set(names)
+
     async def release(self, names: Sequence[str]) -> None:
         return None
 
     def fence(self, name: str, seconds: float) -> list[Do]:
         return []
 
-    async def beat(self, served: float) -> Beat | None:
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
         return None

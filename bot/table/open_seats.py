@@ -122,4 +122,4 @@ def free_seats(live: Live) -> int:
 
 def wanted(sitters: Sitters) -> Sequence[str]:
     """The seats for which a substitute is looked for."""
-    return [seat for seat, sitter in sitters.items() if getattr(sitter, "offered", False)]
+    return [seat for seat, sitter in sitters.items() if sitter.offered]

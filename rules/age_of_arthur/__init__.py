@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.age_of_arthur.ai.conduct import ArthurConduct
 from rules.age_of_arthur.ai.player import ai, greedy
 from rules.age_of_arthur.dataset.load import load
 from rules.age_of_arthur.dataset.sheets import Britain
@@ -50,8 +51,12 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
-    withheld=("propose", "extend", "declare", "renounce", "grant", "lend"),
+    withheld=(
+        *("propose", "extend", "declare", "open_war", "stand", "renounce", "call_off", "grant", "lend", "leave"),
+        *("lift", "swap", "yield_field", "report", "correct", "confirm", "dispute", "end_dispute"),
+    ),
     computer={"ai": ai, "greedy": greedy},
+    conduct=ArthurConduct,
     conserved=conserved,
     variants=VARIANTS,
     apart={"card_played": {"card": played_cards}},

@@ -10,8 +10,11 @@ import pytest
 
 from bot.messages.board import first_of
 from bot.messages.kinds import Kind
+from bot.store import Do
+from bot.table.agreed import Offer
 from bot.table.open_seats import read_invite
 from bot.table.records import Refused
+from tests.bot.playing import new_game
 from tests.bot.table.tables import FORD
 from tests.bot.world import Person, Seen, World, texts, world
 
@@ -84,6 +87,24 @@ async def test_bad_invitations_and_minimums_are_refused_in_words(tmp_path: Path)
         assert "number from 0 to 100" in (await ann.slash("seats", minimum=500)).text
 
 
+async def test_a_game_with_a_substitute_wanted_shows_the_public_map(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob, cid = (w.person(name) for name in ("ann", "bob", "cid"))
+        await new_game(w, ann, bob, game="syrian_war")
+        game = await w.game_id()
+        await w.table.seats.offer(game, ann.actor.id, Offer())
+        assert "No game that is offered" in (await cid.slash("find")).text, "no seat is open"
+        await w.table.store.commit(
+            "test", [Do("UPDATE seats SET offered = 1 WHERE game_id = ? AND seat = 'ptolemy'", (game,))]
+        )
+        w.table.games.forget(game)
+        found = await cid.slash("find", substitute=True)
+        assert "A substitute is wanted" in found.text
+        one = await found.choose(game)
+        assert 12 in [part["type"] for part in one.message.components], "the map is there"
+        assert "A lost cause costs a substitute nothing" in one.text
+
+
 def posts_in(w: World, forum: Any) -> list[Any]:
     client = w.bot.client
     channel = client.get_channel(forum.id)
@@ -118,3 +139,19 @@ async def test_a_forum_has_a_post_with_tags_that_follows_the_game(tmp_path: Path
         await board_comes(w)
         thread = await w.bot.client.fetch_channel(post.id)
         assert isinstance(thread, discord.Thread) and thread.archived
+
+
+async def test_a_game_in_a_forum_post_opens_its_parleys_in_a_text_channel(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        forum = w.guild.create_forum_channel("games")
+        channel = w.bot.client.get_channel(forum.id)
+        assert isinstance(channel, discord.ForumChannel)
+        made = await channel.create_thread(name="A war", content="Here")
+        war, (w.channel,) = w.channel, forum.threads
+        assert w.channel.id == made.thread.id
+        await new_game(w, ann, bob)
+        said = await ann.slash("parley", first="blue")
+        (parley,) = await w.table.parleys.all(await w.game_id())
+        thread = await w.bot.client.fetch_channel(parley.thread_id)
+        assert isinstance(thread, discord.Thread) and thread.parent_id == war.id, said.text
