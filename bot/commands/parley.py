@@ -155,7 +155,8 @@ class ParleyCommands(HeraldCog):
         if place is None or isinstance(beside, discord.TextChannel) or not isinstance(beside, discord.ForumChannel):
             return beside if isinstance(beside, discord.TextChannel) else None
         guild, named = place.guild, await self.table.seats.talks_of(place.guild.id)
-        ours = await guild.fetch_member(self.bot.application_id or 0)
+        assert self.bot.user is not None  # logged in
+        ours = await guild.fetch_member(self.bot.user.id)
         theirs = await guild.fetch_member(interaction.user.id)
         texts = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
         near = beside.category_id
