@@ -152,6 +152,7 @@ async def test_a_game_in_a_forum_post_opens_its_parleys_in_a_text_channel(tmp_pa
         assert w.channel.id == made.thread.id
         await new_game(w, ann, bob)
         said = await ann.slash("parley", first="blue")
-        assert (parleys := await w.table.parleys.all(await w.game_id())), said.text
+        parleys = await w.table.parleys.all(await w.game_id())
+        assert parleys, said.text
         thread = await w.bot.client.fetch_channel(parleys[0].thread_id)
         assert isinstance(thread, discord.Thread) and thread.parent_id == war.id, said.text
