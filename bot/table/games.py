@@ -74,6 +74,7 @@ class Games:
     def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
         self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
+        self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
         self.revisions = Revisions(store) if store.shared else None
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

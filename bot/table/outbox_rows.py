@@ -46,6 +46,9 @@ class OutboxRows:
         if opened is not None or user_id in self._contacts:
             return 0.0
         now = self.time.served()
+        if self.store.shared:
+            wait = self._no_contacts_until - now
+            return wait if wait > 0 else await self.store.take_slot("contact", str(user_id), FIRST_CONTACTS, HOUR)
         self._contacts = {user: at for user, at in self._contacts.items() if at > now - HOUR}
         if len(self._contacts) >= FIRST_CONTACTS:
             return min(self._contacts.values()) + HOUR - now
