@@ -23,7 +23,7 @@ class Checkup(msgspec.Struct, frozen=True):
 
 WAITING = (  # but not what waits for its time
     "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying') "
-    "AND (tries > 0 OR kind NOT IN ('letter', 'offers', 'follow'))"
+    "AND (tries > 0 OR kind NOT IN ('letter', 'offers', 'follow', 'digest'))"
 )
 FAULTS = "SELECT id, fault FROM games WHERE fault <> ''"
 VERSION = "SELECT current_setting('server_version')"
