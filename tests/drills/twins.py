@@ -82,18 +82,18 @@ class Twins:
 
     # Setting up.
 
-    async def begin(self, campaign: str, players: list[Person], watcher: Person) -> None:
+    async def begin(self, campaign: str, players: list[Person], watcher: Person, computers: int = 0) -> None:
         logging.getLogger().addHandler(self.log)
         self.w.table.games.new_token, self.w.table.lobby.new_seed = self.token, lambda: SEED
         other = self.w.guild.create_text_channel("war too")
         for channel in (self.w.channel, other):
-            for person, command, options in [
-                (players[0], "game new", {"game": campaign}),
-                *((p, "game join", {}) for p in players),
-                (players[0], "game start", {}),
-            ]:
-                result = await person.actor.slash(channel, command, **options)
-                assert result.acknowledged
+            opened = [(players[0], "game new", {"game": campaign}), *((p, "game join", {}) for p in players)]
+            for person, command, options in opened:
+                assert (await person.actor.slash(channel, command, **options)).acknowledged
+            lobby = await self.w.table.queries.game_in(channel.id)
+            for _ in range(computers):
+                await self.w.table.lobby.add_computer(lobby.id if lobby else "", "")
+            assert (await players[0].actor.slash(channel, "game start")).acknowledged
             await self.w.settle()
             game = await self.w.table.queries.game_in(channel.id)
             assert game is not None and game.phase == "running"
@@ -274,7 +274,7 @@ class Twins:
         if a.begun.result is not None or b.begun.result is not None:
             return False
         self.acts += 1
-        waiting = [s for s in a.begun.awaited() if s in b.begun.awaited()]
+        waiting = [s for s in a.begun.awaited() if s in b.begun.awaited() and s in self.people]
         if not waiting:
             if set(a.begun.awaited()) != set(b.begun.awaited()):
                 await self.catch_up(a, b)
@@ -299,7 +299,7 @@ class Twins:
     async def catch_up(self, a: Live, b: Live) -> None:
         """Those who have answered in one only answer in the other as well."""
         for side, live in zip(self.sides, (a, b), strict=True):
-            for seat in live.begun.awaited():
+            for seat in (s for s in live.begun.awaited() if s in self.people):
                 with contextlib.suppress(Illegal):
                     await self.give(side, seat, random_pick(live.begun.top, live.begun, seat, self.luck))
 
