@@ -8,8 +8,8 @@ ENV PYTHONUNBUFFERED=1 \
 
 WORKDIR /app
 # What the lock names, by hash alone; then Herald itself, built with the setuptools of the lock.
-COPY requirements-postgres.lock ./
-RUN pip install --require-hashes -r requirements-postgres.lock
+COPY requirements-postgres.lock requirements-web.lock ./
+RUN pip install --require-hashes -r requirements-postgres.lock -r requirements-web.lock
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY rules rules
 COPY renders renders

@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 # The sets that are installed apart, each with a lock of its own; requirements.lock is the bare program.
-SETS   := postgres dev bench mapbuild tools
+SETS   := postgres web dev bench mapbuild tools
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Hundreds of processes are started by the tests: each would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE

@@ -36,6 +36,7 @@ from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
 from bot.messages.pictures import Pictures
+from bot.messages.places import Places
 from bot.panels.ids import Click, read_id
 from bot.panels.layout import HeraldItem
 from bot.store import crash_points
@@ -89,6 +90,7 @@ class Herald(commands.AutoShardedBot):
         self.leaving = False  # being stopped: nothing new is begun
         self.greets = greets  # on the local table it shows newcomers where to click
         self.panels, self.pictures = Panels(table, workers), Pictures(painters)
+        self.places = Places(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
@@ -128,6 +130,10 @@ class Herald(commands.AutoShardedBot):
         await self.tree.sync()
         await self.table.notes.keep(key, digest)
         return True
+
+    def take_posted(self, told: Any) -> None:
+        """An interaction that came by HTTPS: discord.py answers it as it answers all others."""
+        self._connection.parse_interaction_create(told)
 
     # Clicks and modals.
 

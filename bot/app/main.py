@@ -15,13 +15,14 @@ import discord
 
 from bot.app import gateway, redirect
 from bot.app.client import Herald
+from bot.app.ingress import CannotListen, open_web, watch_discord
 from bot.app.last_resort import end_at_last
 from bot.app.service import Service
 from bot.deadlines.served_time import Time
 from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
-from bot.settings import DISCORD, Settings
+from bot.settings import DISCORD, HTTPS, INGRESS, Settings
 from bot.workers.pool import Workers
 from rules.kernel import built, find
 
@@ -43,7 +44,7 @@ async def main(settings: Settings, games: Sequence[str] | None = None, greets: b
             loop.add_signal_handler(sign, stop.set)
     if settings.api_url != DISCORD:
         redirect.point_at(settings.api_url, await gateway_of(settings), redirect.local_parts(settings.api_url)[1])
-    service = await Service.open(settings.data, posts_for, database=settings.database)
+    service = await Service.open(settings.data, posts_for, database=settings.database, roles=settings.roles)
     with contextlib.ExitStack() as ending:
         try:
             await serve(service, settings, built() if games is None else games, stop, ending, greets)
@@ -73,23 +74,41 @@ async def serve(
         except (aiohttp.ClientError, discord.HTTPException) as fault:
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
-        keep_time(herald, service.table.time)
         service.more_health = herald.pictures.health
         service.start(Delivery(herald, service.table, herald.pictures))
         answer_promptly()
-        connected = asyncio.create_task(gateway.connect(herald, service.table.store))
+        try:
+            web = await open_web(herald, service.table, settings, herald.pictures.health)
+        except CannotListen as fault:
+            raise CannotStart(str(fault)) from None
+        connected = asyncio.create_task(receive(herald, service, settings))
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         ending.enter_context(end_at_last())
+        if web is not None:
+            web.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
         for task in (connected, stopped):
             task.cancel()
         await asyncio.gather(connected, stopped, return_exceptions=True)
         await wait_for_answers()
+        if web is not None:
+            await web.close()
         if connected in done and (ended := connected.exception()) is not None:
             raise CannotStart(f"the connection to Discord ended: {ended}") from ended
+
+
+async def receive(herald: Herald, service: Service, settings: Settings) -> None:
+    """Interactions, the way they come to this Herald, until it is stopped."""
+    if INGRESS not in settings.roles:
+        await asyncio.Event().wait()
+    elif settings.ingress == HTTPS:
+        await watch_discord(settings.api_url, service.table.time)
+    else:
+        keep_time(herald, service.table.time)
+        await gateway.connect(herald, service.table.store)
 
 
 def answer_promptly() -> None:

@@ -132,7 +132,7 @@ class LobbyCommands(LobbyCard):
             games = [
                 game
                 for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
-                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+                if await can_see_channel(interaction, game, game.id in mine or game.host_id == user)
             ]
             lines = [f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')}" for g in games]
             await say(interaction, "\n".join(lines[:40]) or words.ui("games_none"))

@@ -117,9 +117,8 @@ class ParleyCommands(HeraldCog):
         others = [s for s in dict.fromkeys(seats) if s and s != mine and context.sitters[s].user_id is not None]
         if not others:
             raise Friendly(words.ui("parley_nobody"))
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):  # threads have no threads: open it beside the game's
-            channel = channel.parent
+        place = await self.bot.places.find(interaction.guild_id, interaction.channel_id or 0)
+        channel = place.parent if place is not None else None  # threads have no threads: open it beside the game's
         if not isinstance(channel, discord.TextChannel):
             raise Friendly(words.ui("parley_nowhere"))
         gone = [s for s in others if await has_left(channel.guild, context.sitters[s].user_id)]

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import functools
 import logging
+from collections.abc import Collection
 
 from bot.store import crash_points
 from bot.table import DeadlineKind, Due, Refused, Table
@@ -31,8 +32,10 @@ TIRED = 3  # failures of a computer player after which its default is played
 
 
 class Dispatcher:
-    def __init__(self, table: Table, workers: Workers) -> None:
-        self.table, self.time, self.workers = table, table.time, workers
+    """`kinds`: those that this one of several Heralds carries out."""
+
+    def __init__(self, table: Table, workers: Workers, kinds: Collection[DeadlineKind] = tuple(DeadlineKind)) -> None:
+        self.table, self.time, self.workers, self.kinds = table, table.time, workers, kinds
         self._wake = asyncio.Event()
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
@@ -71,7 +74,8 @@ class Dispatcher:
         self._wake.clear()
         now = self.time.served()
         found, next_at = await self.table.deadlines.due(now)
-        for deadline in await self._claim([deadline for deadline in found if deadline not in self._under_way]):
+        ours = [deadline for deadline in found if deadline not in self._under_way and deadline.what in self.kinds]
+        for deadline in await self._claim(ours):
             if deadline not in self._under_way:
                 task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
                 task.add_done_callback(functools.partial(self._end, deadline))

@@ -42,6 +42,7 @@ LAST_WORD = 1.0  # seconds more, to tell the others
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
+on_answer: list[Callable[[float], None]] = []  # told how long each took, in seconds
 
 
 class Friendly(Exception):
@@ -67,7 +68,8 @@ class Watchdog:
         self.deferred = self.owes = False
         self.task: asyncio.Task[None] | None = None
         self.loop = asyncio.get_running_loop()
-        self.latest = self.loop.time() + PATIENCE
+        self.began = self.loop.time()
+        self.latest = self.began + PATIENCE
         self.handle: asyncio.TimerHandle | None = None
         if not asleep:
             self.handle = self.loop.call_at(self.latest, self.bark)
@@ -155,6 +157,8 @@ async def answer(
         if watchdog.owes:
             await report_fault(interaction, Unanswered("the work ended without an answer"))
         under_way.pop(task, None)
+        for told in on_answer:
+            told(watchdog.loop.time() - watchdog.began)
 
 
 async def refuse(interaction: Interaction, why: str | Card) -> None:

@@ -37,7 +37,7 @@ async def show_overview(request: web.Request) -> web.Response:
         "unknown": list(local.unknown), "calls": list(local.calls),
         "settings": msgspec.to_builtins(local.settings),
         "ahead": local.world.clock.ahead, "now": local.world.clock.now(), "closed": local.world.note["closed"],
-        "supervisor": local.supervisor.to_json(), "online": local.hub.is_online(),
+        "endpoint": local.endpoint.url, "supervisor": local.supervisor.to_json(), "online": local.hub.is_online(),
         "unanswered": [public(one, without=("token",)) for one in unanswered],
     })  # fmt: skip
 
@@ -61,6 +61,13 @@ async def drop_gateway(request: web.Request) -> web.Response:
     if how not in DROPS:
         raise Unsound(f"`how` is one of {', '.join(DROPS)}, not {how!r}.")
     return json_response({"dropped": await drop_connections(request.app[LOCAL], how)})
+
+
+async def set_endpoint(request: web.Request) -> web.Response:
+    """Where interactions are posted to; empty: they go over the gateway."""
+    local = request.app[LOCAL]
+    await local.endpoint.set(str(as_object(await request.read()).get("url") or ""), local.world.bot_id)
+    return json_response({"url": local.endpoint.url})
 
 
 async def tell_bot(request: web.Request) -> web.Response:
@@ -231,6 +238,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/local/faults", add_fault),
     ("DELETE", "/local/faults", clear_faults),
     ("POST", "/local/gateway/drop", drop_gateway),
+    ("PUT", "/local/endpoint", set_endpoint),
     ("POST", "/local/bot", tell_bot),
     ("GET", "/local/supervise", supervise),
     ("POST", "/local/clock", move_clock),

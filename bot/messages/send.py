@@ -206,16 +206,14 @@ class Delivery:
     async def may_follow(self, row: Row) -> bool:
         """Whether they can still see where the game is played."""
         game = await self.table.games.game(row.game_id or "")
-        guild = self.bot.get_guild(game.guild_id) if game is not None else None
-        channel = guild.get_channel_or_thread(game.channel_id) if guild is not None and game is not None else None
-        if guild is None or channel is None:
+        place = await self.bot.places.find(game.guild_id, game.channel_id) if game is not None else None
+        if place is None:
             return False
-        place = channel.parent if isinstance(channel, discord.Thread) else channel
         try:
-            member = await guild.fetch_member(row.user_id or 0)
+            member = await place.guild.fetch_member(row.user_id or 0)
         except discord.NotFound:  # has left
             return False
-        return bool(place is not None and place.permissions_for(member).view_channel)
+        return bool(place.rights(member).view_channel)
 
     async def lock_parleys(self, row: Row) -> bool:
         """The threads of a game as its present phase wants them. False: we may not."""

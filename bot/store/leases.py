@@ -26,7 +26,11 @@ RELEASE = "DELETE FROM leases WHERE owner = $1 AND name = ANY($2::text[])"
 LET_GO = f"DELETE FROM leases WHERE until < {NOW} - 3600"  # of Heralds that died long ago
 RELEASE_ALL = "DELETE FROM leases WHERE owner = $1"
 LIVING = "process:"  # the lease that says that a Herald is there
-COUNT_LIVING = f"SELECT count(*) FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW}"
+ROLE = "role:"  # the lease that says what it does
+COUNT_LIVING = f"""
+SELECT CASE WHEN name LIKE '{LIVING}%' THEN '' ELSE split_part(name, ':', 2) END AS what, count(*) FROM leases
+WHERE (name LIKE '{LIVING}%' OR name LIKE '{ROLE}%') AND until > {NOW} GROUP BY what
+"""
 NAME_LIVING = f"SELECT owner FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW} ORDER BY owner LIMIT 1"
 LONGEST_GAP = 15.0  # seconds without a beat, after which Herald was away
 BEAT = f"""
@@ -36,6 +40,8 @@ ON CONFLICT (id) DO UPDATE SET beat = {NOW},
 RETURNING beat - lost
 """
 
+LAST_BEAT = f"SELECT least(beat + {LONGEST_GAP}, {NOW}) - lost FROM service"  # for whoever only looks
+
 
 def fence(name: str, owner: str, seconds: float) -> Do:
     """Within a transaction: we hold it, and for `seconds` more."""
@@ -43,5 +49,5 @@ def fence(name: str, owner: str, seconds: float) -> Do:
     return Do(held, (name, owner, seconds), must=1)
 
 
-def living(owner: str) -> Sequence[str]:
-    return [LIVING + owner]
+def living(owner: str, roles: Sequence[str]) -> list[str]:
+    return [LIVING + owner, *(f"{ROLE}{role}:{owner}" for role in roles)]

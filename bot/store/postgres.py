@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from bot.settings import hide_password
+from bot.settings import ROLES, hide_password
 from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
@@ -201,12 +201,12 @@ class PostgresStore:
     def fence(self, name: str, seconds: float) -> list[Do]:
         return [leases.fence(name, self.owner, seconds)]
 
-    async def beat(self, served: float) -> Beat | None:
-        if not self.writes:
-            return None
-        await self.claim(leases.living(self.owner), ALIVE)
-        (now,), (living,) = await self.one(leases.BEAT, served), await self.one(leases.COUNT_LIVING)
-        return Beat(now, max(1, living))
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
+        if self.writes:
+            await self.claim(leases.living(self.owner, roles), ALIVE)
+        row = await (self.one(leases.BEAT, served) if self.writes else self.one(leases.LAST_BEAT))
+        found = dict(await self.all(leases.COUNT_LIVING))
+        return None if row is None else Beat(row[0], found.pop("", 0), found)
 
 
 class Acquired:

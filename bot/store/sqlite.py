@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import aiosqlite
 
+from bot.settings import ROLES
 from bot.store import crash_points, damage, lock, schema
 from bot.store.store import Beat, Conflict, Do, Overtaken, Trouble
 
@@ -208,5 +209,5 @@ class SqliteStore:
     def fence(self, name: str, seconds: float) -> list[Do]:
         return []
 
-    async def beat(self, served: float) -> Beat | None:
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
         return None

@@ -6,8 +6,10 @@ engine alone (locks, journals, migrations) stays in its own module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from bot.settings import ROLES
 
 
 class Trouble(Exception):
@@ -39,6 +41,7 @@ class Beat(NamedTuple):
 
     served: float  # by the database's clock, without the time in which none was there
     living: int  # how many are there now
+    roles: Mapping[str, int]  # how many of them have each role
 
 
 class Store(Protocol):
@@ -70,8 +73,9 @@ class Store(Protocol):
     def fence(self, name: str, seconds: float) -> list[Do]:
         """A condition for a transaction: we hold it, and for `seconds` more. None is needed if it is not shared."""
 
-    async def beat(self, served: float) -> Beat | None:
-        """We are here. `served`: what to begin with, if none was ever there. None if the store is not shared."""
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
+        """We are here, and do this. `served`: what to begin with, if none was ever there. Whoever only reads hears how
+        the others are. None if the store is not shared."""
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
         """Every row. Raises Trouble."""

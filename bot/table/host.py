@@ -16,6 +16,7 @@ from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.notes import put_person
 from bot.table.records import Game, Refused, Sitter
+from bot.table.tenures import Began, hand_on
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
 INVITED = "invited:{game}:{seat}"  # where it is kept whom a seat was offered to, and by whom
@@ -88,7 +89,7 @@ class Host:
         asked, _, by = str(found[0] if found else "").partition(":")
         if asked != str(user_id):
             raise Refused("not_invited")
-        return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True)
+        return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
 
     async def replace(
         self,
@@ -99,6 +100,7 @@ class Host:
         name: str,
         computer: str | None = None,
         manages: bool = False,
+        began: Began = "host",
     ) -> Game:
         """Somebody else, or a computer player, takes a seat. The outbox takes the hand away from the old sitter and
         gives it to the new one: it has the ids of those messages. A host who takes a seat keeps it to the end; else
@@ -121,6 +123,7 @@ class Host:
                     must=1,
                 ),
                 *([] if user_id is None else [put_person(user_id, "invited", self.time.wall())]),
+                *hand_on(live.game, old, new, began, self.time.wall()),
                 Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game_id, seat)),
                 Do("DELETE FROM meta WHERE key = ?", (INVITED.format(game=game_id, seat=seat),)),
                 *told,

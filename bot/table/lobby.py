@@ -18,6 +18,7 @@ from bot.table.agreed import Ping
 from bot.table.games import Games, Live
 from bot.table.notes import put_person
 from bot.table.records import Game, Refused, seated, words_given
+from bot.table.tenures import begin_all
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
 from rules.proving.record import terms_of
@@ -256,8 +257,7 @@ class Lobby:
         seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
 
         def change(live: Live) -> list[Do]:
-            game, campaign = live.game, live.campaign
-            sitters = list(live.sitters.values())
+            game, campaign, sitters = live.game, live.campaign, list(live.sitters.values())
             if len(sitters) not in campaign.players:
                 least, most = campaign.players[0], campaign.players[-1]
                 why = "wrong_number_for_this_game" if least == most else "wrong_number_of_players"
@@ -281,7 +281,7 @@ class Lobby:
                     (seed, dice.seed_hash(seed), commitment, data_hash, options.decode(), game_id),
                     must=1,
                 ),
-                *seats,
+                *seats, *begin_all(game, settled, self.time.wall()),
                 *self.games.post(game_id, Out(game.channel_id, Kind.COMMITMENT, {
                     "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
                     "seed_hash": dice.seed_hash(seed), "words": words,

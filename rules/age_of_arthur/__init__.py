@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.age_of_arthur.ai.conduct import ArthurConduct
 from rules.age_of_arthur.ai.player import ai, greedy
 from rules.age_of_arthur.dataset.load import load
 from rules.age_of_arthur.dataset.sheets import Britain
@@ -54,6 +55,7 @@ CAMPAIGN = Campaign(
     options=Options,
     withheld=("propose", "extend", "declare", "renounce", "grant", "lend"),
     computer={"ai": ai, "greedy": greedy},
+    conduct=ArthurConduct,
     conserved=conserved,
     variants=VARIANTS,
     apart={"card_played": {"card": played_cards}},

@@ -22,12 +22,11 @@ from rules.age_of_arthur import (
     war,
 )
 from rules.age_of_arthur.anytime import ArthurAnytime
-from rules.age_of_arthur.cards import discard
+from rules.age_of_arthur.cards import use_in_battle
 from rules.age_of_arthur.choices import describe
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
 from rules.dba.card_play import WITH_CARDS
-from rules.dba.facts import HAMMER
 from rules.dba.frames import ManyFrame
 from rules.kernel import Anytime, Frame, Phrase
 
@@ -57,9 +56,7 @@ class AgeOfArthur(Facts, kw_only=True):
         return self.enclosing(war.War).entrusted.get(seat, {})
 
     def spend_card(self, seat: str, card: str) -> None:
-        discard(self, seat, card)
-        if card == HAMMER:
-            self.expendables -= 1
+        use_in_battle(self, seat, card)
 
 
 def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from tests.drills.record import Record
 from tests.drills.twins import Leak, Twins
 
 SEED = os.environ.get("HERALD_SEED", "7")
-NAMES = ("ann", "bob", "cid", "dot", "eva", "fay")
+NAMES = ("ann", "bob", "cid", "dot", "eva", "fay", "gus", "hal")
 
 
 async def side_by_side(
