@@ -89,7 +89,8 @@ class Herald(commands.AutoShardedBot):
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.leaving = False  # being stopped: nothing new is begun
         self.greets = greets  # on the local table it shows newcomers where to click
-        self.panels, self.pictures = Panels(table, workers), Pictures(painters)
+        self.pictures = Pictures(painters)
+        self.panels = Panels(table, workers, self.pictures)
         self.places = Places(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}

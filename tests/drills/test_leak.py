@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.deadlines import speeds
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind
@@ -35,6 +36,8 @@ async def side_by_side(
     """`count` people, and so many computer players beside them."""
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
+        if computers:  # they would think in real time; the drill picks for them, in both games at the same moment
+            patch.setattr(speeds, "computers", lambda sitters, state: [])
         patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
         return await played(folder, campaign, count, viewer, seed, steps, computers)
 
@@ -129,7 +132,7 @@ async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> No
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("viewer", [0, None])
 async def test_two_people_and_three_computers_played_twice(tmp_path: Path, viewer: int | None) -> None:
-    """What computer players do by their own secrets shows, so those moments start anew; nothing else may differ."""
+    """What three of them do is picked for them, as a computer player's act; it goes the same way."""
     steps = int(os.environ.get("HERALD_STEPS", "150"))
     twins = await side_by_side(tmp_path, "king_david", 2, viewer, f"{SEED}-company", steps, computers=3)
     print(f"\nseed {SEED}:", told("king_david, two people and three computers,", twins), flush=True)

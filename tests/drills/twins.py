@@ -274,7 +274,7 @@ class Twins:
         if a.begun.result is not None or b.begun.result is not None:
             return False
         self.acts += 1
-        waiting = [s for s in a.begun.awaited() if s in b.begun.awaited() and s in self.people]
+        waiting = [s for s in a.begun.awaited() if s in b.begun.awaited()]
         if not waiting:
             if set(a.begun.awaited()) != set(b.begun.awaited()):
                 await self.catch_up(a, b)
@@ -299,7 +299,7 @@ class Twins:
     async def catch_up(self, a: Live, b: Live) -> None:
         """Those who have answered in one only answer in the other as well."""
         for side, live in zip(self.sides, (a, b), strict=True):
-            for seat in (s for s in live.begun.awaited() if s in self.people):
+            for seat in live.begun.awaited():
                 with contextlib.suppress(Illegal):
                     await self.give(side, seat, random_pick(live.begun.top, live.begun, seat, self.luck))
 
@@ -330,9 +330,12 @@ class Twins:
         return encoded(live.campaign.view(state, self.viewer))
 
     async def give(self, side: Side, seat: str, pick: Verb) -> None:
-        person = (await self.seat_people())[seat]
-        result = await person.actor.slash(side.channel, "do", order=write(pick))
-        assert result.acknowledged
+        person = (await self.seat_people()).get(seat)
+        if person is None:  # a computer player's, whose pick the drill makes
+            await self.w.table.moves.play(side.game, seat, pick)
+        else:
+            result = await person.actor.slash(side.channel, "do", order=write(pick))
+            assert result.acknowledged
         await self.w.settle()
 
     async def alike_again(self, what: str, probes: int) -> None:

@@ -315,7 +315,7 @@ def test_several_fights_of_one_phase_are_one_post_to_somebody_who_follows_them()
 def test_the_end_of_a_phase_tells_of_a_fight_that_waited_for_it() -> None:
     """The person is asked in the fight and not after it; what computers did before has no post of its own."""
     me, others, clocks, folded = "me", "others", Clocks(), []
-    state: Any = SimpleNamespace(seats=[me, others], conceded=[], result=None)
+    state: Any = SimpleNamespace(seats=[me, others], conceded=[], result=None, always_posted=())
     sitters = table_for_one(state)
     for seat, asked, posts, fought in (
         (others, [others], ["event"], False), (me, [me], [], True), (CLOCK, [others], ["battle"], True),
