@@ -20,8 +20,8 @@ from bot.interaction.answer import (
     words_for,
 )
 from bot.interaction.context import GameContext
-from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Buttons, Card, Menu, Modal, TextPart
+from bot.panels.layout import form_of, layout, modal_of
+from bot.panels.parts import Buttons, Card, Form, Menu, Modal, TextPart
 from bot.words import Words, plain_words
 
 
@@ -88,11 +88,12 @@ async def beside(pictures: Pictures | None, context: GameContext, card: Card) ->
     return Card([*card.parts[:at], *shown.parts, *card.parts[at:]], card.colour), shown.files
 
 
-async def open_modal(interaction: Interaction, modal: Modal) -> None:
+async def open_modal(interaction: Interaction, modal: Modal | Form) -> None:
     """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Friendly(plain_words().ui("old_command"))
-    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
+    made = form_of(modal) if isinstance(modal, Form) else modal_of(modal)
+    if await respond(interaction, lambda: interaction.response.send_modal(made)):
         return
     if watchdog_of(interaction).deferred:
         raise Friendly(words_for(interaction).ui("modal_late"))

@@ -13,7 +13,7 @@ import msgspec
 from bot.interaction.context import GameContext, load_context
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
-from bot.messages.kinds import DEALINGS, TELLS_NEWS, Kind
+from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
 from bot.messages.offers import invitation_card, late_call, offer_card, petition_card
 from bot.messages.photos import photo_card
@@ -71,8 +71,7 @@ class Composer:
             Kind.REMINDER: self.of_reminder,
             Kind.INVITED: self.of_invitation,
             **dict.fromkeys(DEALINGS, self.of_dealing),
-            Kind.CARED: self.of_care,
-            Kind.CARETAKER: self.of_care,
+            **dict.fromkeys(OF_ABSENCE, self.of_absence),
             Kind.LATE_CALL: self.of_late_call,
         }
 
@@ -238,16 +237,21 @@ class Composer:
         values["channel"] = Said(str(context.game.channel_id))
         if "seconds" in payload:
             values["hours"] = round(payload["seconds"] / 3600, 1)
+        if "until" in payload:
+            values["until"] = Said(public_cards.when(payload["until"]))
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)
         return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
-    async def of_care(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        """Whoever is meant says with one button that they are back."""
+    async def of_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """Whoever is meant says with one button that they are back; whoever likes takes a seat that is offered."""
         message = await self.announcement(context, payload, row)
         back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
-        return msgspec.structs.replace(message, card=Card([*message.card.parts, Buttons([back])]))
+        take = Button(post_id(context.game.id, "seat", payload["seat"]), context.words.ui("take_seat"))
+        is_open = bool(payload.get("offer")) and not row.target.startswith("dm:")
+        buttons = Buttons([back, take] if is_open else [back])
+        return msgspec.structs.replace(message, card=Card([*message.card.parts, buttons]))
 
     def play_button(self, context: GameContext, mark: int) -> Buttons:
         return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])

@@ -24,7 +24,8 @@ SELECT name FROM taken UNION ALL SELECT name FROM made
 """
 RELEASE = "DELETE FROM leases WHERE owner = $1 AND name = ANY($2::text[])"
 LET_GO = f"DELETE FROM leases WHERE until < {NOW} - 3600"  # of Heralds that died long ago
-RELEASE_ALL = "DELETE FROM leases WHERE owner = $1"
+RELEASE_ALL = "DELETE FROM leases WHERE owner = $1 AND name NOT LIKE 'identify:%'"  # Discord still counts those
+TAKEN = f"SELECT name FROM leases WHERE name = ANY($1::text[]) AND owner <> $2 AND until > {NOW}"
 LIVING = "process:"  # the lease that says that a Herald is there
 ROLE = "role:"  # the lease that says what it does
 COUNT_LIVING = f"""

@@ -195,6 +195,9 @@ class PostgresStore:
     async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
         return {name for (name,) in await self.all(leases.CLAIM, list(names), self.owner, seconds)} if names else set()
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        return set(names) - {name for (name,) in await self.all(leases.TAKEN, list(names), self.owner)}
+
     async def release(self, names: Sequence[str]) -> None:
         await self.all(leases.RELEASE, self.owner, list(names))
 

@@ -203,6 +203,9 @@ class SqliteStore:
     async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
         return set(names)
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        return set(names)
+
     async def release(self, names: Sequence[str]) -> None:
         return None
 

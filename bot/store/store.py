@@ -67,6 +67,9 @@ class Store(Protocol):
         """Takes on those that no other Herald has taken on, or holds them for longer. All, if the store is not
         shared."""
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        """Those that no other Herald holds now."""
+
     async def release(self, names: Sequence[str]) -> None:
         """Others may take them on."""
 

@@ -21,6 +21,19 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = "UTC"  # whose hours and weekends these are
     caretaker: bool = True  # a computer player acts for whoever is gone
     misses: int = 2  # missed questions in a row, after which it does; 0: never
+    bank: int = 3  # days that the game waits for each player who has said that they are away
+    offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
+
+
+class Away(msgspec.Struct, frozen=True):
+    """From when to when somebody is away, by the wall clock, and whether a caretaker may act for them meanwhile."""
+
+    start: float
+    end: float
+    care: bool = True
+
+    def covers(self, wall: float) -> bool:
+        return self.start <= wall < self.end
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -73,14 +73,14 @@ class Deadlines:
 
     # What the dispatcher asks for.
 
-    async def due(self, now: float) -> tuple[list[Due], float | None]:
-        """What is due at served time `now`, and when the next deadline will be."""
+    async def due(self, now: float) -> tuple[list[tuple[float, Due]], float | None]:
+        """What is due at served time `now`, with its time, and when the next deadline will be."""
         rows = await self.store.all(
             "SELECT at, game_id, what, seat FROM deadlines "
             "WHERE at <= (SELECT coalesce(min(at), ?) FROM deadlines WHERE at > ?) ORDER BY at",
             now, now,
         )  # fmt: skip
-        found = [Due(game_id, DeadlineKind(what), seat) for at, game_id, what, seat in rows if at <= now]
+        found = [(at, Due(game_id, DeadlineKind(what), seat)) for at, game_id, what, seat in rows if at <= now]
         return found, next((at for at, *_ in rows if at > now), None)
 
     async def failures(self, due: Due) -> int:

@@ -83,13 +83,14 @@ class Host:
         return await self._as_host(game_id, by, manages, "invite", change)
 
     async def take_seat(self, game_id: str, seat: str, user_id: int, name: str) -> Game:
-        """Whoever was asked says yes."""
+        """Whoever was asked says yes, or whoever likes to where the seat is offered."""
         sql = "SELECT value FROM meta WHERE key = ?"
         found = await self.games.store.one(sql, INVITED.format(game=game_id, seat=seat))
         asked, _, by = str(found[0] if found else "").partition(":")
-        if asked != str(user_id):
-            raise Refused("not_invited")
-        return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
+        if asked == str(user_id):
+            return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
+        host = (await self.games.look(game_id)).game.host_id
+        return await self.replace(game_id, host, seat, user_id, name, None, manages=True, began="offered")
 
     async def replace(
         self,
@@ -108,6 +109,8 @@ class Host:
 
         def change(live: Live) -> list[Do]:
             old = must_be_free(live, seat)
+            if began == "offered" and not old.offered:
+                raise Refused("not_invited")
             new = newcomer(live, old, user_id, name, computer)
             new = msgspec.structs.replace(new, taken_by_host=user_id in (by, live.game.host_id))
             told = self._announce(
@@ -117,7 +120,8 @@ class Host:
             return [
                 Do(
                     "UPDATE seats SET user_id = ?, computer = ?, name = ?, ping = 'mention', dm_closed = 0, "
-                    "missed = 0, caretaker = NULL, cared_since = NULL, taken_by_host = ? "
+                    "missed = 0, caretaker = NULL, cared_since = NULL, cared_until = NULL, banked = 0, offered = 0, "
+                    "taken_by_host = ? "
                     "WHERE game_id = ? AND seat = ?",
                     (new.user_id, new.computer, new.name, int(new.taken_by_host), game_id, seat),
                     must=1,
@@ -255,7 +259,7 @@ def newcomer(live: Live, old: Sitter, user_id: int | None, name: str, computer: 
     return msgspec.structs.replace(
         old, user_id=user_id, computer=None if user_id is not None else computer,
         name=tidy(name, LONGEST_NAME) or (computer or str(user_id)), ping="mention", dm_closed=False,
-        missed=0, caretaker=None, cared_since=None,
+        missed=0, caretaker=None, cared_since=None, cared_until=None, banked=0.0, offered=False, away=None, night=None,
     )  # fmt: skip
 
 

@@ -209,9 +209,7 @@ class Moves:
         beginning), `first` what else has to be written before it."""
         old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
         number, over = state.kept.entries, state.result is not None
-        mover, attended = live.sitters.get(entry.seat), list[Do]()
-        if isinstance(entry.pick, TimeUp) or (mover is not None and (mover.missed or mover.caretaker)):
-            live, attended = attend(live, kind, entry, self.games)
+        live, attended = attend(live, kind, entry, state, self.games)
         runs = old.phase == "running"  # else it is paused, and no clock runs
         clocks = speeds.next_clocks(old, live.sitters, state, entry, now) if runs else old.clocks
         game = msgspec.structs.replace(

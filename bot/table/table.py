@@ -14,6 +14,7 @@ from bot.messages import notices
 from bot.settings import POST, ROLES
 from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
+from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.host import Host
@@ -26,6 +27,7 @@ from bot.table.play import Moves
 from bot.table.pledges import Pledges
 from bot.table.press import Press
 from bot.table.queries import Queries
+from bot.table.reach import Reach
 from bot.table.records import OPEN, Game, PostsFor
 from bot.table.spectators import Spectators
 from bot.table.tenures import Tenures
@@ -51,6 +53,7 @@ class Table:
         self.deadlines = Deadlines(self.games)
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
+        self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.spectators, self.tenures = Spectators(self.games), Tenures(store)
         self.lobby = Lobby(self.games, folder)
@@ -60,6 +63,7 @@ class Table:
         self.outbox, self.photos = OutboxRows(self.games), Photos(self.games)
         self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
+        self.aways = Aways(self.games, self.people, self.absences, self.queries)
 
     @classmethod
     async def open(

@@ -53,7 +53,10 @@ CAMPAIGN = Campaign(
     foresee=foresee,
     news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
-    withheld=("propose", "extend", "declare", "renounce", "grant", "lend"),
+    withheld=(
+        *("propose", "extend", "declare", "open_war", "stand", "renounce", "call_off", "grant", "lend", "leave"),
+        *("lift", "swap", "yield_field", "report", "correct", "confirm", "dispute", "end_dispute"),
+    ),
     computer={"ai": ai, "greedy": greedy},
     conduct=ArthurConduct,
     conserved=conserved,

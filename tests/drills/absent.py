@@ -24,6 +24,7 @@ async def agree(stage: Stage) -> None:
     stage.joined.add((stage.now()[0], int(host.id)))
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
+    card = (await stage.press(host, card, "house")).get("message", {})
     card = (await stage.press(host, card, "option", "h.weekdays")).get("message", {})
     await stage.press(host, card, "set:h.weekdays", "yes")
     stage.starts_anew = True

@@ -17,7 +17,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.app.gateway import LEASE, NAME
+from bot.app.gateway import LEASE, name_of
 from bot.store.dialect import number_values
 from bot.table import Table
 from rules.kernel import built
@@ -77,7 +77,7 @@ class Cluster(Process):
 
     def who_answers(self) -> Process | None:
         """By the lease: its owner names the process."""
-        found = self.server.rows("SELECT owner FROM leases WHERE name = ?", NAME)
+        found = self.server.rows("SELECT owner FROM leases WHERE name = ?", name_of(0, 1))
         number = int(found[0][0].split(":")[1]) if found else 0
         return next((h for h in self.heralds if h.process is not None and h.process.pid == number and h.alive), None)
 
@@ -208,7 +208,8 @@ class Trial:
         alive = {str(h.process.pid) for h in self.cluster.heralds if h.process is not None and h.alive}
         await self.all_there(alive)
         assert await self.cluster.end() == 0
-        held = [name for name, owner in rows("SELECT name, owner FROM leases") if owner.split(":")[1] in alive]
+        leases = rows("SELECT name, owner FROM leases WHERE name NOT LIKE 'identify:%'")
+        held = [name for name, owner in leases if owner.split(":")[1] in alive]
         assert not held, "who stops lets go of everything"
         table = await Table.look_at(self.there.folder, self.there.server.address)
         for (game_id,) in await table.store.all("SELECT id FROM games WHERE entries > 0"):

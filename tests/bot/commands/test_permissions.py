@@ -49,6 +49,7 @@ ARGS = {
     "type": "o.seasons",
     "typed": "o.seasons",
     "seat": "red",
+    "away": "ask",
 }
 VALUES = {
     "option": ["speed"],
@@ -121,14 +122,16 @@ class Place:
                 if options["action"] == "hand over":
                     options["player"] = self.people["spectator"].actor.user
             command = "ford place" if command == "(orders of a game)" else command
-            return (await self.slash(role, command, **options)).said
+            seen = await self.slash(role, command, **options)
+            return "a window opens" if seen.result.modal is not None else seen.said
         kind, what = name.split(" ", 1)
         if what == "(panel)":
             question = (await self.w.table.state(self.game)).kept.question
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        id = post_id("" if what in ("try", "rules", "inbox", "me", "unfollow") else self.game, what, ARGS.get(what, ""))
+        game = "" if what in ("try", "rules", "inbox", "me", "away", "unfollow") else self.game
+        id = post_id(game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
     async def prepare(self, name: str) -> None:

@@ -13,7 +13,7 @@ from rules.age_of_arthur.levy import Wishes, levy
 from rules.age_of_arthur.nation import change_ruler
 from rules.age_of_arthur.rank import rank
 from rules.age_of_arthur.war_facts import turns_of_peace, why_no_war
-from tests.rules.age_of_arthur.scene import army, begun, claim, do, hold, lay, table
+from tests.rules.age_of_arthur.scene import army, begun, claim, do, hold, lay, refused, table
 from tests.rules.age_of_arthur.test_waiting import EIGHT
 
 
@@ -36,8 +36,8 @@ def test_figures_4_9_a_saxon_king_with_northerners() -> None:
     lay(game, "northerners", "p1")
     found = army(game, "p1", "p2")
     assert found == {"Wb": 11, "Ps": 1, "Sp": 1, "Bd": 1} and sum(found.values()) == 14 and rank(game, "p1") == 5
-    found = levy(game, "p1", Wishes(raised={"sixth": "Ps"}), ("p2",), ())
-    assert sum(e.kind == "Wb" for e in found) == 10 and sum(e.kind == "Ps" for e in found) == 2
+    stands = levy(game, "p1", Wishes(raised={"sixth": "Ps"}), ("p2",), ())
+    assert sum(e.kind == "Wb" for e in stands) == 10 and sum(e.kind == "Ps" for e in stands) == 2
 
 
 def test_figures_4_9_a_pendragon_with_vassals() -> None:
@@ -88,8 +88,6 @@ def test_G50_the_map_shows_owner_people_home_claims_marks_and_every_kingdom() ->
 
 
 def test_a_claim_on_a_home_is_refused_by_its_card_and_nothing_changes() -> None:
-    from tests.rules.age_of_arthur.scene import refused
-
     assert refused(table(), "p1 claim ver") == "cannot_claim Establish Claim"
     game = table()
     do(game, "p1 claim cel")
