@@ -11,10 +11,6 @@ from rules.kernel import Phrase
 Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
-def no_more(plain: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {}
-
-
 def sums_of_a_fight(plain: Mapping[str, Any]) -> Mapping[str, Any]:
     """What each brings besides the die: `5-1`."""
     return {

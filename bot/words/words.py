@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
-from bot.words.derived import DERIVED, no_more
+from bot.words.derived import DERIVED
 from bot.words.template import fill, parse
 from bot.words.text import Said, escape, joined, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
@@ -148,8 +148,8 @@ class Words:
             self.missing.add(f"news.{tag}")
             facts = ", ".join(f"{k} {self.say(v)}" for k, v in plain.items() if k != "type")
             text = f"{tag.replace('_', ' ')}: {escape(facts)}"
-        more = self.by_country(plain) if tag == "game_over" else DERIVED.get(tag, no_more)(plain)
-        return sentence(fill(parse(text), {**plain, **more}, self.say))
+        derive = self.by_country if tag == "game_over" else DERIVED.get(tag)
+        return sentence(fill(parse(text), {**plain, **derive(plain)} if derive else plain, self.say))
 
     def by_country(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
         """Who won and with how much, by the names that everybody has used."""

@@ -328,6 +328,16 @@ def test_the_end_of_a_phase_tells_of_a_fight_that_waited_for_it() -> None:
     assert folded == [True, False, True, False, True]
 
 
+@pytest.mark.parametrize(("always", "told"), [(("turn",), True), ((), False)])
+def test_a_game_says_which_posts_are_told_at_once(always: tuple[str, ...], told: bool) -> None:
+    """A turn of one of eight computer players waits until a person is asked; a turn of the whole table does not."""
+    state: Any = SimpleNamespace(seats=["me", "others"], conceded=[], result=None, always_posted=always)
+    state.asked, clocks = lambda: ["others"], Clocks()
+    entry = Entry("others", Pass(), 1, told=[Told(Post("turn"), None)])
+    note_company(clocks, table_for_one(state), state, entry, 1.0, fought=False)
+    assert clocks.folded is not told
+
+
 def test_where_several_people_play_each_gets_the_post_of_what_they_were_asked_about() -> None:
     concerned = False
     for after, entry, outs in outs_by_entry(2, 60.0):
