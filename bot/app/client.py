@@ -24,6 +24,7 @@ from bot.commands.lobby import LobbyCommands
 from bot.commands.lobby_options import LobbyOptions
 from bot.commands.look import LookCommands
 from bot.commands.me import MeCommands
+from bot.commands.motions import MotionCommands
 from bot.commands.orders import OrderCommands
 from bot.commands.parley import ParleyCommands
 from bot.commands.photo import PhotoCommands
@@ -54,6 +55,7 @@ COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
     PressCommands, SpectatorCommands, AwayCommands,
+    MotionCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

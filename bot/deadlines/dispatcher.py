@@ -126,6 +126,8 @@ class Dispatcher:
                 return isinstance(verb, Undo) and await self._play_due(game_id, verb)
             case DeadlineKind.REMIND:
                 return await self.table.deadlines.remind(game_id, seat)
+            case DeadlineKind.RESUME:
+                return await self.table.motions.end_pause(game_id)
             case DeadlineKind.RETURN:
                 return await self.table.absences.end_care(game_id, seat)
             case DeadlineKind.CONSENT:

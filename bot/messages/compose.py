@@ -15,7 +15,7 @@ from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
-from bot.messages.offers import invitation_card, late_call, offer_card, petition_card
+from bot.messages.offers import invitation_card, late_call, motion_card, moved_said, offer_card, petition_card
 from bot.messages.photos import photo_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.press import dealing_card
@@ -73,6 +73,7 @@ class Composer:
             **dict.fromkeys(DEALINGS, self.of_dealing),
             **dict.fromkeys(OF_ABSENCE, self.of_absence),
             Kind.LATE_CALL: self.of_late_call,
+            Kind.MOTION: self.of_motion,
         }
 
     async def compose(self, row: Row) -> Message | None:
@@ -203,6 +204,9 @@ class Composer:
     async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
 
+    async def of_motion(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(motion_card(context.words, context.game, payload, row.mark), [], payload["mention"])
+
     async def of_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(*photo_card(context, payload, row.mark))
 
@@ -239,6 +243,8 @@ class Composer:
             values["hours"] = round(payload["seconds"] / 3600, 1)
         if "until" in payload:
             values["until"] = Said(public_cards.when(payload["until"]))
+        if row.kind is Kind.DECIDED:
+            values |= {"what": moved_said(context.words, payload), "days": payload["days"] or None}
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)

@@ -34,6 +34,7 @@
 | offered | a player who would leave offers the seat, with the button that takes it | the channel | `said_offered` |
 | away | somebody has said that they will be away | the channel | `said_away` |
 | away_waits, away_cared, away_over | the game waits for them out of their bank; a caretaker acts until they are back; that time is over | the channel, and the person by DM | `said_<kind>` |
+| motion, decided | the players vote on a pause or an appeal, with the buttons; how it ended | the channel | `said_<kind>` |
 | fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
 | trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
 | lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |
@@ -82,6 +83,8 @@ class Kind(StrEnum):
     AWAY_WAITS = "away_waits"
     AWAY_CARED = "away_cared"
     AWAY_OVER = "away_over"
+    MOTION = "motion"
+    DECIDED = "decided"
     HOST = "host"
     ENDED = "ended"
     FAULT = "fault"
@@ -98,7 +101,8 @@ class Kind(StrEnum):
 
 EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
-CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE)
+CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE,
+         Kind.MOTION)  # fmt: skip
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
 OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED)

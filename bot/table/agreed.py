@@ -22,6 +22,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     caretaker: bool = True  # a computer player acts for whoever is gone
     misses: int = 2  # missed questions in a row, after which it does; 0: never
     bank: int = 3  # days that the game waits for each player who has said that they are away
+    pause: int = 14  # days in all that the players can pause the game for, by vote
     offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
 
 

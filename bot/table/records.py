@@ -88,6 +88,7 @@ class Game(msgspec.Struct, frozen=True):
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
     house: House = House()
+    paused_until: float | None = None  # served time at which a pause ends by itself
 
     @property
     def is_open(self) -> bool:
@@ -255,6 +256,7 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"  # a seat, or everybody whom a window waits for
     COMPUTER = "computer"  # a computer player is asked
     CONSENT = "consent"  # a computer player agrees to going back
+    RESUME = "resume"  # a pause that was voted for is over
     RETURN = "return"  # somebody's absence is over, and with it what the caretaker does
 
 

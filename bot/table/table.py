@@ -19,6 +19,7 @@ from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
 from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
 from bot.table.outbox_rows import OutboxRows
@@ -53,6 +54,7 @@ class Table:
         self.deadlines = Deadlines(self.games)
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
+        self.motions = Motions(self.games, self.deadlines, self.moves)
         self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.spectators, self.tenures = Spectators(self.games), Tenures(store)

@@ -233,7 +233,23 @@ def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
 
 
 def copy(state: S) -> S:
-    """Another state that shares nothing with this one but the data set."""
+    """Another state that shares nothing with this one but the data set. Its indexes are copied, not made again."""
+    other, kept = bare_copy(state), state.__dict__
+    for name in indexes_of(type(state)):
+        if name in kept:
+            other.__dict__[name] = another(kept[name])
+    return other
+
+
+def another(index: Any) -> Any:
+    """The same table or list; what is in it is only text."""
+    if type(index) is dict:
+        return {key: value if type(value) is str else another(value) for key, value in index.items()}
+    return index.copy()
+
+
+def bare_copy(state: S) -> S:
+    """A copy that has to work out everything itself."""
     other: S = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
     if "data" in state.__dict__:
         other.with_data(state.data)

@@ -40,6 +40,7 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
     "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
     "/game host replace": {"seat": "nonsense"}, "/game host computer": {"seat": "nonsense"},
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
+    "/vote": {"action": "appeal"},
     "/parley": {"first": "nonsense"}, "/(orders of a game)": {"area": "nonsense", "unit": "nonsense"},
 }  # fmt: skip
 ARGS = {
@@ -50,6 +51,8 @@ ARGS = {
     "typed": "o.seasons",
     "seat": "red",
     "away": "ask",
+    "aye": "1",
+    "nay": "1",
 }
 VALUES = {
     "option": ["speed"],
