@@ -39,6 +39,7 @@ class Dispatcher:
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
         self.wake()

@@ -58,6 +58,7 @@ class FollowUp:
         self.panels: dict[str, dict[int, FollowedPanel]] = {}  # by game and user
         self.drawing: set[asyncio.Task[None]] = set()
         table.games.committed.append(self.hear)
+        table.games.heard.append(self.hear)
 
     async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
         if machines_move(context):

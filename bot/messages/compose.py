@@ -11,6 +11,7 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.interaction.inbox import inbox_of
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
@@ -78,6 +79,9 @@ class Composer:
 
     async def compose(self, row: Row) -> Message | None:
         """The message of a row; None if there is nothing to be said any more."""
+        if row.kind is Kind.DIGEST:  # about no game, or about all
+            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.mark)
+            return Message(card) if count else None
         compose = self._by_kind.get(row.kind)
         try:
             context = await self.context_of(row)

@@ -191,6 +191,7 @@ class Host:
                 note(game, by, "end", self.time.wall()),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
+                *(do for out in notices.board(game) for do in self.games.post(game_id, out)),
                 *(self.games.post(game_id, notices.seed(game, seeds)) if seeds and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)

@@ -41,7 +41,7 @@ EXPECTED = ("can't be read", "was rejected")  # errors of scenes in which just t
 REST_EVERY = 15  # deaths
 TAKEN = ("news", "hand_given")  # removed from the messages of whoever gave up the seat
 # The made-up game has no tables: `test_kings_of_war.py`. One Herald here has one shard: `test_gateway_turn.py`.
-ELSEWHERE = {"photo", "shards", "give back"}
+ELSEWHERE = {"photo", "shards", "give back", "put data", "drop data"}
 REPLACED = ("status", "hand")  # kinds that change a message which is there
 ALL = SCENES | DEALINGS | ABSENT
 
