@@ -80,6 +80,10 @@ class Seen:
     async def choose(self, *values: str) -> Seen:
         return Seen(self.person, await self.person.actor.select(self.message, list(values)))
 
+    async def fill(self, **values: Any) -> Seen:
+        """Several lines of a form, by their names."""
+        return Seen(self.person, await self.person.actor.submit_modal(self.result, values))
+
     async def send(self, value: str | tuple[str, bytes]) -> Seen:
         """A text, or a file with its name."""
         return Seen(self.person, await self.person.actor.submit_modal(self.result, {"value": value}))
