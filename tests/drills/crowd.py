@@ -43,7 +43,7 @@ class Crowd:
         self.acts, self.games, self.unanswered = 0, 0, 0
         self.by_id = {int(p.id): p for p in town.people.values()}
         self.late: set[int] = set()  # those who never answer
-        self.options: dict[str, str] = {}  # set in the lobby, as the menus there name them: o.battles
+        self.chosen: dict[str, str] = {}  # set in the lobby, as the menus there name them: o.battles
         self.host: Person | None = None
         self.eager = ""  # for which crash point: what leads there is done more often
 
@@ -105,7 +105,7 @@ class Crowd:
             return
         ((speed, options),) = self.town.rows("SELECT speed, options FROM games WHERE id = ?", game)
         set_now = {"speed": speed} | {f"o.{name}": str(value) for name, value in json.loads(options or "{}").items()}
-        for what, value in ({"speed": self.speed} | self.options).items():
+        for what, value in ({"speed": self.speed} | self.chosen).items():
             if set_now.get(what) != value:
                 await self.set_option(host, card, what, value)
                 return

@@ -4,6 +4,7 @@ takes a side, musters and stands at a siege. The two rounds before it, in which 
 from __future__ import annotations
 
 import asyncio
+import functools
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +22,8 @@ from tests.bot.local.page.browser import Browser, Tab
 from tests.bot.local.page.conftest import browser, shots  # noqa: F401  fixtures
 from tests.bot.local.page.test_first_minute import address  # noqa: F401  a fixture
 from tests.bot.local.person import Operator, Person
-from tests.drills.phone import ASKED, HEIGHT, WIDTH, Phone, Record, controls, key_of, text_of
+from tests.drills.figures import Record
+from tests.drills.phone import ASKED, HEIGHT, WIDTH, Phone, controls, key_of, text_of
 from tests.drills.test_phone import is_there
 
 NAMES = ("ada", "bram", "chiara", "dov", "esther")
@@ -59,6 +61,9 @@ class Kings:
     def entries(self) -> int:
         return int(self.ask("SELECT count(*) FROM entries")[0][0])
 
+    def has_more_than(self, entries: int) -> bool:
+        return self.entries() > entries
+
     async def type_until(self, round: int, channel: str) -> None:
         """Everybody types what is usual, and claims what can be claimed."""
         while (state := self.state()).round < round:
@@ -67,7 +72,7 @@ class Kings:
             if state.top.kind() == "playing" and (open := state.top.claim_thing(state, seat).values):
                 pick = state.top.verbs[0](open[0]) if state.top.verbs[0] in state.top.offers(state, seat) else pick
             await self.people[self.seated()[seat]].slash(channel, "do", order=write(pick))
-            await until(lambda before=before: self.entries() > before)
+            await until(functools.partial(self.has_more_than, before))
 
     async def asked(self, seat: str) -> tuple[Phone, Any]:
         """The open panel of whoever is asked; pressed for, if it has not come by itself."""

@@ -32,7 +32,7 @@ class Evening:
         people = list(crowd.by_id.values())[:count]
         crowd.by_id = {int(p.id): p for p in people}
         crowd.late = {int(people[-1].id)} if late else set()
-        crowd.options = {f"o.{name}": value for name, value in options.items()}
+        crowd.chosen = {f"o.{name}": value for name, value in options.items()}
         if closed:
             await there.operator.ask("PUT", f"/local/people/{people[0].id}/dms", {"open": False})
         await there.bot.start()
