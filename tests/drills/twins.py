@@ -82,7 +82,9 @@ class Twins:
 
     # Setting up.
 
-    async def begin(self, campaign: str, players: list[Person], watcher: Person) -> None:
+    async def begin(
+        self, campaign: str, players: list[Person], watcher: Person, chosen: dict[str, Any] | None = None
+    ) -> None:
         logging.getLogger().addHandler(self.log)
         self.w.table.games.new_token, self.w.table.lobby.new_seed = self.token, lambda: SEED
         other = self.w.guild.create_text_channel("war too")
@@ -92,6 +94,8 @@ class Twins:
                 *((p, "game join", {}) for p in players),
                 (players[0], "game start", {}),
             ]:
+                if command == "game start":
+                    await self.set_options(channel.id, chosen)
                 result = await person.actor.slash(channel, command, **options)
                 assert result.acknowledged
             await self.w.settle()
@@ -101,6 +105,12 @@ class Twins:
         self.watcher = watcher
         self.players = players
         await self.as_alike()
+
+    async def set_options(self, channel: int, chosen: dict[str, Any] | None) -> None:
+        game = await self.w.table.queries.game_in(channel)
+        assert game is not None
+        for name, value in (chosen or {}).items():
+            await self.w.table.lobby.set_option(game.id, name, value)
 
     def token(self, game_id: str | None, target: str) -> int:
         """Both games draw the same tokens for the same target, whatever goes to others. A mark that counts more than
