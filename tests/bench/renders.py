@@ -118,7 +118,7 @@ def boards_of_hexes() -> list[Line]:
 def hex_scenes(n: int) -> list[Any]:
     """A game of six, every month of its first summers."""
     luck, state = Chance(f"hexes {n}"), kingdoms.new(kingdoms.seats(6), f"hexes {n}")
-    found = []
+    found: list[Any] = []
     while state.result is None and len(found) < 12:
         verb = due(state)
         seat = CLOCK if verb else state.awaited()[0]
