@@ -18,11 +18,11 @@ from bot.app.client import Herald
 from bot.app.ingress import CannotListen, open_web, watch_discord
 from bot.app.last_resort import end_at_last
 from bot.app.service import Service
-from bot.deadlines.served_time import Time
 from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
-from bot.settings import DISCORD, HTTPS, INGRESS, Settings
+from bot.settings import DISCORD, GATEWAY, HTTPS, INGRESS, Settings
+from bot.table import Table
 from bot.workers.pool import Workers
 from rules.kernel import built, find
 
@@ -75,19 +75,25 @@ async def serve(
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
         service.more_health = herald.pictures.health
-        service.start(Delivery(herald, service.table, herald.pictures))
+        service.start(Delivery(herald, service.table, herald.pictures), settings.api_url if greets else "")
         answer_promptly()
         try:
             web = await open_web(herald, service.table, settings, herald.pictures.health)
         except CannotListen as fault:
             raise CannotStart(str(fault)) from None
-        connected = asyncio.create_task(receive(herald, service, settings))
+        over_gateway = INGRESS in settings.roles and settings.ingress == GATEWAY
+        shards = gateway.Shards(herald, service.table) if over_gateway and service.table.store.shared else None
+        if shards is not None:
+            herald.may_answer = shards.is_sure
+        connected = asyncio.create_task(receive(herald, service, settings, shards))
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         ending.enter_context(end_at_last())
         if web is not None:
             web.leave()
+        if shards is not None:
+            await shards.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
         for task in (connected, stopped):
@@ -100,15 +106,17 @@ async def serve(
             raise CannotStart(f"the connection to Discord ended: {ended}") from ended
 
 
-async def receive(herald: Herald, service: Service, settings: Settings) -> None:
+async def receive(herald: Herald, service: Service, settings: Settings, shards: gateway.Shards | None) -> None:
     """Interactions, the way they come to this Herald, until it is stopped."""
     if INGRESS not in settings.roles:
         await asyncio.Event().wait()
     elif settings.ingress == HTTPS:
+        await service.table.reach.begin(0)
         await watch_discord(settings.api_url, service.table.time)
     else:
-        keep_time(herald, service.table.time)
-        await gateway.connect(herald, service.table.store)
+        if shards is None:
+            await keep_time(herald, service.table)
+        await gateway.connect(herald, shards)
 
 
 def answer_promptly() -> None:
@@ -119,18 +127,25 @@ def answer_promptly() -> None:
     sys.setswitchinterval(SWITCH)
 
 
-def keep_time(herald: Herald, time: Time) -> None:
-    """While any part of Discord can't reach us, no clock runs."""
+async def keep_time(herald: Herald, table: Table) -> None:
+    """While Discord can't reach a Herald that works alone no clock runs; if it is one shard of several, none in its
+    servers."""
     away: set[int] = set()
+    herald.shard_count, _, _ = await herald.http.get_bot_gateway()
+    await table.reach.begin(herald.shard_count)
 
     async def lost(shard: int) -> None:
+        if shard not in away and herald.shard_count > 1:
+            await table.reach.note([shard], herald.shard_count)
         away.add(shard)
-        time.stand_still()
+        if len(away) == herald.shard_count:
+            table.time.stand_still()
 
     async def back(shard: int) -> None:
         away.discard(shard)
-        if not away:
-            time.run_again()
+        table.time.run_again()
+        if herald.shard_count > 1:
+            await table.reach.note([shard], herald.shard_count)
 
     herald.add_listener(lost, "on_shard_disconnect")
     herald.add_listener(back, "on_shard_ready")

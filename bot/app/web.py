@@ -101,6 +101,8 @@ class Web:
         ):
             self.refused += 1
             return web.Response(status=401, text="invalid request signature\n")
+        if request.transport is None or request.transport.is_closing():
+            return web.Response(status=400)  # whoever sent it has given up, and asked another Herald
         if self.leaving:
             return web.Response(status=503, text="this Herald is being stopped\n", headers={"Connection": "close"})
         try:

@@ -39,8 +39,13 @@ class Dispatcher:
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may be due: it looks again."""
         self._wake.set()
 
     @property
@@ -73,8 +78,8 @@ class Dispatcher:
         self._wake.clear()
         now = self.time.served()
         found, next_at = await self.table.deadlines.due(now)
-        ours = [deadline for deadline in found if deadline not in self._under_way and deadline.what in self.kinds]
-        for deadline in await self._claim(ours):
+        ours = [(at, due) for at, due in found if due not in self._under_way and due.what in self.kinds]
+        for deadline in await self._claim(await self.table.reach.reached(ours)):
             if deadline not in self._under_way:
                 task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
                 task.add_done_callback(functools.partial(self._end, deadline))
@@ -122,6 +127,8 @@ class Dispatcher:
                 return isinstance(verb, Undo) and await self._play_due(game_id, verb)
             case DeadlineKind.REMIND:
                 return await self.table.deadlines.remind(game_id, seat)
+            case DeadlineKind.RESUME:
+                return await self.table.motions.end_pause(game_id)
             case DeadlineKind.RETURN:
                 return await self.table.absences.end_care(game_id, seat)
             case DeadlineKind.CONSENT:

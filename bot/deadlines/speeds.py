@@ -19,7 +19,6 @@ from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
 PRESENT = 5.0  # seconds after an act of somebody who plays alone: they are looking at their panel, which follows
-ALWAYS_POSTED = ("turn", "set_up")  # whoever has done it
 PARTS = ("battle", "siege", "city", "placed")  # posts within a phase that ends with one of its own
 AT_ONCE = 0.0
 
@@ -72,6 +71,19 @@ def extended(clocks: Clocks, seconds: float) -> Clocks:
     """More time for those whose clock runs, and for an open window."""
     seats = {s: SeatClock(c.left + seconds, c.since, 0) if c.since is not None else c for s, c in clocks.seats.items()}
     return msgspec.structs.replace(clocks, reminded=0, seats=seats, extra=clocks.extra + seconds)
+
+
+def given_back(clocks: Clocks, since: float, now: float) -> Clocks:
+    """From `since` to `now` nobody could answer: that was nobody's time. Reminders that went out stay so."""
+
+    def lost(start: float) -> float:
+        return now - max(since, start)
+
+    seats = {
+        s: msgspec.structs.replace(c, left=c.left + lost(c.since)) if c.since is not None else c
+        for s, c in clocks.seats.items()
+    }
+    return msgspec.structs.replace(clocks, seats=seats, extra=clocks.extra + lost(clocks.opened))
 
 
 def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
@@ -152,7 +164,7 @@ def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | 
     clocks.present = alone and clocks.acted is not None and now - clocks.acted <= PRESENT
     among_computers = people and not asked and ((alone and not fought and not clocks.owed) or not clocks.concerned)
     is_part = clocks.present and all(name in PARTS for name in posts)
-    always = any(name in ALWAYS_POSTED for name in posts) or state.result is not None
+    always = any(name in state.always_posted for name in posts) or state.result is not None
     clocks.folded = bool(posts and (among_computers or is_part) and not always)
     clocks.owed = bool(posts and clocks.folded and (fought or clocks.owed)) or (clocks.owed and not posts)
     clocks.concerned = asked or (clocks.concerned and (not posts or clocks.owed))

@@ -97,6 +97,9 @@ class Watchdog:
             log.info("not deferred: %s", fault)
             return
         except Exception as fault:
+            if self.interaction.response.is_done():
+                log.info("not deferred, it has been answered: %r", fault)
+                return
             log.warning("nobody knows whether a deferral arrived: %r", fault)
         self.deferred, self.owes = True, not self.update
 
@@ -135,6 +138,9 @@ async def answer(
 ) -> None:
     """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
     was clicked; None: it does if that is a private panel."""
+    if not interaction.client.may_answer():
+        log.warning("an interaction is left to another Herald")
+        return
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()

@@ -70,6 +70,7 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     by_area: ClassVar[Areas]
     position: ClassVar[Table]
     data_name: ClassVar[str] = ""  # what a game calls its data set
+    always_posted: ClassVar[tuple[str, ...]] = ("turn", "set_up")  # told at once, also where computers play alone
     order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
 
     version: int
@@ -232,7 +233,23 @@ def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
 
 
 def copy(state: S) -> S:
-    """Another state that shares nothing with this one but the data set."""
+    """Another state that shares nothing with this one but the data set. Its indexes are copied, not made again."""
+    other, kept = bare_copy(state), state.__dict__
+    for name in indexes_of(type(state)):
+        if name in kept:
+            other.__dict__[name] = another(kept[name])
+    return other
+
+
+def another(index: Any) -> Any:
+    """The same table or list; what is in it is only text."""
+    if type(index) is dict:
+        return {key: value if type(value) is str else another(value) for key, value in index.items()}
+    return index.copy()
+
+
+def bare_copy(state: S) -> S:
+    """A copy that has to work out everything itself."""
     other: S = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
     if "data" in state.__dict__:
         other.with_data(state.data)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.deadlines import speeds
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind
@@ -35,24 +36,41 @@ Chosen = dict[str, Any] | None  # options of the game
 
 
 async def side_by_side(
-    folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int, chosen: Chosen = None
+    folder: Path,
+    campaign: str,
+    count: int,
+    viewer: int | None,
+    seed: str,
+    steps: int,
+    computers: int = 0,
+    chosen: Chosen = None,
 ) -> Twins:
+    """`count` people, and so many computer players beside them."""
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
+        if computers:  # they would think in real time; the drill picks for them, in both games at the same moment
+            patch.setattr(speeds, "computers", lambda sitters, state: [])
         patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
-        return await played(folder, campaign, count, viewer, seed, steps, chosen)
+        return await played(folder, campaign, count, viewer, seed, steps, computers, chosen)
 
 
 async def played(
-    folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int, chosen: Chosen
+    folder: Path,
+    campaign: str,
+    count: int,
+    viewer: int | None,
+    seed: str,
+    steps: int,
+    computers: int,
+    chosen: Chosen,
 ) -> Twins:
     async with world(folder) as w:
         players = [w.person(name) for name in NAMES[:count]]
         watcher = w.person("mod")
-        seats = find(campaign).seats(count)
-        people = dict(zip(seats, players, strict=True))
+        seats = find(campaign).seats(count + computers)
+        people = dict(zip(seats, players, strict=False))
         twins = Twins(w, people, None if viewer is None else seats[viewer], seed)
-        await twins.begin(campaign, players, watcher, chosen)
+        await twins.begin(campaign, players, watcher, computers, chosen)
         try:
             for n in range(steps):
                 if not await twins.step(probes=3 if n % 3 == 0 else 0):
@@ -122,10 +140,21 @@ async def whole_games(folder: Path, campaign: str, chosen: Chosen = None) -> Non
         counts = find(campaign).players
         count = counts[n % len(counts)]
         viewer = None if n % 4 == 3 else n % count
-        twins = await side_by_side(folder / str(n), campaign, count, viewer, f"{SEED}-{n}", steps, chosen)
+        twins = await side_by_side(folder / str(n), campaign, count, viewer, f"{SEED}-{n}", steps, chosen=chosen)
         print(f"\n{what}:", told(campaign, twins), flush=True)
         assert twins.over, "not a whole game"
         record.note([what])
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("viewer", [0, None])
+async def test_two_people_and_three_computers_played_twice(tmp_path: Path, viewer: int | None) -> None:
+    """What three of them do is picked for them, as a computer player's act; it goes the same way."""
+    steps = int(os.environ.get("HERALD_STEPS", "150"))
+    twins = await side_by_side(tmp_path, "king_david", 2, viewer, f"{SEED}-company", steps, computers=3)
+    print(f"\nseed {SEED}:", told("king_david, two people and three computers,", twins), flush=True)
+    assert twins.compared >= steps // 4 and twins.different >= steps // 8, told("king_david", twins)
 
 
 @pytest.mark.drill
