@@ -75,7 +75,7 @@ async def serve(
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
         service.more_health = herald.pictures.health
-        service.start(Delivery(herald, service.table, herald.pictures))
+        service.start(Delivery(herald, service.table, herald.pictures), settings.api_url if greets else "")
         answer_promptly()
         try:
             web = await open_web(herald, service.table, settings, herald.pictures.health)

@@ -39,8 +39,13 @@ class Dispatcher:
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may be due: it looks again."""
         self._wake.set()
 
     @property
@@ -122,6 +127,8 @@ class Dispatcher:
                 return isinstance(verb, Undo) and await self._play_due(game_id, verb)
             case DeadlineKind.REMIND:
                 return await self.table.deadlines.remind(game_id, seat)
+            case DeadlineKind.RESUME:
+                return await self.table.motions.end_pause(game_id)
             case DeadlineKind.RETURN:
                 return await self.table.absences.end_care(game_id, seat)
             case DeadlineKind.CONSENT:

@@ -11,11 +11,12 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.interaction.inbox import inbox_of
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
-from bot.messages.offers import invitation_card, late_call, offer_card, petition_card
+from bot.messages.offers import invitation_card, late_call, motion_card, moved_said, offer_card, petition_card
 from bot.messages.photos import photo_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.press import dealing_card
@@ -73,10 +74,14 @@ class Composer:
             **dict.fromkeys(DEALINGS, self.of_dealing),
             **dict.fromkeys(OF_ABSENCE, self.of_absence),
             Kind.LATE_CALL: self.of_late_call,
+            Kind.MOTION: self.of_motion,
         }
 
     async def compose(self, row: Row) -> Message | None:
         """The message of a row; None if there is nothing to be said any more."""
+        if row.kind is Kind.DIGEST:  # about no game, or about all
+            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.mark)
+            return Message(card) if count else None
         compose = self._by_kind.get(row.kind)
         try:
             context = await self.context_of(row)
@@ -107,7 +112,9 @@ class Composer:
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             turns = turning_points(words, await self.table.queries.entries(game.id))
-            card = winner_card(words, game, context.sitters, state, news, turns, row.mark, shown.parts)
+            ends = {words.news(told) for told in plain if told["type"] == "game_over"}  # the heading says it
+            lines = [line for line in news if line not in ends]
+            card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
             return Message(card, shown.files)
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(
@@ -201,6 +208,9 @@ class Composer:
     async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
 
+    async def of_motion(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(motion_card(context.words, context.game, payload, row.mark), [], payload["mention"])
+
     async def of_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(*photo_card(context, payload, row.mark))
 
@@ -237,6 +247,8 @@ class Composer:
             values["hours"] = round(payload["seconds"] / 3600, 1)
         if "until" in payload:
             values["until"] = Said(public_cards.when(payload["until"]))
+        if row.kind is Kind.DECIDED:
+            values |= {"what": moved_said(context.words, payload), "days": payload["days"] or None}
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)

@@ -11,8 +11,8 @@ from bot.table.agreed import House
 from bot.table.records import Game
 from bot.words import Said, plain_words
 
-HOUSE = ("nights", "weekdays", "hour", "bank", "caretaker", "misses", "offer")
-NUMBERS = {"bank": (0, 1, 2, 3, 5, 7, 10, 14), "misses": (0, 1, 2, 3, 5)}
+HOUSE = ("nights", "weekdays", "hour", "bank", "caretaker", "misses", "offer", "pause")
+NUMBERS = {"pause": (0, 3, 7, 14, 21, 28), "bank": (0, 1, 2, 3, 5, 7, 10, 14), "misses": (0, 1, 2, 3, 5)}
 ABSENCE = ("bank", "misses", "offer")
 NO_HOUR = "-"
 
@@ -39,7 +39,7 @@ def said(name: str, value: Any, zone: str) -> str:
     if name == "hour":
         at = Said(f"{value or 0:02}:00")
         return words.ui("house_any_hour") if value is None else words.ui("house_at", hour=at, zone=Said(zone))
-    if name == "bank":
+    if name in ("bank", "pause"):
         return words.ui("house_days", n=value)
     if name == "misses":
         return words.ui("house_questions", n=value) if value else words.ui("house_never")

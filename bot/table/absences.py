@@ -48,12 +48,11 @@ class Absences:
             if not any(d.what == DeadlineKind.TIME_UP and d.at <= now for d in self.deadlines.plan(live)):
                 return False
             if granted := grants(live, wall):
-                statements = self._wait(live, granted, now)
+                await self.games.write("wait", game_id, self._wait(live, granted, now))
             elif cared := cares(live, wall):
-                statements = self._care(live, cared, now, wall)
+                await self.games.write("take care", game_id, self._care(live, cared, now, wall))
             else:
                 return False
-            await self.games.write("wait" if granted else "take care", game_id, statements)
             self.games.forget(game_id)
             return True
 

@@ -40,23 +40,25 @@ class Deadlines:
         plan = speeds.plan(game, live.sitters, live.begun, clocks, self.time.ahead())
         return [
             Do(
-                "UPDATE games SET phase = ?, paused_by = ?, trouble = ?, clocks = ? WHERE id = ? AND entries = ?",
+                "UPDATE games SET phase = ?, paused_by = ?, paused_until = NULL, trouble = ?, clocks = ? "
+                "WHERE id = ? AND entries = ?",
                 (game.phase, game.paused_by, game.trouble, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
             *self.set_to(game.id, plan),
         ]
 
-    def halt(self, game: Game, why: str) -> list[Do]:
-        """The clocks stop; nothing can be played until `go_on`."""
+    def halt(self, game: Game, why: str, until: float | None = None) -> list[Do]:
+        """The clocks stop; nothing can be played until `go_on`, which may have a time of its own."""
         clocks = speeds.stopped(game.clocks, self.time.served())
         return [
             Do(
-                "UPDATE games SET phase = 'paused', paused_by = ?, clocks = ? WHERE id = ? AND entries = ?",
-                (why, in_json(clocks), game.id, game.entries),
+                "UPDATE games SET phase = 'paused', paused_by = ?, paused_until = ?, clocks = ? "
+                "WHERE id = ? AND entries = ?",
+                (why, until, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
-            *self.set_to(game.id, []),
+            *self.set_to(game.id, ends_by_itself(until)),
         ]
 
     def go_on(self, live: Live) -> list[Do]:
@@ -66,7 +68,7 @@ class Deadlines:
             sql = "UPDATE games SET phase = 'paused', paused_by = 'dice', trouble = '' WHERE id = ?"
             return [Do(sql, (live.game.id,), must=1)]
         now = self.time.served()
-        game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="")
+        game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="", paused_until=None)
         clocks = speeds.next_clocks(game, live.sitters, live.begun, None, now)
         clocks.opened, clocks.reminded = now, 0
         return self.set_clocks(msgspec.structs.replace(live, game=game), clocks)
@@ -107,7 +109,7 @@ class Deadlines:
             if live.game.phase == "running":
                 statements = self.set_clocks(live, live.game.clocks)
             else:
-                statements = self.set_to(game_id, [])
+                statements = self.set_to(game_id, ends_by_itself(live.game.paused_until))
             await self.games.write("set anew", game_id, statements)
 
         await self.games.act_on(game_id, work)
@@ -161,6 +163,10 @@ def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
     whom = [seat] if seat else [s for s in state.awaited() if live.sitters[s].user_id is not None]
     private = speeds.is_sealed(state)
     return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, until, level)]
+
+
+def ends_by_itself(until: float | None) -> list[Deadline]:
+    return [] if until is None else [Deadline(DeadlineKind.RESUME, "", until)]
 
 
 def in_json(clocks: Clocks) -> str:

@@ -9,12 +9,13 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from bot.deadlines.calendar import Night
-from bot.messages.kinds import Out
+from bot.messages.kinds import AT_THEIR_TIME, Out
 from bot.table.agreed import Away, House, Ping
 from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
 OPEN = ("lobby", "starting", "running", "paused")
+NOT_TIMED = "kind NOT IN ({})".format(", ".join(f"'{kind}'" for kind in AT_THEIR_TIME))  # of the outbox, in SQL
 
 
 class Refused(Exception):
@@ -88,6 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
     house: House = House()
+    paused_until: float | None = None  # served time at which a pause ends by itself
 
     @property
     def is_open(self) -> bool:
@@ -255,6 +257,7 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"  # a seat, or everybody whom a window waits for
     COMPUTER = "computer"  # a computer player is asked
     CONSENT = "consent"  # a computer player agrees to going back
+    RESUME = "resume"  # a pause that was voted for is over
     RETURN = "return"  # somebody's absence is over, and with it what the caretaker does
 
 

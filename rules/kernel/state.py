@@ -71,6 +71,7 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     by_area: ClassVar[Areas]
     position: ClassVar[Table]
     data_name: ClassVar[str] = ""  # what a game calls its data set
+    always_posted: ClassVar[tuple[str, ...]] = ("turn", "set_up")  # told at once, also where computers play alone
     order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
 
     version: int

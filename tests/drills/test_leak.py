@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.deadlines import speeds
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind
@@ -29,21 +30,28 @@ SEED = os.environ.get("HERALD_SEED", "7")
 NAMES = ("ann", "bob", "cid", "dot", "eva", "fay", "gus", "hal")
 
 
-async def side_by_side(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
+async def side_by_side(
+    folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int, computers: int = 0
+) -> Twins:
+    """`count` people, and so many computer players beside them."""
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
+        if computers:  # they would think in real time; the drill picks for them, in both games at the same moment
+            patch.setattr(speeds, "computers", lambda sitters, state: [])
         patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
-        return await played(folder, campaign, count, viewer, seed, steps)
+        return await played(folder, campaign, count, viewer, seed, steps, computers)
 
 
-async def played(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
+async def played(
+    folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int, computers: int
+) -> Twins:
     async with world(folder) as w:
         players = [w.person(name) for name in NAMES[:count]]
         watcher = w.person("mod")
-        seats = find(campaign).seats(count)
-        people = dict(zip(seats, players, strict=True))
+        seats = find(campaign).seats(count + computers)
+        people = dict(zip(seats, players, strict=False))
         twins = Twins(w, people, None if viewer is None else seats[viewer], seed)
-        await twins.begin(campaign, players, watcher)
+        await twins.begin(campaign, players, watcher, computers)
         try:
             for n in range(steps):
                 if not await twins.step(probes=3 if n % 3 == 0 else 0):
@@ -118,6 +126,17 @@ async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> No
         print(f"\nseed {SEED}, game {n}:", told(campaign, twins), flush=True)
         assert twins.over, "not a whole game"
         record.note([f"{campaign}, seed {SEED}, game {n}"])
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("viewer", [0, None])
+async def test_two_people_and_three_computers_played_twice(tmp_path: Path, viewer: int | None) -> None:
+    """What three of them do is picked for them, as a computer player's act; it goes the same way."""
+    steps = int(os.environ.get("HERALD_STEPS", "150"))
+    twins = await side_by_side(tmp_path, "king_david", 2, viewer, f"{SEED}-company", steps, computers=3)
+    print(f"\nseed {SEED}:", told("king_david, two people and three computers,", twins), flush=True)
+    assert twins.compared >= steps // 4 and twins.different >= steps // 8, told("king_david", twins)
 
 
 @pytest.mark.drill

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.table.tables import FORD
-from tests.drills.test_storm import Storm
+from tests.drills.test_storm import SILENT, Storm
 from tests.drills.town import Town, town
 
 SEED = os.environ.get("HERALD_SEED", "7")
@@ -48,7 +48,7 @@ async def stop_amid(there: Town, s: Storm, after: float) -> tuple[int, list[str]
     assert code == 0 and took < LONGEST, f"exit code {code} after {took:.1f} s"
     new = [one for token, one in world.interactions.items() if token not in known]
     reached = [one for one in new if one["created"] < left - 0.05]
-    missed = [one for one in reached if one["answer"] is None and one["custom_id"] != "h::"]  # which says nothing
+    missed = [one for one in reached if one["answer"] is None and one["custom_id"] != SILENT]
     return len(new), [f"{one['name'] or one['custom_id']}, {left - one['created']:.2f} s before" for one in missed]
 
 
@@ -68,6 +68,7 @@ async def stops(folder: Path, times: int, people: int) -> str:
     return f"{times} times SIGTERM, {asked} asked meanwhile, 0 that reached Herald never answered, 0 errors"
 
 
+@pytest.mark.long
 async def test_stopped_while_people_click(tmp_path: Path) -> None:
     print(f"\nstop drill, short, seed {SEED}:", await stops(tmp_path / "data", 2, 8))
 
