@@ -109,7 +109,7 @@ def use_server(there: Any, address: str) -> None:
 
     opened = Service.open.__func__  # type: ignore[attr-defined]
 
-    async def open_there(cls: type[Service], folder: Path, posts: Any, **more: Any) -> Any:
+    async def open_there(cls: Any, /, folder: Path, posts: Any, **more: Any) -> Any:
         return await opened(cls, folder, posts, database=address, **more)
 
     async def connect(self: Herald) -> None:
