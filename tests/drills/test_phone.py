@@ -61,6 +61,7 @@ async def evening(
     return figures
 
 
+@pytest.mark.long
 async def test_the_first_decisions_on_a_phone(
     browser: Browser,  # noqa: F811
     address: str,  # noqa: F811
