@@ -31,6 +31,7 @@ from bot.commands.photo import PhotoCommands
 from bot.commands.pledge import PledgeCommands
 from bot.commands.press import PressCommands
 from bot.commands.rules import RulesCommands
+from bot.commands.seats import SeatCommands
 from bot.commands.since import SinceCommands
 from bot.commands.spectators import SpectatorCommands
 from bot.commands.turn import TurnCommands
@@ -54,8 +55,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands, AwayCommands,
-    MotionCommands,
+    PressCommands, SpectatorCommands, AwayCommands, MotionCommands, SeatCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 
@@ -96,7 +96,8 @@ class Herald(commands.AutoShardedBot):
         self.turns = Turns(table)  # at the gateway
         self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
         self.greets = greets  # on the local table it shows newcomers where to click
-        self.panels, self.pictures = Panels(table, workers), Pictures(painters)
+        self.pictures = Pictures(painters)
+        self.panels = Panels(table, workers, self.pictures)
         self.places = Places(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bot.app import local_clock
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.served_time import Time
 from bot.messages.outbox import Outbox
@@ -57,10 +58,15 @@ class Service:
     ) -> Service:
         return cls(await Table.open(folder, posts, time, find, database), workers or Workers(), roles)
 
-    def start(self, deliver: Deliver) -> None:
-        """From now on messages go out and deadlines are carried out."""
+    def start(self, deliver: Deliver, clock: str = "") -> None:
+        """From now on messages go out and deadlines are carried out. `clock`: the API of a local table, whose clock is
+        followed."""
         self.outbox = Outbox(self.table, deliver)
         works = [self.dispatcher.run, self.care, *([self.outbox.run] if POST in self.roles else [])]
+        if clock:
+            works.append(lambda: local_clock.follow(clock, self.table.time, self.dispatcher.wake))
+        if self.table.store.shared:
+            works.append(self.listen)
         self._tasks = [asyncio.create_task(self._keep_up(work)) for work in works]
 
     async def _keep_up(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -72,6 +78,15 @@ class Service:
             except Exception:
                 log.exception("%s fell over and is started again", work.__qualname__)
                 await asyncio.sleep(1.0)
+
+    async def listen(self) -> None:
+        """What other Heralds write is looked at at once."""
+
+        def heard(game_id: str) -> None:
+            for told in self.table.games.heard:
+                told(game_id)
+
+        await self.table.store.listen(heard)
 
     async def halt(self) -> None:
         """Messages under way may still go out; nothing new begins. While Discord can still be reached."""

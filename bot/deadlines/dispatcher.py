@@ -39,8 +39,13 @@ class Dispatcher:
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may be due: it looks again."""
         self._wake.set()
 
     @property

@@ -11,6 +11,7 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.interaction.inbox import inbox_of
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
@@ -78,6 +79,9 @@ class Composer:
 
     async def compose(self, row: Row) -> Message | None:
         """The message of a row; None if there is nothing to be said any more."""
+        if row.kind is Kind.DIGEST:  # about no game, or about all
+            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.mark)
+            return Message(card) if count else None
         compose = self._by_kind.get(row.kind)
         try:
             context = await self.context_of(row)
@@ -108,7 +112,9 @@ class Composer:
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             turns = turning_points(words, await self.table.queries.entries(game.id))
-            card = winner_card(words, game, context.sitters, state, news, turns, row.mark, shown.parts)
+            ends = {words.news(told) for told in plain if told["type"] == "game_over"}  # the heading says it
+            lines = [line for line in news if line not in ends]
+            card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
             return Message(card, shown.files)
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(

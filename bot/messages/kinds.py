@@ -28,6 +28,8 @@
 | press | a phase begins or ends in which players talk; locks or opens their threads | the channel | `press_opens`, `press_closes` |
 | letter | a letter that has arrived | the seat's sitter, by DM | `letter_arrives` |
 | offers | all sealed offers of one time | the channel | `offers_shown` |
+| digest | a person's inbox, once a day at the hour they chose; edited in place while nothing waits | the person, by DM | `panels.inbox` |
+| board | a post in the server's forum about a game that offers its seats; edited in place | the forum | `panels.seat_cards.board_card` |
 | follow | one silent line a day to somebody who follows a game | the spectator, by DM | `follow_line` |
 | caretaker, back | a caretaker begins to act in a seat; its player is back | the channel (and the host by DM) | `said_<kind>` |
 | cared | the same, to the player who has missed too much | the sitter, by DM | `said_cared` |
@@ -97,14 +99,22 @@ class Kind(StrEnum):
     LETTER = "letter"
     OFFERS = "offers"
     FOLLOW = "follow"
+    DIGEST = "digest"
+    BOARD = "board"
 
 
-EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
+EDITED = (
+    Kind.STATUS,
+    Kind.HAND,
+    Kind.BOARD,
+)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
 CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE,
          Kind.MOTION)  # fmt: skip
+AT_THEIR_TIME = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST)  # they wait for it, and are not late
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
+APART = (*AT_THEIR_TIME, Kind.BOARD)  # each in a lane of its own: nothing waits
 OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED)
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
@@ -134,6 +144,6 @@ class Out(msgspec.Struct, frozen=True):
             return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
-        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW):  # they wait until their time, and hold nothing up
+        if self.kind in APART:
             return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

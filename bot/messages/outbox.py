@@ -35,6 +35,7 @@ class Outbox:
         self._stopping = False
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
         self._wake.set()

@@ -23,6 +23,22 @@ WITH free AS (
 SELECT name FROM taken UNION ALL SELECT name FROM made
 """
 RELEASE = "DELETE FROM leases WHERE owner = $1 AND name = ANY($2::text[])"
+SLOT = "slot:"
+MAKE_SLOTS = """
+INSERT INTO leases (name, owner, until) SELECT asked, '', 0 FROM unnest($1::text[]) asked ON CONFLICT DO NOTHING
+"""
+TAKE_SLOT = f"""
+WITH mine AS (
+    SELECT name FROM leases WHERE name = ANY($1::text[]) AND owner = $2 AND until > {NOW}
+), open AS (
+    SELECT name FROM leases WHERE name = ANY($1::text[]) AND until <= {NOW} AND NOT EXISTS (SELECT 1 FROM mine)
+    ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED
+), taken AS (
+    UPDATE leases SET owner = $2, until = {NOW} + $3 FROM open WHERE leases.name = open.name RETURNING leases.name
+)
+SELECT CASE WHEN EXISTS (SELECT 1 FROM mine) OR EXISTS (SELECT 1 FROM taken) THEN 0
+    ELSE greatest(0.5, (SELECT min(until) FROM leases WHERE name = ANY($1::text[])) - {NOW}) END
+"""
 LET_GO = f"DELETE FROM leases WHERE until < {NOW} - 3600"  # of Heralds that died long ago
 RELEASE_ALL = "DELETE FROM leases WHERE owner = $1 AND name NOT LIKE 'identify:%'"  # Discord still counts those
 TAKEN = f"SELECT name FROM leases WHERE name = ANY($1::text[]) AND owner <> $2 AND until > {NOW}"

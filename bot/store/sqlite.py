@@ -8,7 +8,7 @@ import contextlib
 import functools
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -205,6 +205,12 @@ class SqliteStore:
 
     async def free(self, names: Sequence[str]) -> set[str]:
         return set(names)
+
+    async def take_slot(self, kind: str, who: str, most: int, seconds: float) -> float:
+        return 0.0
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        return None
 
     async def release(self, names: Sequence[str]) -> None:
         return None

@@ -12,6 +12,15 @@ from bot.deadlines.calendar import Night
 Ping = Literal["mention", "dm", "none"]
 
 
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an organiser says of the open seats of a game, to people of all servers."""
+
+    language: str = ""
+    newcomers: bool = True  # are welcome
+    invite: str = ""  # the organiser's invitation to the server
+    board: int = 0  # the forum of the server in which there is a post about it; 0: none
+
+
 class House(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table agrees on beside the rules: when time may run out, and what happens to whoever is gone."""
 
@@ -24,6 +33,8 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     bank: int = 3  # days that the game waits for each player who has said that they are away
     pause: int = 14  # days in all that the players can pause the game for, by vote
     offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
+    least: int = 0  # how many of a hundred questions whoever joins must have answered; 0: nobody is asked
+    offer_to_all: Offer | None = None  # its open seats are shown on all servers; None: they are not
 
 
 class Away(msgspec.Struct, frozen=True):
@@ -45,6 +56,7 @@ class Me(msgspec.Struct, frozen=True):
     quiet_to: int | None = None
     quiet_calls: Literal["wait", "silent"] = "wait"  # a call in quiet hours waits for their end, or makes no sound
     call: Ping | None = None  # in new games
+    digest: int | None = None  # the hour at which their inbox comes as a message; None: never
 
     @property
     def night(self) -> Night | None:

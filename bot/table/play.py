@@ -226,6 +226,8 @@ class Moves:
         outs = self._posts(game, live.sitters, before, state, entry)
         if over:
             outs.append(notices.seed(game, await self.games.seeds_of(game.id)))
+        if over or before is None:
+            outs += notices.board(game)
         statements = [
             Do(
                 "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 import msgspec
+import pytest
 from discord import app_commands
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
@@ -34,7 +35,7 @@ DENIALS = (
     HERE.ui("not_your_game"), HERE.ui("no_game_here"), HERE.ui("no_seat"),
     HERE.ui("only_at_home", channel=Said("<#")).partition("<#")[0],
     HERE.refused(phrase("only_the_host")), HERE.refused(phrase("you_have_not_joined")),
-    HERE.refused(phrase("not_invited")),
+    HERE.refused(phrase("not_invited")), HERE.ui("only_managers"),
 )  # fmt: skip
 OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later cell needs
     "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
@@ -133,7 +134,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        game = "" if what in ("try", "rules", "inbox", "me", "away", "unfollow") else self.game
+        game = "" if what in ("try", "rules", "inbox", "find", "me", "away", "unfollow") else self.game
         id = post_id(game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 
@@ -281,6 +282,7 @@ def is_denied(answer: str) -> bool:
     return any(one in answer for one in DENIALS)
 
 
+@pytest.mark.long
 async def test_every_cell(tmp_path: Path) -> None:
     wrong = []
     found: dict[str, set[str]] = {name: set() for name in rows()}

@@ -17,7 +17,8 @@ from bot.messages.notices import plain_posts
 from bot.messages.outbox import Outbox
 from bot.store import Do, Overtaken, leases
 from bot.store.postgres import PostgresStore
-from bot.table import Out, Refused, Table
+from bot.table import Out, Refused, Table, outbox_rows
+from bot.table.notes import put_person
 from bot.table.outbox_rows import LEASE, LONGEST_SHARED
 from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, due
@@ -297,3 +298,32 @@ async def test_an_older_herald_leaves_a_game_of_newer_rules_alone(tables: list[T
     assert refused.value.why.key == "herald_is_older"
     found = await tables[1].games.game(game.id)
     assert found is not None and found.fault == "", "it is not called unreadable"
+
+
+async def test_first_messages_to_strangers_are_counted_for_all_together(tables: list[Table]) -> None:
+    people = [5000 + n for n in range(outbox_rows.FIRST_CONTACTS + 4)]
+    for person in people:
+        await tables[0].store.commit("invite", [put_person(person, "invited", 1.0)])
+    waits = [await tables[n % ALL].outbox.wait_for_contact(person) for n, person in enumerate(people)]
+    now = [person for person, wait in zip(people, waits, strict=True) if not wait]
+    assert len(now) == outbox_rows.FIRST_CONTACTS, "twenty an hour, not twenty for each"
+    assert all(wait == 0.0 or 0.0 < wait <= 3600.0 for wait in waits)
+    assert await tables[1].outbox.wait_for_contact(now[0]) == 0.0, "whoever was counted is not counted again"
+
+
+async def test_what_one_writes_wakes_the_others_at_once(tables: list[Table]) -> None:
+    heard: list[str] = []
+    listening = asyncio.create_task(tables[1].store.listen(heard.append))
+    await asyncio.sleep(0.3)
+    game = await new_game(tables[0])
+    for _ in range(100):
+        if game.id in heard:
+            break
+        await asyncio.sleep(0.01)
+    assert game.id in heard
+    heard.clear()
+    own = await new_game(tables[1], channel=101)
+    await asyncio.sleep(0.2)
+    assert own.id not in heard, "its own it knows"
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
