@@ -232,12 +232,12 @@ def watch_caretakers(season: Season) -> None:
     """Each order of a caretaker is looked at before it is given."""
     play = season.table.moves.play
 
-    async def watched(game_id: str, seat: str, pick: Verb, *args: Any, kind: str = "play", **more: Any) -> Any:
+    async def watched(game_id: str, seat: str, pick: Verb, /, *, kind: str = "play", **more: Any) -> Any:
         if kind == "care":
             live = await season.table.games.look(game_id)
             if is_withheld(live.campaign, pick) and pick != live.begun.top.default(live.begun, seat):
                 season.beyond.append(f"{live.campaign.id}: {write(pick)}")
-        return await play(game_id, seat, pick, *args, kind=kind, **more)
+        return await play(game_id, seat, pick, kind=kind, **more)
 
     season.table.moves.play = watched  # type: ignore[method-assign]
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from tests.bot.local.person import Json
 from tests.drills.season import Season
-from tests.drills.town import Json
 
 SILENT = 1 << 12
 CALLS = ("post", "asked", "ping", "late_call", "offer", "petition")
