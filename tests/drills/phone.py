@@ -32,8 +32,8 @@ ASKED = "Your move."
 
 
 class Phone:
-    def __init__(self, tab: Tab, record: Record, name: str, luck: str) -> None:
-        self.tab, self.record, self.luck = tab, record, Chance(luck)
+    def __init__(self, tab: Tab, record: Record, name: str, luck: str, who: str = "ada") -> None:
+        self.tab, self.record, self.luck, self.who = tab, record, Chance(luck), who
         self.figures = Figures(name)
         self.question, self.acts, self.clicks_here = -1, 0, 0
         self.refused: set[str] = set()  # verbs whose odds were bad, in this question
@@ -43,9 +43,8 @@ class Phone:
 
     async def messages(self) -> list[Any]:
         """Of the channel that is open, oldest first, as the page has them."""
-        source = (
-            "fetch('/local/channels/' + location.hash.slice(1) + '/messages?limit=200&as=ada').then((r) => r.json())"
-        )
+        at = f"/messages?limit=200&as={self.who}"
+        source = f"fetch('/local/channels/' + location.hash.slice(1) + '{at}').then((r) => r.json())"
         return list(await self.tab.js(source))
 
     async def panel(self) -> Any | None:
@@ -93,10 +92,10 @@ class Phone:
             self.figures.wait = max(self.figures.wait, waited)
 
     async def count_calls(self) -> int:
-        here = [m for m in await self.messages() if any(one["username"] == "ada" for one in m["mentions"])]
+        here = [m for m in await self.messages() if any(one["username"] == self.who for one in m["mentions"])]
         source = (
-            "fetch('/local/direct?as=ada', {method: 'POST'}).then((r) => r.json()).then((d) => "
-            "fetch('/local/channels/' + d.id + '/messages?limit=200&as=ada')).then((r) => r.json())"
+            f"fetch('/local/direct?as={self.who}', {{method: 'POST'}}).then((r) => r.json()).then((d) => "
+            f"fetch('/local/channels/' + d.id + '/messages?limit=200&as={self.who}')).then((r) => r.json())"
         )
         private = [m for m in await self.tab.js(source) if "Your move in" in text_of(m)]
         return len(here) + len(private)

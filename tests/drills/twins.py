@@ -83,7 +83,14 @@ class Twins:
 
     # Setting up.
 
-    async def begin(self, campaign: str, players: list[Person], watcher: Person, computers: int = 0) -> None:
+    async def begin(
+        self,
+        campaign: str,
+        players: list[Person],
+        watcher: Person,
+        computers: int = 0,
+        chosen: dict[str, Any] | None = None,
+    ) -> None:
         logging.getLogger().addHandler(self.log)
         self.w.table.games.new_token, self.w.table.lobby.new_seed = self.token, lambda: SEED
         other = self.w.guild.create_text_channel("war too")
@@ -94,6 +101,7 @@ class Twins:
             lobby = await self.w.table.queries.game_in(channel.id)
             for _ in range(computers):
                 await self.w.table.lobby.add_computer(lobby.id if lobby else "", "")
+            await self.set_options(channel.id, chosen)
             assert (await players[0].actor.slash(channel, "game start")).acknowledged
             for _ in range(200):  # a second Herald may have the commitment under way
                 await self.w.settle()
@@ -105,6 +113,12 @@ class Twins:
         self.watcher = watcher
         self.players = players
         await self.as_alike()
+
+    async def set_options(self, channel: int, chosen: dict[str, Any] | None) -> None:
+        game = await self.w.table.queries.game_in(channel)
+        assert game is not None
+        for name, value in (chosen or {}).items():
+            await self.w.table.lobby.set_option(game.id, name, value)
 
     def token(self, game_id: str | None, target: str) -> int:
         """Both games draw the same tokens for the same target, whatever goes to others. A mark that counts more than

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
 import json
@@ -10,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.__main__ import main
@@ -53,6 +55,17 @@ def test_selfplay_shows_progress_and_checks() -> None:
     assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
     assert "\n  never     " in run.stdout  # one game does not meet everything
     assert "\n  asked     " in run.stdout
+
+
+def test_promises_can_be_tried_more_seldom_and_are_with_all() -> None:
+    job = selfplay.Job("tests.ford", 4, "7-0", ["random"] * 4, [], check=True)
+    often, seldom = selfplay.play(job), selfplay.play(msgspec.structs.replace(job, every=50))
+    assert sum(often.tried.values()) == often.entries - 1 and max(often.tried.values()) > selfplay.WANTED + 5
+    assert sum(seldom.tried.values()) < seldom.entries - 1 and max(seldom.tried.values()) <= selfplay.WANTED + 5
+    words = argparse.Namespace(seed="1", rotate=False, option=[], check=True, every=None, all=True)
+    assert selfplay.job_of(words, "tests.ford", ["a", "b"], 0, ["random"]).every == selfplay.SELDOM
+    words.every, words.all = 3, False
+    assert selfplay.job_of(words, "tests.ford", ["a", "b"], 0, ["random"]).every == 3
 
 
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
