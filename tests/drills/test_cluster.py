@@ -68,7 +68,11 @@ class Trial:
 
     async def fault(self, kind: str) -> None:
         self.faults[kind] += 1
-        one = self.dice.choice([herald for herald in self.cluster.heralds if herald.alive])
+        ready = [herald for herald in self.cluster.heralds if herald.alive and await herald.is_ready()]
+        while not ready:
+            await asyncio.sleep(0.1)
+            ready = [herald for herald in self.cluster.heralds if herald.alive and await herald.is_ready()]
+        one = self.dice.choice(ready)
         began = time.monotonic()
         match kind:
             case "kill":
