@@ -16,7 +16,7 @@ import discord
 from bot.app import gateway, redirect
 from bot.app.client import Herald
 from bot.app.ingress import CannotListen, open_web, watch_discord
-from bot.app.last_resort import end_at_last
+from bot.app.last_resort import call_off, end_at_last
 from bot.app.service import Service
 from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
@@ -96,9 +96,7 @@ async def serve(
             await shards.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
-        for task in (connected, stopped):
-            task.cancel()
-        await asyncio.gather(connected, stopped, return_exceptions=True)
+        await call_off(connected, stopped)
         await wait_for_answers()
         if web is not None:
             await web.close()
