@@ -153,7 +153,7 @@ async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path:
 
 @pytest.mark.drill
 async def test_mighty_kingdoms_four_people_to_its_end_with_restarts(tmp_path: Path) -> None:
-    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=250)
+    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=80)
 
 
 @pytest.mark.drill
