@@ -98,7 +98,8 @@ class Herald(commands.AutoShardedBot):
         self.turns = Turns(table)  # at the gateway
         self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
         self.greets = greets  # on the local table it shows newcomers where to click
-        self.panels, self.pictures = Panels(table, workers), Pictures(painters)
+        self.pictures = Pictures(painters)
+        self.panels = Panels(table, workers, self.pictures)
         self.places = Places(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}

@@ -11,6 +11,7 @@ import logging
 import math
 from typing import Protocol
 
+from bot.app.last_resort import call_off
 from bot.settings import INGRESS
 from bot.store import Trouble
 from bot.table import Table
@@ -199,6 +200,4 @@ async def connect(line: Line, shards: Shards | None) -> None:
             if task.done():
                 task.result()
     finally:
-        for task in (connected, kept):
-            task.cancel()
-        await asyncio.gather(connected, kept, return_exceptions=True)
+        await call_off(connected, kept)

@@ -16,7 +16,7 @@ import discord
 from bot.app import gateway, redirect
 from bot.app.client import Herald
 from bot.app.ingress import CannotListen, open_web, watch_discord
-from bot.app.last_resort import end_at_last
+from bot.app.last_resort import call_off, end_at_last
 from bot.app.service import Service
 from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
@@ -75,7 +75,7 @@ async def serve(
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
         service.more_health = herald.pictures.health
-        service.start(Delivery(herald, service.table, herald.pictures))
+        service.start(Delivery(herald, service.table, herald.pictures), settings.api_url if greets else "")
         answer_promptly()
         try:
             web = await open_web(herald, service.table, settings, herald.pictures.health)
@@ -96,9 +96,7 @@ async def serve(
             await shards.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
-        for task in (connected, stopped):
-            task.cancel()
-        await asyncio.gather(connected, stopped, return_exceptions=True)
+        await call_off(connected, stopped)
         await wait_for_answers()
         if web is not None:
             await web.close()

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bot.app import local_clock
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.served_time import Time
 from bot.messages.outbox import Outbox
@@ -57,10 +58,13 @@ class Service:
     ) -> Service:
         return cls(await Table.open(folder, posts, time, find, database), workers or Workers(), roles)
 
-    def start(self, deliver: Deliver) -> None:
-        """From now on messages go out and deadlines are carried out."""
+    def start(self, deliver: Deliver, clock: str = "") -> None:
+        """From now on messages go out and deadlines are carried out. `clock`: the API of a local table, whose clock is
+        followed."""
         self.outbox = Outbox(self.table, deliver)
         works = [self.dispatcher.run, self.care, *([self.outbox.run] if POST in self.roles else [])]
+        if clock:
+            works.append(lambda: local_clock.follow(clock, self.table.time, self.dispatcher.wake))
         if self.table.store.shared:
             works.append(self.listen)
         self._tasks = [asyncio.create_task(self._keep_up(work)) for work in works]

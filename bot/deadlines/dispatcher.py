@@ -42,6 +42,10 @@ class Dispatcher:
         table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may be due: it looks again."""
         self._wake.set()
 
     @property

@@ -19,7 +19,6 @@ from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
 PRESENT = 5.0  # seconds after an act of somebody who plays alone: they are looking at their panel, which follows
-ALWAYS_POSTED = ("turn", "set_up")  # whoever has done it
 PARTS = ("battle", "siege", "city", "placed")  # posts within a phase that ends with one of its own
 AT_ONCE = 0.0
 
@@ -165,7 +164,7 @@ def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | 
     clocks.present = alone and clocks.acted is not None and now - clocks.acted <= PRESENT
     among_computers = people and not asked and ((alone and not fought and not clocks.owed) or not clocks.concerned)
     is_part = clocks.present and all(name in PARTS for name in posts)
-    always = any(name in ALWAYS_POSTED for name in posts) or state.result is not None
+    always = any(name in state.always_posted for name in posts) or state.result is not None
     clocks.folded = bool(posts and (among_computers or is_part) and not always)
     clocks.owed = bool(posts and clocks.folded and (fought or clocks.owed)) or (clocks.owed and not posts)
     clocks.concerned = asked or (clocks.concerned and (not posts or clocks.owed))

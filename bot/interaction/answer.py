@@ -97,6 +97,9 @@ class Watchdog:
             log.info("not deferred: %s", fault)
             return
         except Exception as fault:
+            if self.interaction.response.is_done():
+                log.info("not deferred, it has been answered: %r", fault)
+                return
             log.warning("nobody knows whether a deferral arrived: %r", fault)
         self.deferred, self.owes = True, not self.update
 

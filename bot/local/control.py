@@ -25,7 +25,10 @@ DROPS = ("close", "abort", "reconnect", "resumable", "invalid")
 
 async def show_health(request: web.Request) -> web.Response:
     local = request.app[LOCAL]
-    return json_response({"ok": True, "url": local.base, "online": local.hub.is_online(), "bot": local.world.bot_id})
+    return json_response({
+        "ok": True, "url": local.base, "online": local.hub.is_online(), "bot": local.world.bot_id,
+        "ahead": local.world.clock.ahead,
+    })  # fmt: skip
 
 
 async def show_overview(request: web.Request) -> web.Response:

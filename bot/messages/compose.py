@@ -112,7 +112,9 @@ class Composer:
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             turns = turning_points(words, await self.table.queries.entries(game.id))
-            card = winner_card(words, game, context.sitters, state, news, turns, row.mark, shown.parts)
+            ends = {words.news(told) for told in plain if told["type"] == "game_over"}  # the heading says it
+            lines = [line for line in news if line not in ends]
+            card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
             return Message(card, shown.files)
         times = await self.table.deadlines.times(context.game.id)
         card = public_cards.post_card(

@@ -111,9 +111,10 @@ EDITED = (
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
 CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE,
          Kind.MOTION)  # fmt: skip
+AT_THEIR_TIME = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST)  # they wait for it, and are not late
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
-APART = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST, Kind.BOARD)  # each in a lane of its own: nothing waits
+APART = (*AT_THEIR_TIME, Kind.BOARD)  # each in a lane of its own: nothing waits
 OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED)
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat

@@ -63,7 +63,7 @@ def asked_of(words: Words, line: InboxLine) -> str:
         return words.ui(f"inbox_is_{line.phase}")
     if not isinstance(state.top, Ask):
         return ""
-    words = words.seated(state) if words.game.by_country else words
+    words = words.seated(state)
     doing = words.doing(state.top.doing(state))
     if not line.is_awaited:
         return words.ui("inbox_others", doing=Said(doing))

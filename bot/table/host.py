@@ -16,7 +16,7 @@ from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.notes import put_person
 from bot.table.powers import note
-from bot.table.records import Game, Refused, Sitter
+from bot.table.records import NOT_TIMED, Game, Refused, Sitter
 from bot.table.standing import must_meet
 from bot.table.tenures import Began, hand_on
 
@@ -57,8 +57,12 @@ class Host:
                 raise Refused("game_waits_for_dice")
             if live.game.paused_by == "vote":
                 raise Refused("paused_by_vote")
-            try_now = Do("UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done'", (game_id,))
-            return [*self.deadlines.go_on(live), try_now, *self._announce(live.game, Kind.RESUMED, by=by)]
+            try_now = f"UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done' AND {NOT_TIMED}"
+            return [
+                *self.deadlines.go_on(live),
+                Do(try_now, (game_id,)),
+                *self._announce(live.game, Kind.RESUMED, by=by),
+            ]
 
         return await self._as_host(game_id, by, manages, "resume", change)
 

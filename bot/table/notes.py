@@ -16,7 +16,7 @@ from bot.table.agreed import Me, Ping
 from bot.table.deadlines import Deadlines
 from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import Draft, Look, Post, Unreadable
+from bot.table.records import NOT_TIMED, Draft, Look, Post, Unreadable
 
 SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
@@ -132,7 +132,7 @@ class People:
         """Something of themselves. Deadlines that depend on it are set again, and a call that waits for the end of
         quiet hours looks whether it still has to."""
         statements = [put_person(user_id, column, value) for column, value in told.items()]
-        sooner = "UPDATE outbox SET next_at = 0 WHERE target = ? AND state = 'waiting' AND tries = 0"
+        sooner = f"UPDATE outbox SET next_at = 0 WHERE target = ? AND state = 'waiting' AND tries = 0 AND {NOT_TIMED}"
         await self.store.commit("me", [*statements, Do(sooner, (f"dm:{user_id}",))])
         await self.look_again(user_id)
         return await self.me(user_id)

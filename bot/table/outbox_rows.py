@@ -18,6 +18,7 @@ from bot.store import Do, Overtaken
 from bot.table.digests import Digests
 from bot.table.games import Games
 from bot.table.notes import PUT_POST
+from bot.table.records import NOT_TIMED
 from bot.table.spectators import line_for
 
 COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at, token"
@@ -109,8 +110,9 @@ class OutboxRows:
             await self.games.write("outbox again", game_id, [Do(sql, (id,))])
 
     async def waiting(self) -> tuple[int, float | None]:
-        """How many messages wait, and since when the oldest."""
-        count, oldest = await self.store.one(f"SELECT count(*), min(created) FROM outbox WHERE {TO_SEND}")
+        """How many messages wait, and since when the oldest. What waits for its time is not late."""
+        sql = f"SELECT count(*), min(created) FROM outbox WHERE {TO_SEND} AND (tries > 0 OR {NOT_TIMED})"
+        count, oldest = await self.store.one(sql)
         return count, oldest
 
     # What became of a row.

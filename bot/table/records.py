@@ -9,12 +9,13 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from bot.deadlines.calendar import Night
-from bot.messages.kinds import Out
+from bot.messages.kinds import AT_THEIR_TIME, Out
 from bot.table.agreed import Away, House, Ping
 from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
 OPEN = ("lobby", "starting", "running", "paused")
+NOT_TIMED = "kind NOT IN ({})".format(", ".join(f"'{kind}'" for kind in AT_THEIR_TIME))  # of the outbox, in SQL
 
 
 class Refused(Exception):

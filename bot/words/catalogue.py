@@ -37,6 +37,8 @@ class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     help: str = ""
     when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
+    value: dict[str, str] = {}  # what a choice is called in this order alone, where it means something else elsewhere
+    about: dict[str, str] = {}  # and what it does there
 
 
 class GameWords(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from rules.age_of_arthur.ai.conduct import ArthurConduct
 from rules.age_of_arthur.ai.player import ai, greedy
 from rules.age_of_arthur.dataset.load import load
 from rules.age_of_arthur.dataset.sheets import Britain
+from rules.age_of_arthur.expectations import foresee
 from rules.age_of_arthur.facts import Options, conserved
 from rules.age_of_arthur.game import SEATS, AgeOfArthur, begin
 from rules.age_of_arthur.imagine import imagine
@@ -49,6 +50,7 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
+    foresee=foresee,
     news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
     withheld=(

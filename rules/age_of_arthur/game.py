@@ -36,10 +36,11 @@ FEW = 4  # players up to whom the pool of Expendables is the smaller one
 
 class AgeOfArthur(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = ArthurAnytime()
+    always_posted: ClassVar[tuple[str, ...]] = ("set_up",)  # a turn is one king's here, and there are up to eight
     questions: ClassVar[Mapping[str, Callable[..., Frame]]] = WITH_CARDS
 
     def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
-        return describe(self, seat, verb, value)
+        return super().describe(seat, verb, field, given, value) or describe(self, seat, verb, value)
 
     stack: list[
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing

@@ -100,7 +100,7 @@ def nothing_leaks(trial: Trial) -> None:
     """5: no viewer can tell the true state from one imagined from the view."""
     campaign, state = trial.campaign, trial.state
     for viewer in [*state.seats, None]:
-        view = campaign.view(state, viewer)
+        view = trial.view(viewer)
         other = campaign.imagine(view, trial.luck, state.data)
         seen, supposed = encoded(view), encoded(campaign.view(other, viewer))
         if seen != supposed:
@@ -188,7 +188,7 @@ def first_difference(one: bytes, other: bytes) -> str:
 def imagined_games_can_be_played(trial: Trial) -> None:
     """5: what a computer player thinks with is a real position."""
     viewer = one_of(trial.luck, [*trial.state.seats, None])
-    state = trial.campaign.imagine(trial.campaign.view(trial.state, viewer), trial.luck, trial.state.data)
+    state = trial.campaign.imagine(trial.view(viewer), trial.luck, trial.state.data)
     for _ in range(5):
         if state.result is not None:
             return

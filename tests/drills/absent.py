@@ -22,6 +22,7 @@ async def agree(stage: Stage) -> None:
     host = next(iter(stage.by_id.values()))
     stage.games += 1
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
+    await stage.hear(host.slash(stage.channel, "game join"))
     stage.joined.add((stage.now()[0], int(host.id)))
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})

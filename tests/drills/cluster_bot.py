@@ -26,7 +26,7 @@ from bot.settings import load
 from bot.store import BadDatabase, leases, postgres
 from bot.table import Due, outbox_rows
 from bot.table.reach import Reach
-from tests.drills.every_game import GAMES, hurry, impatient
+from tests.drills.hurry import GAMES, hurry, impatient
 
 LEASE, DELIVERY = 3.0, 2.0  # seconds; the local Discord remembers nonces for longer
 log = logging.getLogger("drill")

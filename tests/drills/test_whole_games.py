@@ -12,6 +12,7 @@ import pytest
 
 from tests.bot.local.person import Person
 from tests.drills.crowd import RECEIPTS, Crowd
+from tests.drills.lives import Lives
 from tests.drills.test_kill import Drill
 from tests.drills.town import Town, said, town
 
@@ -169,10 +170,11 @@ async def test_eight_kings_one_of_them_late_and_one_without_private_messages(tmp
         await evening.ended_well()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("campaign", "count"), [("king_philip", 2), ("king_david", 3)])
 async def test_an_evening_with_restarts(tmp_path: Path, campaign: str, count: int) -> None:
     """The short form: some acts, a restart, some more, and then the others give up."""
-    async with town(tmp_path / "data", people=5) as there:
+    async with town(tmp_path / "data", people=5, kind=Lives) as there:
         evening = await Evening.open(there, campaign, count, closed=campaign == "king_david")
         await evening.until_running()
         await evening.play(15)

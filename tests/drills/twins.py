@@ -82,18 +82,26 @@ class Twins:
 
     # Setting up.
 
-    async def begin(self, campaign: str, players: list[Person], watcher: Person) -> None:
+    async def begin(
+        self,
+        campaign: str,
+        players: list[Person],
+        watcher: Person,
+        computers: int = 0,
+        chosen: dict[str, Any] | None = None,
+    ) -> None:
         logging.getLogger().addHandler(self.log)
         self.w.table.games.new_token, self.w.table.lobby.new_seed = self.token, lambda: SEED
         other = self.w.guild.create_text_channel("war too")
         for channel in (self.w.channel, other):
-            for person, command, options in [
-                (players[0], "game new", {"game": campaign}),
-                *((p, "game join", {}) for p in players),
-                (players[0], "game start", {}),
-            ]:
-                result = await person.actor.slash(channel, command, **options)
-                assert result.acknowledged
+            opened = [(players[0], "game new", {"game": campaign}), *((p, "game join", {}) for p in players)]
+            for person, command, options in opened:
+                assert (await person.actor.slash(channel, command, **options)).acknowledged
+            lobby = await self.w.table.queries.game_in(channel.id)
+            for _ in range(computers):
+                await self.w.table.lobby.add_computer(lobby.id if lobby else "", "")
+            await self.set_options(channel.id, chosen)
+            assert (await players[0].actor.slash(channel, "game start")).acknowledged
             await self.w.settle()
             game = await self.w.table.queries.game_in(channel.id)
             assert game is not None and game.phase == "running"
@@ -101,6 +109,12 @@ class Twins:
         self.watcher = watcher
         self.players = players
         await self.as_alike()
+
+    async def set_options(self, channel: int, chosen: dict[str, Any] | None) -> None:
+        game = await self.w.table.queries.game_in(channel)
+        assert game is not None
+        for name, value in (chosen or {}).items():
+            await self.w.table.lobby.set_option(game.id, name, value)
 
     def token(self, game_id: str | None, target: str) -> int:
         """Both games draw the same tokens for the same target, whatever goes to others. A mark that counts more than
@@ -330,9 +344,12 @@ class Twins:
         return encoded(live.campaign.view(state, self.viewer))
 
     async def give(self, side: Side, seat: str, pick: Verb) -> None:
-        person = (await self.seat_people())[seat]
-        result = await person.actor.slash(side.channel, "do", order=write(pick))
-        assert result.acknowledged
+        person = (await self.seat_people()).get(seat)
+        if person is None:  # a computer player's, whose pick the drill makes
+            await self.w.table.moves.play(side.game, seat, pick)
+        else:
+            result = await person.actor.slash(side.channel, "do", order=write(pick))
+            assert result.acknowledged
         await self.w.settle()
 
     async def alike_again(self, what: str, probes: int) -> None:

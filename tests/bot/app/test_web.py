@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import signal
 import sqlite3
@@ -18,6 +19,7 @@ import pytest
 from aiohttp import web as aiohttp_web
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.app.metrics import GAUGES
 from bot.app.web import MOST_BYTES, OLDEST, Signatures, Web
 from bot.local.endpoint import Endpoint
 from bot.local.server import start, stop
@@ -28,6 +30,7 @@ from bot.store import FILE
 from tests.bot.local.person import Operator
 from tests.drills.whole_bot import TOKEN, Bot, button
 
+NAME = re.compile(r"herald_[a-z_]+")
 CLICK = msgspec.json.encode({"type": 3, "id": "77", "token": "x"})
 
 
@@ -194,3 +197,15 @@ async def test_a_port_that_is_taken_is_named(local: LocalDiscord, tmp_path: Path
     await bot.start(HERALD_HTTP=local.base.rpartition("/")[2])
     assert await bot.ended() == 1
     assert "HERALD_HTTP: can't listen at 127.0.0.1" in bot.text and "Traceback" not in bot.text
+
+
+def test_the_board_asks_for_nothing_that_is_not_told() -> None:
+    """`docs/grafana.json`, and what `operating.md` says to watch."""
+    docs = Path(__file__).parents[3] / "docs"
+    board = msgspec.json.decode((docs / "grafana.json").read_bytes())
+    asked = {word for panel in board["panels"] for target in panel["targets"] for word in NAME.findall(target["expr"])}
+    known = {name for name, _ in GAUGES.values()} | {"herald_role_processes", "herald_interactions_total"}
+    known |= {"herald_answer_seconds_bucket", "herald_writes_total"}
+    assert asked <= known and len(asked) > 10
+    watched = set(NAME.findall((docs / "operating.md").read_text()))
+    assert watched <= known | {"herald_answer_seconds"}, watched - known

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 import msgspec
+import pytest
 from discord import app_commands
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
@@ -282,6 +283,7 @@ def is_denied(answer: str) -> bool:
     return any(one in answer for one in DENIALS)
 
 
+@pytest.mark.long
 async def test_every_cell(tmp_path: Path) -> None:
     wrong = []
     found: dict[str, set[str]] = {name: set() for name in rows()}

@@ -51,6 +51,7 @@ async def test_one_person_against_the_computer_by_panel_alone(tmp_path: Path) ->
         check_public_messages(w)
 
 
+@pytest.mark.long
 async def test_four_people_with_windows_and_hidden_markers(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         people = [w.person(name) for name in ("ann", "bob", "cid", "dot")]
@@ -82,6 +83,7 @@ async def test_a_game_goes_on_after_a_restart_at_any_point(tmp_path: Path) -> No
         assert "Checked" in fair.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", built())
 async def test_every_campaign_can_be_played_on_discord(
     tmp_path: Path, game: str, caplog: pytest.LogCaptureFixture

@@ -13,6 +13,7 @@ import pytest
 from bot.table.records import Phase
 from bot.words import Said, Words, common, words_of
 from bot.words.template import BadTemplate, fill, parse
+from rules.dba.news import BattleEnded, OrderSkipped, PipsRolled
 from rules.kernel import (
     CLOCK,
     Campaign,
@@ -215,3 +216,37 @@ def test_a_lobby_has_words_for_every_phase_of_a_game() -> None:
     words, phases = words_of(find("king_philip")), get_args(Phase)
     said = {phase: words.ui(f"banner_{phase}", n=2) for phase in phases}
     assert said["lobby"] == "2 seats are open" and not any("banner" in text for text in said.values())
+
+
+def test_a_word_means_one_thing_in_an_order_and_another_elsewhere() -> None:
+    words = words_of(find("age_of_arthur"))
+    assert words.choice("all_stance", "hold") == "Hold" and words.choice("plan", "hold") == "to the end"
+    assert words.about_choice("all_stance", "hold") != words.about_choice("plan", "hold")
+    assert "to the end" in words.order(read("plan hold, losing commonest", find("age_of_arthur").codec.verb_named))
+
+
+def test_the_winner_goes_by_the_name_that_everybody_used() -> None:
+    campaign = find("king_david")
+    state = campaign.start(campaign.seats(2), "a key", campaign.options())[0]
+    state.countries = {"p1": "judah", "p2": "tyre"}
+    over = {
+        "type": "game_over",
+        "winners": ["p2"],
+        "how": {"key": "others_conceded", "values": {}},
+        "scores": {"p2": 7},
+    }
+    assert "Tyre wins" in words_of(campaign).seated(state).news(over)
+    assert "Player 2" in words_of(campaign).news(over)
+
+
+@pytest.mark.parametrize(
+    ("news", "said"),
+    [
+        (PipsRolled("attacker", 1, [2, 1], {"seleucus.1": 5, "seleucus.2": 4}), "PIPs: command 1: 5, command 2: 4"),
+        (PipsRolled("attacker", 1, [2, 1], {"seleucus.1": 5, "ptolemy.1": 4}), "Seleucus's command 1: 5"),
+        (OrderSkipped("ptolemy.1", "ptolemy_Pk2 to K7 n", phrase("nobody_to_hold")), "Ptolemy's pikes 2 to K7, facing"),
+        (BattleEnded("", "both", 3, {"attacker": 5, "defender": 5}), "both armies broke"),
+    ],
+)
+def test_what_a_sentence_works_out_from_its_news(news: Any, said: str) -> None:
+    assert said in words_of(find("syrian_war")).news(news)

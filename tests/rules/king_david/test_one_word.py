@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import CLOCK, Begin, Entry, Illegal, check
+from rules.king_david.action import ActionPhase, Laying, Slot
 from rules.king_david.anytime import BreakAlliance
 from rules.king_david.combat import Battle
 from rules.king_david.diplomacy import AcceptAlliance, ActTogether, Diplomacy, JointSlots, OfferAlliance, Welcome
@@ -129,3 +130,24 @@ def test_5_1_an_alliance_that_was_broken_in_a_slot_of_ones_own_ends_at_once() ->
     begin(game, Diplomacy())
     entry = do(game, "judah", BreakAlliance("philistia"))
     assert not news(entry, AllianceBroken)[0].later and not game.are_allied("judah", "philistia")
+
+
+def test_q93_a_guest_who_broke_with_his_host_acts_directly_after_him() -> None:
+    game = scene()
+    game.joint = {"philistia": "judah"}
+    phase = ActionPhase(queue=["judah", "tyre"], skipped=["philistia"])
+    game.stack = [phase]
+    phase.slot(game, None)
+    assert phase.acted == ["judah"] and phase.queue == ["philistia", "tyre"]
+
+
+def test_q7_a_break_takes_effect_when_the_siege_is_over() -> None:
+    game = scene()
+    game.alliances = [["judah", "philistia"]]
+    game.breaking = [["judah", "philistia"]]
+    game.touch()
+    laying = Laying(area="gath", player="tyre")
+    game.stack = [Slot(members=["tyre"]), laying]
+    game.open_entry(Entry(CLOCK, Begin()))
+    laying.over(game)
+    assert game.breaking == [] and not game.are_allied("judah", "philistia")

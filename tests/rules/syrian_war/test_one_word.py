@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.kernel import CLOCK, Begin, Entry
+from rules.syrian_war.generals import Generals
 from rules.syrian_war.news import InitiativeWon, NobodyReported
 from tests.rules.syrian_war.scenes import P, S, account, battle, begin, fought, new, time_up, told
 from tests.rules.syrian_war.test_odds import force
@@ -33,3 +35,13 @@ def test_a_menu_says_what_a_general_is_worth_and_nothing_of_others() -> None:
     said = game.describe(P, "appoint", "general", [], "ptolemy_iv")
     assert said is not None and said.key == "general_is_worth" and said.values["value"] == f"{value:+d}"
     assert game.describe(P, "appoint", "general", [], "antiochus_iii") is None
+
+
+def test_P12_the_last_general_alive_leads_without_being_asked() -> None:
+    game = new()
+    last, *others = game.living(P)
+    game.armies[P].general = others[0]
+    game.armies[P].dead = list(others)
+    game.open_entry(Entry(CLOCK, Begin()))
+    Generals().only_one_left(game)
+    assert game.armies[P].general == last
