@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Part, TextPart
-from bot.table.ratings import Rating
-from bot.table.standing import GAMES_RATED, Record
+from bot.table.counted import GAMES_RATED, Rating, Record
 from bot.words import Said, plain_words, quiet
 
 BEST, GOOD, FAIR = 95, 80, 67  # of a hundred questions

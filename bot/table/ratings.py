@@ -6,16 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
+from bot.table.counted import Rating
 from bot.table.tenures import Tenure
-
-
-class Rating(msgspec.Struct, frozen=True):
-    mu: float  # how strong
-    sigma: float  # how sure that is
-    games: int = 0  # with people
-
 
 Table = dict[int, Rating]
 

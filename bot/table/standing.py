@@ -9,16 +9,15 @@ from typing import Any
 import msgspec
 
 from bot.store import Do, Store
+from bot.table.counted import GAMES_RATED, Rating, Record
 from bot.table.games import Games
 from bot.table.notes import put_person
-from bot.table.ratings import Rating, Table, rate_all
+from bot.table.ratings import Table, rate_all
 from bot.table.records import Game, Refused, Unreadable
 from bot.table.tenures import Tenures
 from rules.kernel import Undo
 from rules.kernel.notation import write
 
-FEW = 10  # questions, below which a record says nothing
-GAMES_RATED = 10  # with people, below which a rating is not shown
 ANSWERED = (
     "SELECT count(*) FROM tenures t JOIN entries e ON e.game_id = t.game_id AND e.number > t.from_entry "
     "AND e.number <= coalesce(t.to_entry, e.number) "
@@ -31,27 +30,6 @@ COUNTED = (
     "coalesce(sum(CASE WHEN t.number > 1 THEN 1 ELSE 0 END), 0) "
     "FROM tenures t JOIN games g ON g.id = t.game_id WHERE t.user_id = ?"
 )
-
-
-class Record(msgspec.Struct, frozen=True):
-    """How reliable somebody was: public questions they were asked, by what became of them."""
-
-    answered: int
-    missed: int
-    excused: int  # while they had said that they are away
-    games: int
-    finished: int  # they sat there when the game was over
-    as_substitute: int
-
-    @property
-    def asked(self) -> int:
-        return self.answered + self.missed + self.excused
-
-    @property
-    def share(self) -> int | None:
-        """Of a hundred questions that they had no excuse for; None: too few to say."""
-        counted = self.answered + self.missed
-        return None if counted < FEW else round(100 * self.answered / counted)
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import Do
-from bot.table.ratings import Rating, rate_all, rate_one
+from bot.table.counted import FEW, Rating
+from bot.table.ratings import rate_all, rate_one
 from bot.table.records import Refused
-from bot.table.standing import FEW
 from bot.table.tenures import Tenure
 from rules.kernel import Chance
 from tests.bot.table.tables import begun, new_game, open_table, play_out, step
