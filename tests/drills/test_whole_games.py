@@ -95,7 +95,7 @@ class Evening:
         await there.settle()
         assert phase == "over" and crowd.games == 1
         posts = [said({"message": m}) for m in there.messages() if m["channel_id"] == crowd.channel]
-        assert sum("The game is over" in post for post in posts) == 1
+        assert sum("Decided <t:" in post for post in posts) == 1, "the winner's card"
         for person in crowd.by_id.values():
             assert (await person.slash(crowd.channel, "hand"))["outcome"] == "answered"
         await self.proved(next(iter(crowd.by_id.values())))
