@@ -13,7 +13,8 @@ ALL_DAY = 23  # hours
 async def tell_of_oneself(stage: Stage) -> None:
     person = next(iter(stage.by_id.values()))
     card = (await stage.hear(person.slash(stage.channel, "me", zone="Europe/Berlin"))).get("message", {})
-    await stage.press(person, card, "me:call", "dm")
+    card = (await stage.press(person, card, "me:call", "dm")).get("message") or card
+    await stage.press(person, card, "me:digest", "8")
 
 
 async def agree(stage: Stage) -> None:
@@ -85,6 +86,7 @@ async def leave(stage: Stage) -> None:
     seats = stage.seats(game)
     seat, person = next(iter(seats.items()))
     await stage.hear(person.slash(stage.channel, "game leave"))
+    stage.joined.discard((game, int(person.id)))
     others = [one for one in stage.by_id.values() if one not in seats.values()]
     for message in reversed(await others[0].read(stage.channel)):
         if await stage.press(others[0], message, f"seat:{seat}"):
@@ -92,9 +94,19 @@ async def leave(stage: Stage) -> None:
             break
 
 
-async def vote(stage: Stage) -> None:
-    """The players pause the game."""
+async def offer_to_all(stage: Stage) -> None:
+    """The organiser offers the seats on all servers and asks for a record; whoever may says where they are shown."""
     game = await stage.running()
+    host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
+    await stage.hear(host.slash(stage.channel, "seats", offered=True, minimum=0))
+    for person in stage.by_id.values():
+        await stage.hear(person.slash(stage.channel, "board"))
+
+
+async def vote(stage: Stage) -> None:
+    """The players pause the game. Nobody can end that pause, so the next scene begins another game."""
+    game = await stage.running()
+    stage.starts_anew = True
     first, *others = stage.seats(game).values()
     await stage.hear(first.slash(stage.channel, "vote", action="pause", days=1))
     for person in others:
@@ -124,6 +136,7 @@ ABSENT: dict[str, Scene] = {
     "away": Scene(go_away),
     "waited for": Scene(come_back, away_and_late, True),
     "a seat is offered": Scene(leave),
+    "seats for all servers": Scene(offer_to_all),
     "a vote": Scene(vote),
     "a pause is over": Scene(wait_until_it_goes_on, pause_is_over, True),
 }
