@@ -19,7 +19,7 @@ from bot.deadlines.calendar import DAY, Night
 from bot.local.server import start, stop
 from bot.local.state import open_local
 from bot.local.storage import Storage
-from bot.table import Refused
+from bot.table import Outcome, Refused
 from rules.kernel import Chance, Illegal, Verb, is_withheld
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
@@ -232,12 +232,15 @@ def watch_caretakers(season: Season) -> None:
     """Each order of a caretaker is looked at before it is given."""
     play = season.table.moves.play
 
-    async def watched(game_id: str, seat: str, pick: Verb, /, *, kind: str = "play", **more: Any) -> Any:
+    async def watched(
+        game_id: str, seat: str, pick: Verb, drawn_for: int | None = None, interaction: int | None = None,
+        kind: str = "play",
+    ) -> Outcome:  # fmt: skip
         if kind == "care":
             live = await season.table.games.look(game_id)
             if is_withheld(live.campaign, pick) and pick != live.begun.top.default(live.begun, seat):
                 season.beyond.append(f"{live.campaign.id}: {write(pick)}")
-        return await play(game_id, seat, pick, kind=kind, **more)
+        return await play(game_id, seat, pick, drawn_for, interaction, kind)
 
     season.table.moves.play = watched  # type: ignore[method-assign]
 
