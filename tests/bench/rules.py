@@ -65,7 +65,7 @@ def random_game(campaign: Campaign, n: int) -> int:
 def pick_at_random(state: Any, seat: str, luck: Quick) -> Verb:
     """A dispute about a battle on a table is settled for an account of it: not by fighting it again on the grid."""
     pick = random_pick(state.top, state, seat, luck)
-    return Settle("version_1") if isinstance(pick, Settle) and pick.on in WAYS else pick
+    return type(pick)("version_1") if isinstance(pick, Settle) and pick.on in WAYS else pick
 
 
 def samples(campaign: Campaign, wanted: int = 60) -> list[Any]:

@@ -7,6 +7,7 @@ before where the panel offers it, and end their part before long.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from typing import Any
@@ -32,8 +33,8 @@ ASKED = "Your move."
 
 
 class Phone:
-    def __init__(self, tab: Tab, record: Record, name: str, luck: str) -> None:
-        self.tab, self.record, self.luck = tab, record, Chance(luck)
+    def __init__(self, tab: Tab, record: Record, name: str, luck: str, who: str = "ada") -> None:
+        self.tab, self.record, self.luck, self.who = tab, record, Chance(luck), who
         self.figures = Figures(name)
         self.question, self.acts, self.clicks_here = -1, 0, 0
         self.refused: set[str] = set()  # verbs whose odds were bad, in this question
@@ -43,9 +44,8 @@ class Phone:
 
     async def messages(self) -> list[Any]:
         """Of the channel that is open, oldest first, as the page has them."""
-        source = (
-            "fetch('/local/channels/' + location.hash.slice(1) + '/messages?limit=200&as=ada').then((r) => r.json())"
-        )
+        at = f"/messages?limit=200&as={self.who}"
+        source = f"fetch('/local/channels/' + location.hash.slice(1) + '{at}').then((r) => r.json())"
         return list(await self.tab.js(source))
 
     async def panel(self) -> Any | None:
@@ -93,10 +93,10 @@ class Phone:
             self.figures.wait = max(self.figures.wait, waited)
 
     async def count_calls(self) -> int:
-        here = [m for m in await self.messages() if any(one["username"] == "ada" for one in m["mentions"])]
+        here = [m for m in await self.messages() if any(one["username"] == self.who for one in m["mentions"])]
         source = (
-            "fetch('/local/direct?as=ada', {method: 'POST'}).then((r) => r.json()).then((d) => "
-            "fetch('/local/channels/' + d.id + '/messages?limit=200&as=ada')).then((r) => r.json())"
+            f"fetch('/local/direct?as={self.who}', {{method: 'POST'}}).then((r) => r.json()).then((d) => "
+            f"fetch('/local/channels/' + d.id + '/messages?limit=200&as={self.who}')).then((r) => r.json())"
         )
         private = [m for m in await self.tab.js(source) if "Your move in" in text_of(m)]
         return len(here) + len(private)
@@ -173,8 +173,7 @@ class Phone:
         first = best_of(menu["options"], self.luck)
         chosen = [values[(first + i) % len(values)] for i in range(max(1, least))]
         root = f"[data-id='{panel['id']}'] .menu-root:has([data-custom='{menu['custom_id']}'])"
-        self.count()
-        await self.tab.click(f"{root} .menu")
+        await self.unfold(root)
         for value in chosen[: len(chosen) if several else 1]:
             last = value == chosen[-1] and not several
             there = self.tab.click(f"{root} .choice[data-value='{value}']")
@@ -185,6 +184,16 @@ class Phone:
                 await there
         if several:
             await self.answered(panel, self.tab.click(f"{root} .done"))
+
+    async def unfold(self, root: str) -> None:
+        """Opens a menu; once more, if the page moved under the finger."""
+        for _ in range(4):
+            self.count()
+            await self.tab.click(f"{root} .menu")
+            for _ in range(20):
+                if await self.tab.js(f"!!document.querySelector({json.dumps(root + ' .choice')})"):
+                    return
+                await asyncio.sleep(0.05)
 
     def count(self) -> None:
         self.figures.clicks += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.age_of_arthur.ai.value import BLESSINGS, CURSES, strengths
+from rules.age_of_arthur.ai.value import BLESSINGS, CURSES, KILLERS, strengths
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.news.wars import ModeChosen
 from rules.age_of_arthur.playing import Claim, Discard, Play, Playing, Renounce, Settle, card_targets
@@ -18,7 +18,6 @@ from rules.dba.facts import Host
 from rules.kernel import Done, Entry, Verb
 
 HOPELESS = 0.3  # of the strength in a war
-KILLERS = ("fall_mighty", "bell_tolls")
 
 
 class ArthurConduct(BattleConduct):

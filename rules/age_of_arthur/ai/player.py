@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.age_of_arthur.ai.merlin import before_playing, meddle
 from rules.age_of_arthur.ai.report import next_of_report
-from rules.age_of_arthur.ai.value import worth
+from rules.age_of_arthur.ai.value import BLESSINGS, CURSES, KILLERS, worth
 from rules.age_of_arthur.ai.war_answers import best_mode, best_plan, best_sally, best_side, call_off, next_of_muster
 from rules.age_of_arthur.ai.wars import declaring
 from rules.age_of_arthur.dataset.sheets import Britain
@@ -157,10 +157,19 @@ def plays(game: AgeOfArthur, top: Playing, seat: str) -> list[Verb]:
         rows: list[list[str]] = [[]]
         for _ in verb.fields():
             rows = [[*row, value] for row in rows for value in options(game, top, seat, verb, row)]
-        found += [verb(*row) for row in rows]
+        found += [pick for row in rows if not is_foolish(game, seat, pick := verb(*row))]
     raids = [pick for pick in found if isinstance(pick, Raid)]
     stays = raid_kinds(game, seat)[-1:] if raids else []  # with the stand that he misses least
     return [p for p in found if not isinstance(p, Raid)] + [p for p in raids if [p.stand] == stays]
+
+
+def is_foolish(game: AgeOfArthur, seat: str, pick: Verb) -> bool:
+    """A fresh card is not worth a stranger's blessing, nor one's own king."""
+    if not isinstance(pick, Play) or pick.card == "merlin":
+        return False
+    if pick.on == seat:
+        return pick.card in CURSES or pick.card in KILLERS
+    return pick.card in BLESSINGS and pick.on in game.kingdoms and game.lord(pick.on) != seat
 
 
 def options(game: AgeOfArthur, top: Playing, seat: str, verb: type[Verb], row: list[str]) -> list[str]:

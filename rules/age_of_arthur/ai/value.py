@@ -25,6 +25,7 @@ STANDS = {  # that a card brings to a muster, in stands
     "knights_errant": 1.2, "northerners": 1.0, "schooled": 0.5, "brave": 0.3, "prowess": 0.4, "sly_fox": 0.4,
     "fool": -0.5, "knave": -0.4, "clumsiness": -0.4, "dumb_ox": -0.4,
 }  # fmt: skip
+KILLERS = ("fall_mighty", "bell_tolls")
 HARRIED = ("irish_scourge", "long_ships")
 
 

@@ -65,6 +65,18 @@ def main(players: int, games: int, seed: str = "balance", *chosen: str) -> None:
         for seat in state.result.winners:
             kingdoms[state.kingdoms[seat].realm] += 1
             places[state.order.index(seat) + 1] += 1
+        if (n + 1) % 50 == 0 or n + 1 == games:
+            tell(players, n + 1, total, kingdoms, played, places)
+
+
+def tell(
+    players: int,
+    games: int,
+    total: Counter[str],
+    kingdoms: Counter[str],
+    played: Counter[str],
+    places: Counter[int],
+) -> None:
     each = ("rounds", "wars", "decisive", "sieges", "deaths", "vassals")
     print(
         f"| {players} | {100 * total['fealty'] / games:.0f} % |",

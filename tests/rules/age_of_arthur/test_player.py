@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.age_of_arthur import CAMPAIGN
-from rules.age_of_arthur.ai.player import ai, greedy
+from rules.age_of_arthur.ai.player import ai, greedy, plays
 from rules.age_of_arthur.ai.value import strength, worths
 from rules.age_of_arthur.ai.wars import declaring, holds, parts_of, throws
 from rules.age_of_arthur.game import AgeOfArthur
+from rules.age_of_arthur.playing import Playing
 from rules.age_of_arthur.turn import Beginning, Turn
 from rules.age_of_arthur.war import War
 from rules.kernel import Chance, check
@@ -51,6 +52,17 @@ def test_a_curse_lies_on_another_and_a_blessing_on_oneself() -> None:
     hold(game, "p1", "clumsiness")
     game.enclosing(Turn).used = ["raid", "settlement"]
     assert choice(game).startswith("play clumsiness on p") and choice(game) != "play clumsiness on p1"
+
+
+@pytest.mark.parametrize(("card", "on"), [("saxons_unite", "p1"), ("bell_tolls", "p2"), ("fool", "p2")])
+def test_no_blessing_for_a_stranger_and_no_harm_to_oneself(card: str, on: str) -> None:
+    """Better to keep the card, or to let it go."""
+    game = table(round=2, saxon_start="kent")
+    hold(game, "p2", card)
+    game.enclosing(Turn).seat = game.top.seat = "p2"
+    assert isinstance(game.top, Playing) and on in game.top.play_on(game, "p2", card).values
+    picks = [write(pick) for pick in plays(game, game.top, "p2")]
+    assert f"discard {card}" in picks and f"play {card} on {on}" not in picks
 
 
 def test_treachery_removes_a_claim_on_my_land() -> None:
