@@ -237,25 +237,6 @@ async def test_two_hundred_faults(tmp_path: Path, own_server: Server) -> None:
         print(t.report("cluster drill"))
 
 
-# Planted faults.
-
-
-@pytest.mark.drill
-@pytest.mark.parametrize("planted", ["no nonce", "no guard", "lease longer than nonce"])
-async def test_a_planted_fault_is_found(tmp_path: Path, database: str, planted: str) -> None:
-    """Requests that come late to Discord, and Heralds that are frozen with one under way: the nonce alone helps."""
-    async with shared_town(tmp_path, database, https=True) as there:
-        t = await trial(there, [FORD])
-        t.crowds.append(Crowd(there, FORD, await there.channel("cluster more"), f"{SEED}-more", "live"))
-        if planted == "lease longer than nonce":
-            there.here.settings.nonce_seconds = 0.5
-        with pytest.raises((AssertionError, ExceptionGroup)) as found:
-            for _ in range(3):
-                await there.operator.fault("delay", match="/messages", times=60, seconds=LEASE + 1.5)
-            await t.run(["freeze"] * 6, 2, HERALD_PLANT=planted, HERALD_GAMES=FORD)
-        print(f"\n{planted}: {str(found.value)[:200]}")
-
-
 # How quickly others take over.
 
 
