@@ -30,10 +30,12 @@ from bot.commands.parley import ParleyCommands
 from bot.commands.photo import PhotoCommands
 from bot.commands.pledge import PledgeCommands
 from bot.commands.press import PressCommands
+from bot.commands.record import RecordCommands
 from bot.commands.rules import RulesCommands
 from bot.commands.seats import SeatCommands
 from bot.commands.since import SinceCommands
 from bot.commands.spectators import SpectatorCommands
+from bot.commands.stats import StatsCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
 from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
@@ -55,7 +57,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands, AwayCommands, MotionCommands, SeatCommands,
+    PressCommands, SpectatorCommands, AwayCommands, MotionCommands, SeatCommands, RecordCommands, StatsCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 

@@ -166,6 +166,11 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
     known = campaign.options.__struct_fields__
     if unknown := [name for name in plain if name not in known]:
         raise LookupError(f"{campaign.title} has no option {unknown[0]!r}; there are {', '.join(known) or 'none'}")
+    for field in msgspec.inspect.type_info(campaign.options).fields:  # type: ignore[attr-defined]  # a struct has fields
+        wished, kind = plain.get(field.name), field.type
+        if wished is not None and isinstance(kind, msgspec.inspect.LiteralType) and wished not in kind.values:
+            possible = ", ".join(map(str, kind.values))
+            raise LookupError(f"{campaign.title}: {field.name} can't be {wished!r}; it can be {possible}")
     try:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:

@@ -116,7 +116,7 @@ class Composer:
             lines = [line for line in news if line not in ends]
             card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
             return Message(card, shown.files)
-        times = await self.table.deadlines.times(context.game.id)
+        times = self.table.deadlines.times_of(context.game, context.sitters, context.begun)  # of what the post asks
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
             payload.get("headings", []), mention, times, row.mark, shown.parts,

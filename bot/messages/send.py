@@ -171,7 +171,7 @@ class Delivery:
         """One message per game, edited in place and pinned if that is allowed."""
         context = await self.composer.context_of(row)
         game = context.game.id
-        times = await self.table.deadlines.times(game)
+        times = self.table.deadlines.times_of(context.game, context.sitters, context.state)
         card = public_cards.status_card(context.words, context.game, context.sitters, context.state, times, row.mark)
         there = await self.table.posts.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):

@@ -11,7 +11,7 @@ from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Sitters, Times
 from rules.kernel import Entry, State
 
 
@@ -148,11 +148,14 @@ class Deadlines:
         return None if at is None else self.time.wall_at(at)
 
     async def times(self, game_id: str) -> Times:
-        """When time is up for the present question, and until when a window stays open at least."""
         live = await self.games.look(game_id)
+        return self.times_of(live.game, live.sitters, live.state)
+
+    def times_of(self, game: Game, sitters: Sitters, state: State | None) -> Times:
+        """When time is up for a question, and until when a window stays open at least."""
         up, open = (
-            speeds.time_up_at(live.game, live.sitters, live.state, self.time.ahead()),
-            speeds.closes_not_before(live.game, live.sitters, live.state),
+            speeds.time_up_at(game, sitters, state, self.time.ahead()),
+            speeds.closes_not_before(game, sitters, state),
         )
         wall = self.time.wall_at
         return Times(None if up is None else wall(up), None if open is None else wall(open))

@@ -17,6 +17,7 @@ from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.notes import put_person
 from bot.table.powers import note
 from bot.table.records import NOT_TIMED, Game, Refused, Sitter
+from bot.table.standing import must_meet
 from bot.table.tenures import Began, hand_on
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
@@ -100,7 +101,9 @@ class Host:
         asked, _, by = str(found[0] if found else "").partition(":")
         if asked == str(user_id):
             return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
-        host = (await self.games.look(game_id)).game.host_id
+        game = (await self.games.look(game_id)).game
+        await must_meet(self.games.store, game, user_id)
+        host = game.host_id
         return await self.replace(game_id, host, seat, user_id, name, None, manages=True, began="offered")
 
     async def replace(

@@ -33,6 +33,7 @@ from bot.table.queries import Queries
 from bot.table.reach import Reach
 from bot.table.records import OPEN, Game, PostsFor
 from bot.table.spectators import Spectators
+from bot.table.standing import Standing
 from bot.table.tenures import Tenures
 from rules.kernel import Campaign, Entry, State, find
 
@@ -60,6 +61,7 @@ class Table:
         self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
         self.spectators, self.tenures, self.seats = Spectators(self.games), Tenures(store), OpenSeats(self.games)
+        self.standing = Standing(self.games)
         self.lobby = Lobby(self.games, folder)
         self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)

@@ -68,8 +68,3 @@ class Tenures:
         """By seat, the first holder first."""
         sql = f"SELECT {COLUMNS} FROM tenures WHERE game_id = ? ORDER BY seat, number"
         return [Tenure(*row) for row in await self.store.all(sql, game_id)]
-
-    async def of_person(self, user_id: int) -> list[Tenure]:
-        """In all games, the newest first."""
-        sql = f"SELECT {COLUMNS} FROM tenures WHERE user_id = ? ORDER BY since DESC, game_id"
-        return [Tenure(*row) for row in await self.store.all(sql, user_id)]

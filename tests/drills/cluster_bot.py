@@ -1,6 +1,5 @@
 """One of several Heralds, in a hurry: `python -m tests.drills.cluster_bot`, settings as for `herald run`. Leases are
-short, and clocks too; whatever is due says by the database's clock how late it is. `HERALD_PLANT` plants a fault that
-the drill has to find.
+short, and clocks too; whatever is due says by the database's clock how late it is.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -21,9 +19,8 @@ from bot.deadlines import dispatcher, speeds
 from bot.deadlines.dispatcher import Dispatcher
 from bot.messages import attempt
 from bot.messages.pictures import Pictures
-from bot.messages.row import Row
 from bot.settings import load
-from bot.store import BadDatabase, leases, postgres
+from bot.store import BadDatabase, leases
 from bot.table import Due, outbox_rows
 from bot.table.reach import Reach
 from tests.drills.hurry import GAMES, hurry, impatient
@@ -70,18 +67,6 @@ def tell_delays() -> None:
     setattr(Reach, "reached", noted)  # noqa: B010
 
 
-def plant(fault: str) -> None:
-    if fault == "no nonce":
-        setattr(Row, "nonce", property(lambda row: str(os.urandom(8).hex())))  # noqa: B010
-    elif fault == "no guard":
-        write = postgres.PostgresStore._write
-
-        async def unguarded(self: Any, db: Any, kind: str, statements: Any, about: Any, rev: Any) -> Any:
-            return await write(self, db, kind, [do._replace(must=None) for do in statements], about, None)
-
-        setattr(postgres.PostgresStore, "_write", unguarded)  # noqa: B010
-
-
 if __name__ == "__main__":
     hurry()
     impatient()
@@ -89,7 +74,6 @@ if __name__ == "__main__":
     if os.environ.get("HERALD_LEASES") != "real":
         short_leases()
     tell_delays()
-    plant(os.environ.get("HERALD_PLANT", ""))
     settings = load()
     logs.set_up(settings.log_level, settings.log_json, [settings.token or ""])
     try:

@@ -7,6 +7,7 @@ before where the panel offers it, and end their part before long.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from typing import Any
@@ -172,8 +173,7 @@ class Phone:
         first = best_of(menu["options"], self.luck)
         chosen = [values[(first + i) % len(values)] for i in range(max(1, least))]
         root = f"[data-id='{panel['id']}'] .menu-root:has([data-custom='{menu['custom_id']}'])"
-        self.count()
-        await self.tab.click(f"{root} .menu")
+        await self.unfold(root)
         for value in chosen[: len(chosen) if several else 1]:
             last = value == chosen[-1] and not several
             there = self.tab.click(f"{root} .choice[data-value='{value}']")
@@ -184,6 +184,16 @@ class Phone:
                 await there
         if several:
             await self.answered(panel, self.tab.click(f"{root} .done"))
+
+    async def unfold(self, root: str) -> None:
+        """Opens a menu; once more, if the page moved under the finger."""
+        for _ in range(4):
+            self.count()
+            await self.tab.click(f"{root} .menu")
+            for _ in range(20):
+                if await self.tab.js(f"!!document.querySelector({json.dumps(root + ' .choice')})"):
+                    return
+                await asyncio.sleep(0.05)
 
     def count(self) -> None:
         self.figures.clicks += 1

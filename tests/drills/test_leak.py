@@ -6,6 +6,8 @@ from __future__ import annotations
 import logging
 import os
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +18,17 @@ from bot.deadlines import speeds
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind
+from bot.messages.outbox import Outbox
 from bot.messages.row import Row
-from bot.table import Out
+from bot.messages.send import Delivery
+from bot.table import Out, Table
 from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, built, find
 from rules.mighty_kingdoms.facts import Options
 from rules.proving.promises import nothing_leaks
 from rules.proving.trial import Trial
 from tests.bot.table.tables import FORD
-from tests.bot.world import world
+from tests.bot.world import Bot, World, world
 from tests.drills.record import Record
 from tests.drills.twins import Leak, Twins
 
@@ -79,6 +83,38 @@ async def played(
         finally:
             logging.getLogger().removeHandler(twins.log)
     return twins
+
+
+@asynccontextmanager
+async def second_herald(w: World, twins: Twins, database: str) -> AsyncIterator[Table]:
+    """Another Herald on the same database: it gives every other order, posts, and carries out deadlines."""
+    bot = await Bot.open(w.folder / "second", w.time, w.bot.workers, database)
+    bot.outbox = Outbox(bot.table, Delivery(w.bot.client, bot.table, w.bot.client.pictures))
+    bot.table.games.new_token = twins.token
+    for one, other in ((w.table, bot.table), (bot.table, w.table)):
+        one.games.committed += other.games.heard
+    bot.run()
+    yield bot.table
+    await bot.stop()
+
+
+async def test_nobody_can_tell_which_of_two_heralds_has_done_it(tmp_path: Path, database: str) -> None:
+    logging.getLogger("bot").setLevel(logging.INFO)
+    (tmp_path / "second").mkdir()
+    async with world(tmp_path, database) as w:
+        players = [w.person(name) for name in NAMES[:3]]
+        seats = find(FORD).seats(3)
+        twins = Twins(w, dict(zip(seats, players, strict=True)), seats[0], f"{SEED}-two")
+        async with second_herald(w, twins, database) as twins.other:
+            await twins.begin(FORD, players, w.person("mod"))
+            try:
+                for n in range(int(os.environ.get("HERALD_STEPS", "12"))):
+                    if not await twins.step(probes=3 if n % 3 == 0 else 0):
+                        break
+            finally:
+                logging.getLogger().removeHandler(twins.log)
+    print(f"\nthrough two Heralds, seed {SEED}:", told(FORD, twins))
+    assert twins.compared >= 4 and twins.different >= 2, told(FORD, twins)
 
 
 def told(campaign: str, twins: Twins) -> str:

@@ -95,7 +95,7 @@ class Evening:
         await there.settle()
         assert phase == "over" and crowd.games == 1
         posts = [said({"message": m}) for m in there.messages() if m["channel_id"] == crowd.channel]
-        assert sum("The game is over" in post for post in posts) == 1
+        assert sum("Decided <t:" in post for post in posts) == 1, "the winner's card"
         for person in crowd.by_id.values():
             assert (await person.slash(crowd.channel, "hand"))["outcome"] == "answered"
         await self.proved(next(iter(crowd.by_id.values())))
@@ -153,7 +153,7 @@ async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path:
 
 @pytest.mark.drill
 async def test_mighty_kingdoms_four_people_to_its_end_with_restarts(tmp_path: Path) -> None:
-    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=250)
+    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=80)
 
 
 @pytest.mark.drill

@@ -38,7 +38,7 @@ DENIALS = (
     HERE.refused(phrase("not_invited")), HERE.ui("only_managers"),
 )  # fmt: skip
 OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later cell needs
-    "/rules": {"query": "1"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
+    "/rules": {"query": "1"}, "/stats": {"game": "nonsense"}, "/game new": {"game": "chess"}, "/do": {"order": "watch"},
     "/game host replace": {"seat": "nonsense"}, "/game host computer": {"seat": "nonsense"},
     "/game host go back": {"question": 999}, "/game host rule": {"ruling": "nonsense"},
     "/vote": {"action": "appeal"},
@@ -46,6 +46,7 @@ OPTIONS: dict[str, dict[str, Any]] = {  # such that nothing changes that a later
 }  # fmt: skip
 ARGS = {
     "try": "nonsense",
+    "record": "show_record",
     "rules": "tests.ford:1",
     "set": "speed",
     "type": "o.seasons",
@@ -134,7 +135,7 @@ class Place:
             return await self.forge(
                 role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
             )
-        game = "" if what in ("try", "rules", "inbox", "find", "me", "away", "unfollow") else self.game
+        game = "" if what in ("try", "rules", "inbox", "find", "record", "me", "away", "unfollow") else self.game
         id = post_id(game, what, ARGS.get(what, ""))
         return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
 

@@ -75,7 +75,7 @@ def thinking(table: Table) -> list[Json]:
 async def count_unanswered(table: Table, asked: Sequence[Awaitable[Json]]) -> int:
     """How many are never answered, or are left with "thinking"."""
     told: list[Json] = await asyncio.gather(*asked)
-    for _ in range(300):
+    for _ in range(2000):
         if not thinking(table):
             break
         await asyncio.sleep(0.01)

@@ -15,6 +15,7 @@ from bot.messages.attempt import NONCE_HOLDS
 from bot.messages.kinds import Kind
 from bot.messages.notices import plain_posts
 from bot.messages.outbox import Outbox
+from bot.messages.row import Row
 from bot.store import Do, Overtaken, leases
 from bot.store.postgres import PostgresStore
 from bot.table import Out, Refused, Table, outbox_rows
@@ -327,3 +328,52 @@ async def test_what_one_writes_wakes_the_others_at_once(tables: list[Table]) -> 
     assert own.id not in heard, "its own it knows"
     listening.cancel()
     await asyncio.gather(listening, return_exceptions=True)
+
+
+# Planted faults: what the nonce, its length and the guard are there for.
+
+
+async def said_late(tables: list[Table], forgets: bool = False) -> int:
+    """One is frozen with a message on its way, another takes over when the lease is over, and then the first one's
+    comes to Discord after all. How often it stands there. `forgets`: the lease was longer than the nonce holds."""
+    town, game = Town(), await new_game(tables[0])
+    frozen, other = tables[0], tables[1]
+    await frozen.games.write("say", game.id, frozen.games.post(game.id, Out(100, Kind.MOVE, {})))
+    assert await frozen.outbox.claim(["channel:100"]) == {"channel:100"}
+    row = await frozen.outbox.next_in("channel:100")
+    assert row is not None and await frozen.outbox.note_try(row)
+    await other.store.commit("time passes", [Do("UPDATE leases SET until = 0 WHERE name = ?", ("channel:100",))])
+
+    async def sent() -> bool:
+        return not (await other.outbox.waiting())[0]
+
+    async with sending([other], town):
+        await until([other], sent)
+    if forgets:
+        town.nonces.clear()
+    await town.deliver(row)
+    return len(town.messages)
+
+
+async def test_a_message_that_comes_late_stands_once(tables: list[Table]) -> None:
+    assert await said_late(tables) == 1
+
+
+async def test_without_a_nonce_it_would_stand_twice(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Row, "nonce", property(lambda row: str(id(row))))
+    assert await said_late(tables) == 2
+
+
+async def test_with_a_lease_longer_than_the_nonce_it_would_stand_twice(tables: list[Table]) -> None:
+    assert await said_late(tables, forgets=True) == 2
+
+
+async def test_without_the_guard_a_pause_would_be_undone(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    write = PostgresStore._write
+
+    async def unguarded(self: Any, db: Any, kind: str, statements: Any, about: Any, rev: Any) -> Any:
+        return await write(self, db, kind, [do._replace(must=None) for do in statements], about, None)
+
+    monkeypatch.setattr(PostgresStore, "_write", unguarded)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        await test_a_pause_by_one_stops_a_move_by_another(tables)

@@ -12,6 +12,8 @@ import pytest
 
 from bot.table.records import Phase
 from bot.words import Said, Words, common, words_of
+from bot.words.catalogue import Catalogue, file_of, shared
+from bot.words.catalogue import read as read_catalogue
 from bot.words.template import BadTemplate, fill, parse
 from rules.dba.news import BattleEnded, OrderSkipped, PipsRolled
 from rules.kernel import (
@@ -250,3 +252,21 @@ def test_the_winner_goes_by_the_name_that_everybody_used() -> None:
 )
 def test_what_a_sentence_works_out_from_its_news(news: Any, said: str) -> None:
     assert said in words_of(find("syrian_war")).news(news)
+
+
+OTHERWISE = {  # what a campaign calls differently from the battles that it shares, on purpose: the same thing
+    "age_of_arthur": {"auto", "Bd", "Ax", "Sp", "Ps", "Cv", "LH", "Kn", "Wb"},
+}
+
+
+@pytest.mark.parametrize("name", built())
+def test_a_campaign_gives_no_other_meaning_to_a_shared_word(name: str) -> None:
+    """A stance was once called by the word of a siege plan, because both have the same id."""
+    campaign = find(name)
+    own = read_catalogue(file_of(campaign) or Path())
+    both = shared(campaign.shares) if campaign.shares else Catalogue()
+    theirs = {**common().name, **common().about}
+    for part in ("name", "about"):
+        known, mine = getattr(both, part), getattr(own, part)
+        clash = {id for id in known.keys() & mine.keys() if known[id] != mine[id] and id not in theirs}
+        assert clash <= OTHERWISE.get(name, set()), clash
