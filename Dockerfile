@@ -1,5 +1,7 @@
-# By tag. To pin the very image, write what `make image-digest` prints behind the tag: python:3.11-slim@sha256:...
-FROM python:3.11-slim
+# The workflow looks up the digest of this tag and builds on that very image: `--build-arg BASE=python:3.11-slim@sha256:…`.
+# `make image-digest` prints it, to do the same by hand.
+ARG BASE=python:3.11-slim
+FROM ${BASE}
 
 ENV PYTHONUNBUFFERED=1 \
     PIP_NO_CACHE_DIR=1 \

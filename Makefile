@@ -13,12 +13,12 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/run
 	@$(BIN)/herald
 
-# Four workers on two cores: many tests wait for sockets and processes.
+# Six workers on two cores: many tests wait for sockets and processes.
 test: $(VENV)/dev
 	@$(MAKE) --no-print-directory -j 2 types lint contracts compiled
-	@$(BIN)/pytest -n 4 --dist worksteal
+	@$(BIN)/pytest -n 6 --dist worksteal
 
-# The tests and what they import, while the types are checked: four workers would each compile all of it.
+# The tests and what they import, while the types are checked: each worker would compile all of it.
 compiled: $(VENV)/dev
 	@$(BIN)/pytest --collect-only >/dev/null || true   # what can't be collected is reported by the run
 

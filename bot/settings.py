@@ -13,7 +13,13 @@ import msgspec
 DISCORD = "https://discord.com/api/v10"
 POSTGRES = ("postgresql", "postgres")
 LEVELS = ("debug", "info", "warning", "error")
-NAMES = ("DISCORD_TOKEN", "DISCORD_API_URL", "HERALD_DATA", "HERALD_DATABASE", "HERALD_LOG")
+NAMES = (
+    "DISCORD_TOKEN", "DISCORD_API_URL", "HERALD_DATA", "HERALD_DATABASE", "HERALD_LOG", "HERALD_HTTP", "HERALD_INGRESS",
+    "HERALD_ROLES",
+)  # fmt: skip
+GATEWAY, HTTPS = "gateway", "https"  # the two ways in which interactions come
+INGRESS, POST, CLOCK, BRAINS, CARE = "ingress", "post", "clock", "brains", "care"
+ROLES = (INGRESS, POST, CLOCK, BRAINS, CARE)  # what one of several Heralds does
 
 
 class BadSettings(Exception):
@@ -31,6 +37,9 @@ class Settings(msgspec.Struct, frozen=True):
     log_level: str = "info"
     log_json: bool = False
     database: str = ""  # the address of a PostgreSQL; empty: a file in the folder
+    http: tuple[str, int] | None = None  # where Herald listens, for /interactions, /metrics and /ready
+    ingress: str = GATEWAY
+    roles: tuple[str, ...] = ROLES
 
     def __repr__(self) -> str:
         shown = "set" if self.token else "not set"
@@ -79,9 +88,12 @@ def load(environment: Mapping[str, str] | None = None, env_file: Path = Path(".e
     data = check_folder(values["HERALD_DATA"], faults)
     database = check_database(values["HERALD_DATABASE"], faults)
     level, as_json = check_log(values["HERALD_LOG"], faults)
+    http = check_http(values["HERALD_HTTP"], faults)
+    ingress = check_ingress(values["HERALD_INGRESS"], values["HERALD_HTTP"], faults)
+    roles = check_roles(values["HERALD_ROLES"], database, faults)
     if faults:
         raise BadSettings(faults)
-    return Settings(token, api_url, data, level, as_json, database)
+    return Settings(token, api_url, data, level, as_json, database, http, ingress, roles)
 
 
 def check_token(value: str, for_discord: bool, faults: list[str]) -> str | None:
@@ -139,6 +151,35 @@ def check_database(value: str, faults: list[str]) -> str:
             "postgresql://herald@db.example:5432/herald, or nothing for a file in the data folder"
         )
     return value
+
+
+def check_http(value: str, faults: list[str]) -> tuple[str, int] | None:
+    """`host:port`; a port alone is one that this machine alone can reach."""
+    if not value:
+        return None
+    host, _, port = value.rpartition(":")
+    is_port = port.isascii() and port.isdigit() and 0 <= int(port) <= 65535
+    if not is_port or any(c.isspace() or c == "/" for c in host):
+        faults.append(f"HERALD_HTTP: {value!r} is not where to listen; expected something like 0.0.0.0:8080, or 8080")
+        return None
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def check_ingress(value: str, http: str, faults: list[str]) -> str:
+    if value not in ("", GATEWAY, HTTPS):
+        faults.append(f"HERALD_INGRESS: {value!r} is not known; expected {GATEWAY} or {HTTPS}")
+    elif value == HTTPS and not http:
+        faults.append("HERALD_INGRESS is https, but HERALD_HTTP does not say where to listen for it")
+    return value or GATEWAY
+
+
+def check_roles(value: str, database: str, faults: list[str]) -> tuple[str, ...]:
+    asked = value.replace(",", " ").split()
+    if unknown := [role for role in asked if role not in ROLES]:
+        faults.append(f"HERALD_ROLES: {', '.join(unknown)} is not known; there are {', '.join(ROLES)}")
+    elif asked and not database and set(asked) != set(ROLES):
+        faults.append("HERALD_ROLES: a Herald that works alone in a folder does everything; roles need HERALD_DATABASE")
+    return tuple(role for role in ROLES if role in asked) or ROLES
 
 
 def hide_password(address: str) -> str:

@@ -44,6 +44,24 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         print(block_coverage.write_figure())
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With several workers each begins with its share of the long tests, so that none of them is left for the end:
+    every worker gets an equal part of the list, in its order."""
+    workers = int(getattr(config, "workerinput", {}).get("workercount", 1))
+    if workers > 1:
+        long = [item for item in items if item.get_closest_marker("long")]
+        rest = [item for item in items if not item.get_closest_marker("long")]
+        size = len(items) / workers
+        shares, begun = [], 0
+        for n in range(workers):
+            share = long[n::workers]
+            end = len(rest) if n == workers - 1 else begun + max(0, round(size) - len(share))
+            shares += [*share, *rest[begun:end]]
+            begun = end
+        items[:] = shares
+
+
 @pytest.fixture(scope="session")
 def daily_seed() -> str:
     return seed_of_the_day()

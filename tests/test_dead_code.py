@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+import pytest
 import vulture
 
 import bot
@@ -79,6 +80,7 @@ def is_decorated(path: Path, line: int) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_no_code_that_nobody_calls() -> None:
     looked = vulture.Vulture()
     looked.scavenge([str(ROOT / name) for name in ("bot", "rules", "renders")])

@@ -58,9 +58,20 @@ def test_nothing_is_installed_without_a_hash(file: str) -> None:
     assert "PIP_CONSTRAINT" not in (ROOT / file).read_text()
 
 
-def test_the_image_is_built_by_the_workflow() -> None:
+@pytest.mark.parametrize(("digest", "built"), [("sha256:" + "4f" * 32, True), ("sha256:4f", False), ("", False)])
+def test_the_workflow_builds_the_image_on_a_base_named_by_its_digest(tmp_path: Path, digest: str, built: bool) -> None:
+    """The step as it is written, with a Docker that answers as told. Without a digest nothing is built."""
     flow = (ROOT / ".github" / "workflows" / "ci.yml").read_text()
-    assert re.search(r"run: docker build .*\.$", flow, re.MULTILINE)
+    found = re.search(r"named by its digest\n        run: \|\n((?:          .*\n)+)", flow)
+    assert found is not None and "ARG BASE=" in (ROOT / "Dockerfile").read_text()
+    docker = tmp_path / "docker"
+    docker.write_text(f'#!/bin/sh\n[ "$1" = buildx ] && echo "{digest}" || echo "$@" >>{tmp_path}/called\n')
+    docker.chmod(0o755)
+    around = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_STEP_SUMMARY": str(tmp_path / "summary")}
+    step = subprocess.run(["bash", "-ec", found[1]], cwd=ROOT, env=around, capture_output=True, text=True, check=False)
+    called = (tmp_path / "called").read_text() if (tmp_path / "called").exists() else ""
+    assert (step.returncode == 0) == built == bool(called), step.stderr
+    assert not built or re.fullmatch(rf"build --build-arg BASE=python:[\w.-]+@{digest} .*\.", called.strip())
 
 
 @pytest.mark.parametrize(

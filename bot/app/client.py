@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
+from bot.app.gateway import Turns
+from bot.commands.away import AwayCommands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
 from bot.commands.help import HelpCommands
@@ -21,14 +24,18 @@ from bot.commands.lobby import LobbyCommands
 from bot.commands.lobby_options import LobbyOptions
 from bot.commands.look import LookCommands
 from bot.commands.me import MeCommands
+from bot.commands.motions import MotionCommands
 from bot.commands.orders import OrderCommands
 from bot.commands.parley import ParleyCommands
 from bot.commands.photo import PhotoCommands
 from bot.commands.pledge import PledgeCommands
 from bot.commands.press import PressCommands
+from bot.commands.record import RecordCommands
 from bot.commands.rules import RulesCommands
+from bot.commands.seats import SeatCommands
 from bot.commands.since import SinceCommands
 from bot.commands.spectators import SpectatorCommands
+from bot.commands.stats import StatsCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
 from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
@@ -36,6 +43,7 @@ from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
 from bot.messages.pictures import Pictures
+from bot.messages.places import Places
 from bot.panels.ids import Click, read_id
 from bot.panels.layout import HeraldItem
 from bot.store import crash_points
@@ -49,7 +57,7 @@ log = logging.getLogger(__name__)
 COGS = (
     LobbyCommands, LobbyOptions, TurnCommands, LookCommands, OrderCommands, RulesCommands, DiceCommands,
     ParleyCommands, PhotoCommands, HelpCommands, InboxCommands, SinceCommands, PledgeCommands, MeCommands,
-    PressCommands, SpectatorCommands,
+    PressCommands, SpectatorCommands, AwayCommands, MotionCommands, SeatCommands, RecordCommands, StatsCommands,
 )  # fmt: skip
 SYNCED = "commands"  # where the hash of what was synced is kept
 
@@ -87,8 +95,12 @@ class Herald(commands.AutoShardedBot):
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.leaving = False  # being stopped: nothing new is begun
+        self.turns = Turns(table)  # at the gateway
+        self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
         self.greets = greets  # on the local table it shows newcomers where to click
-        self.panels, self.pictures = Panels(table, workers), Pictures(painters)
+        self.pictures = Pictures(painters)
+        self.panels = Panels(table, workers, self.pictures)
+        self.places = Places(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
@@ -107,6 +119,36 @@ class Herald(commands.AutoShardedBot):
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
             self.warming = asyncio.create_task(self.warm(self.workers))
+
+    # Shards, where several Heralds share them (`gateway.py`).
+
+    async def count_shards(self) -> tuple[int, int]:
+        count, _, limit = await self.http.get_bot_gateway()
+        self.shard_count = self._connection.shard_count = count
+        self.turns.at_once = max(1, limit["max_concurrency"])
+        return count, self.turns.at_once
+
+    async def launch_shards(self) -> None:
+        """One that works alone opens all of them; of several each opens those that it holds."""
+        if not self.table.store.shared:
+            await super().launch_shards()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self.table.store.shared:
+            await self.turns.wait(shard_id or 0)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    async def open_shard(self, id: int) -> None:
+        await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, id)
+
+    async def close_shard(self, id: int) -> None:
+        if (shard := self.get_shard(id)) is not None:
+            await shard.disconnect()
+
+    def is_open(self, id: int) -> bool:
+        shard = self.get_shard(id)
+        return shard is not None and not shard.is_closed()
 
     async def warm(self, workers: Workers) -> None:
         """One game after the other, so that other work gets in between."""
@@ -128,6 +170,10 @@ class Herald(commands.AutoShardedBot):
         await self.tree.sync()
         await self.table.notes.keep(key, digest)
         return True
+
+    def take_posted(self, told: Any) -> None:
+        """An interaction that came by HTTPS: discord.py answers it as it answers all others."""
+        self._connection.parse_interaction_create(told)
 
     # Clicks and modals.
 

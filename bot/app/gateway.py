@@ -1,75 +1,203 @@
-"""Who is connected to Discord's gateway. Of several Heralds on one database one is, and answers; the others post, carry
-out deadlines and think, and take its place when it goes."""
+"""Discord's gateway. One Herald alone is connected to all shards. Of several on one database each holds some, by lease,
+about as many as the others: the shards of one that dies are taken on by those that live, and a newcomer is given its
+share. Whatever comes over a shard is answered by whoever holds it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import math
 from typing import Protocol
 
-from bot.store import Store, Trouble
+from bot.app.last_resort import call_off
+from bot.settings import INGRESS
+from bot.store import Trouble
+from bot.table import Table
 
 log = logging.getLogger(__name__)
 
-NAME = "gateway"
 LEASE = 10.0  # seconds until another takes the place of one that died
-EVERY = 2.0  # seconds between two looks
+EVERY = 2.0  # seconds between two renewals
+LOOK = 0.25  # seconds between two looks at what others have let go of
+SPARE = 1.0  # seconds for which a shard is left to those that have less
+WANTED = "wanted:shard"  # the lease of one that has too few
+IDENTIFY = 5.0  # seconds between two sessions that begin in one of Discord's buckets
+CUT_OFF = 10.0  # seconds without a connection, after which another may try
+REST = 30.0  # seconds for which it does not try again then
 
 
-class LostGateway(Exception):
-    """Another Herald is connected now. Whoever was away for so long must not answer any more."""
+class Line(Protocol):
+    """The side of discord.py."""
+
+    async def count_shards(self) -> tuple[int, int]:
+        """How many there are, and how many sessions may begin at once."""
+
+    async def connect(self) -> None:
+        """Until it ends for good."""
+
+    async def open_shard(self, id: int) -> None: ...
+
+    async def close_shard(self, id: int) -> None: ...
+
+    def is_open(self, id: int) -> bool: ...
 
 
-class Connects(Protocol):
-    async def connect(self) -> None: ...
+def name_of(id: int, count: int) -> str:
+    return f"shard:{id}/{count}"
 
 
-async def connect(herald: Connects, store: Store) -> None:
-    """Until the connection ends for good."""
-    if not store.shared:
-        await herald.connect()
+class Shards:
+    """Those that this Herald holds."""
+
+    def __init__(self, line: Line, table: Table) -> None:
+        self.line, self.table, self.store = line, table, table.store
+        self.count = 0
+        self.held: dict[int, asyncio.Task[None]] = {}  # each with the task that has opened it, or does
+        self._away: dict[int, float] = {}  # since when one of ours has no connection
+        self._resting: dict[int, float] = {}  # until when we do not ask for one again
+        self._free: dict[str, float] = {}  # those that nobody holds, and since when
+        self._until = 0.0  # our leases are ours until then
+        self._leaving = False
+        self._turn = asyncio.Lock()
+        self._now = asyncio.get_running_loop().time
+
+    def is_sure(self) -> bool:
+        """Whether what comes over our shards is ours to answer. It is not after a long sleep: others have taken them
+        on, and people have clicked again."""
+        return self._now() < self._until
+
+    async def hold(self) -> None:
+        """Until cancelled, or until it leaves."""
+        self.count, _ = await self.line.count_shards()
+        await self.table.reach.begin(self.count)
+        renewal = 0.0
+        while not self._leaving:
+            asked = self._now()
+            try:
+                async with asyncio.timeout(LEASE / 2), self._turn:
+                    if asked >= renewal:
+                        await self._renew()
+                        self._until, renewal = asked + LEASE, asked + EVERY
+                    await self._share()
+            except (Trouble, TimeoutError) as fault:
+                log.warning("the shards of the gateway can't be held: %s", fault or type(fault).__name__)
+                await self._give_up()
+            await asyncio.sleep(LOOK)
+
+    async def _give_up(self) -> None:
+        """Without the database for too long: others hold them now."""
+        for id in list(self.held) if not self.is_sure() else []:
+            await self._drop(id)
+
+    @property
+    def many(self) -> int:
+        """Heralds that answer."""
+        return max(1, self.table.helpers.get(INGRESS, 1))
+
+    @property
+    def fair(self) -> int:
+        """As many as each must hold at least, so that all are held."""
+        return math.ceil(self.count / self.many)
+
+    async def _renew(self) -> None:
+        """Those that we hold, for longer. One that another holds now is closed; one without a connection is let go."""
+        kept = await self.store.claim([name_of(id, self.count) for id in self.held], LEASE)
+        for id in [id for id in self.held if name_of(id, self.count) not in kept]:
+            log.warning("another Herald answers on shard %d now", id)
+            await self._drop(id)
+        for id in list(self.held):
+            if self.line.is_open(id):
+                self._away.pop(id, None)
+            elif self._now() - self._away.setdefault(id, self._now()) > self._patience(id):
+                log.warning("shard %d has no connection; another Herald may try", id)
+                self._resting[id] = self._now() + REST
+                await self._let_go(id)
+        there = [id for id in self.held if self.line.is_open(id)]
+        if there:
+            await self.table.reach.note(there, self.count)
+
+    def _patience(self, id: int) -> float:
+        """Seconds without a connection. Those that begin wait for each other; where nobody else is, there is no use."""
+        if self.many < 2:
+            return math.inf
+        return CUT_OFF if self.held[id].done() else CUT_OFF + IDENTIFY * self.count
+
+    async def _share(self) -> None:
+        """Takes on what is free: up to its share at once, and more if nobody else does. Whoever has too little says so,
+        and whoever has too much gives one away."""
+        others = {name_of(id, self.count): id for id in range(self.count) if id not in self.held}
+        found = sorted(name for name in await self.store.free(list(others)) if self._may_try(others[name]))
+        self._free = {name: self._free.get(name, self._now()) for name in found}
+        wanted = max(self.fair - len(self.held), 0)
+        spare = [name for name in found[wanted:] if self._now() - self._free[name] > SPARE]
+        for name in await self.store.claim([*found[:wanted], *spare[:1]], LEASE) if not self._leaving else ():
+            log.info("this Herald answers on shard %d of %d", others[name], self.count)
+            self.held[others[name]] = asyncio.create_task(self.line.open_shard(others[name]))
+        if len(self.held) < self.count // self.many:
+            await self.store.claim([WANTED], 2 * LOOK)
+        elif len(self.held) > self.fair and not await self.store.free([WANTED]):
+            await self._let_go(max(self.held))
+
+    def _may_try(self, id: int) -> bool:
+        return self._resting.get(id, 0.0) <= self._now()
+
+    async def _drop(self, id: int) -> None:
+        self._away.pop(id, None)
+        opening = self.held.pop(id)
+        opening.cancel()
+        await asyncio.gather(opening, return_exceptions=True)
+        await self.line.close_shard(id)
+
+    async def _let_go(self, id: int) -> None:
+        await self._drop(id)
+        await self.store.release([name_of(id, self.count)])
+
+    async def leave(self) -> None:
+        """Others take them on at once."""
+        self._leaving = True
+        async with self._turn:
+            ids = list(self.held)
+            await asyncio.gather(*(self._drop(id) for id in ids), return_exceptions=True)
+            with contextlib.suppress(Trouble):
+                await self.store.release([name_of(id, self.count) for id in ids])
+
+
+class Turns:
+    """Sessions begin one after another, over all Heralds, in each of Discord's buckets."""
+
+    def __init__(self, table: Table) -> None:
+        self.store = table.store
+        self.at_once = 1
+        self._local: dict[int, asyncio.Lock] = {}
+        self._last: dict[int, float] = {}
+
+    async def wait(self, shard: int) -> None:
+        bucket, now = shard % self.at_once, asyncio.get_running_loop().time
+        async with self._local.setdefault(bucket, asyncio.Lock()):
+            await asyncio.sleep(max(0.0, self._last.get(bucket, -IDENTIFY) + IDENTIFY - now()))
+            while not await self._ours(f"identify:{bucket}"):  # noqa: ASYNC110  the database has no event for it
+                await asyncio.sleep(LOOK)
+            self._last[bucket] = now()
+
+    async def _ours(self, name: str) -> bool:
+        try:
+            return bool(await self.store.claim([name], IDENTIFY))
+        except Trouble:
+            return False
+
+
+async def connect(line: Line, shards: Shards | None) -> None:
+    """Until the connection ends for good. `shards`: those that are held by lease; None: all are ours."""
+    if shards is None:
+        await line.connect()
         return
-    await wait_for_turn(store)
-    connected, kept = asyncio.create_task(herald.connect()), asyncio.create_task(keep_turn(store))
+    connected, kept = asyncio.create_task(line.connect()), asyncio.create_task(shards.hold())
     try:
         await asyncio.wait([connected, kept], return_when=asyncio.FIRST_COMPLETED)
         for task in (kept, connected):
             if task.done():
                 task.result()
     finally:
-        for task in (connected, kept):
-            task.cancel()
-        await asyncio.gather(connected, kept, return_exceptions=True)
-
-
-async def wait_for_turn(store: Store) -> None:
-    waits = False
-    while True:
-        try:
-            if await store.claim([NAME], LEASE):
-                return
-        except Trouble as fault:
-            log.warning("the turn at the gateway can't be asked for: %s", fault)
-        if not waits:
-            log.info("another Herald answers; this one takes its place when it goes")
-            waits = True
-        await asyncio.sleep(EVERY / 4)
-
-
-async def keep_turn(store: Store) -> None:
-    """Raises LostGateway when it is over: after a stop of the process, or without the database for too long."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + LEASE
-    while True:
-        await asyncio.sleep(EVERY)
-        try:
-            async with asyncio.timeout(max(0.1, until - loop.time())):
-                held = await store.claim([NAME], LEASE)
-        except (Trouble, TimeoutError) as fault:
-            log.warning("the turn at the gateway can't be kept: %s", fault)
-            if loop.time() >= until:
-                raise LostGateway("the database could not be reached in time") from None
-            continue
-        if not held:
-            raise LostGateway("another Herald answers now")
-        until = loop.time() + LEASE
+        await call_off(connected, kept)

@@ -11,10 +11,12 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from typing import Literal
 
 log = logging.getLogger(__name__)
 
 LONGEST = 20.0  # seconds; a stop takes five
+PATIENCE = 1.0  # seconds until a task that was called off is asked again
 
 
 @contextlib.contextmanager
@@ -27,6 +29,15 @@ def end_at_last(seconds: float = LONGEST) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+
+
+async def call_off(*tasks: asyncio.Task[None] | asyncio.Task[Literal[True]]) -> None:
+    """Until they have ended. discord.py waits for a shard to connect in `asyncio.wait_for`, which misses a cancellation
+    that comes just when it has what it waits for (Python 3.11). So they are asked again."""
+    while waiting := [task for task in tasks if not task.done()]:
+        for task in waiting:
+            task.cancel()
+        await asyncio.wait(waiting, timeout=PATIENCE)
 
 
 def give_up(loop: asyncio.AbstractEventLoop, seconds: float) -> None:

@@ -15,13 +15,14 @@ import discord
 
 from bot.app import gateway, redirect
 from bot.app.client import Herald
-from bot.app.last_resort import end_at_last
+from bot.app.ingress import CannotListen, open_web, watch_discord
+from bot.app.last_resort import call_off, end_at_last
 from bot.app.service import Service
-from bot.deadlines.served_time import Time
 from bot.interaction.answer import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
-from bot.settings import DISCORD, Settings
+from bot.settings import DISCORD, GATEWAY, HTTPS, INGRESS, Settings
+from bot.table import Table
 from bot.workers.pool import Workers
 from rules.kernel import built, find
 
@@ -43,7 +44,7 @@ async def main(settings: Settings, games: Sequence[str] | None = None, greets: b
             loop.add_signal_handler(sign, stop.set)
     if settings.api_url != DISCORD:
         redirect.point_at(settings.api_url, await gateway_of(settings), redirect.local_parts(settings.api_url)[1])
-    service = await Service.open(settings.data, posts_for, database=settings.database)
+    service = await Service.open(settings.data, posts_for, database=settings.database, roles=settings.roles)
     with contextlib.ExitStack() as ending:
         try:
             await serve(service, settings, built() if games is None else games, stop, ending, greets)
@@ -73,23 +74,47 @@ async def serve(
         except (aiohttp.ClientError, discord.HTTPException) as fault:
             raise CannotStart(f"{settings.api_url} did not let us in: {fault}") from None
         log.info("logged in as %s; games: %s", herald.user, ", ".join(games))
-        keep_time(herald, service.table.time)
         service.more_health = herald.pictures.health
-        service.start(Delivery(herald, service.table, herald.pictures))
+        service.start(Delivery(herald, service.table, herald.pictures), settings.api_url if greets else "")
         answer_promptly()
-        connected = asyncio.create_task(gateway.connect(herald, service.table.store))
+        try:
+            web = await open_web(herald, service.table, settings, herald.pictures.health)
+        except CannotListen as fault:
+            raise CannotStart(str(fault)) from None
+        over_gateway = INGRESS in settings.roles and settings.ingress == GATEWAY
+        shards = gateway.Shards(herald, service.table) if over_gateway and service.table.store.shared else None
+        if shards is not None:
+            herald.may_answer = shards.is_sure
+        connected = asyncio.create_task(receive(herald, service, settings, shards))
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
         ending.enter_context(end_at_last())
+        if web is not None:
+            web.leave()
+        if shards is not None:
+            await shards.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
-        for task in (connected, stopped):
-            task.cancel()
-        await asyncio.gather(connected, stopped, return_exceptions=True)
+        await call_off(connected, stopped)
         await wait_for_answers()
+        if web is not None:
+            await web.close()
         if connected in done and (ended := connected.exception()) is not None:
             raise CannotStart(f"the connection to Discord ended: {ended}") from ended
+
+
+async def receive(herald: Herald, service: Service, settings: Settings, shards: gateway.Shards | None) -> None:
+    """Interactions, the way they come to this Herald, until it is stopped."""
+    if INGRESS not in settings.roles:
+        await asyncio.Event().wait()
+    elif settings.ingress == HTTPS:
+        await service.table.reach.begin(0)
+        await watch_discord(settings.api_url, service.table.time)
+    else:
+        if shards is None:
+            await keep_time(herald, service.table)
+        await gateway.connect(herald, shards)
 
 
 def answer_promptly() -> None:
@@ -100,18 +125,25 @@ def answer_promptly() -> None:
     sys.setswitchinterval(SWITCH)
 
 
-def keep_time(herald: Herald, time: Time) -> None:
-    """While any part of Discord can't reach us, no clock runs."""
+async def keep_time(herald: Herald, table: Table) -> None:
+    """While Discord can't reach a Herald that works alone no clock runs; if it is one shard of several, none in its
+    servers."""
     away: set[int] = set()
+    herald.shard_count, _, _ = await herald.http.get_bot_gateway()
+    await table.reach.begin(herald.shard_count)
 
     async def lost(shard: int) -> None:
+        if shard not in away and herald.shard_count > 1:
+            await table.reach.note([shard], herald.shard_count)
         away.add(shard)
-        time.stand_still()
+        if len(away) == herald.shard_count:
+            table.time.stand_still()
 
     async def back(shard: int) -> None:
         away.discard(shard)
-        if not away:
-            time.run_again()
+        table.time.run_again()
+        if herald.shard_count > 1:
+            await table.reach.note([shard], herald.shard_count)
 
     herald.add_listener(lost, "on_shard_disconnect")
     herald.add_listener(back, "on_shard_ready")

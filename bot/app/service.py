@@ -8,19 +8,21 @@ import contextlib
 import logging
 import os
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from bot.app import local_clock
 from bot.deadlines.dispatcher import Dispatcher
 from bot.deadlines.served_time import Time
 from bot.messages.outbox import Outbox
 from bot.messages.row import Deliver
+from bot.settings import BRAINS, CARE, CLOCK, POST, ROLES
 from bot.store import Trouble, backup
-from bot.table import PostsFor, Table
+from bot.table import DeadlineKind, PostsFor, Table
 from bot.workers.pool import LOW, Workers
 from rules.kernel import Campaign, find
 
@@ -34,10 +36,11 @@ PATIENCE = 1.5  # seconds for moves under way, when stopping
 
 
 class Service:
-    def __init__(self, table: Table, workers: Workers) -> None:
-        self.table, self.workers = table, workers
+    def __init__(self, table: Table, workers: Workers, roles: Sequence[str] = ROLES) -> None:
+        self.table, self.workers, self.roles = table, workers, roles
+        table.roles = roles
         self.outbox: Outbox | None = None
-        self.dispatcher = Dispatcher(table, workers)
+        self.dispatcher = Dispatcher(table, workers, kinds_of(roles))
         self._tasks: list[asyncio.Task[None]] = []
         self.more_health: Callable[[], dict[str, Any]] = dict  # what others add to it
         table.moves.elsewhere = workers.play
@@ -51,13 +54,19 @@ class Service:
         find: Callable[[str], Campaign] = find,
         workers: Workers | None = None,
         database: str = "",
+        roles: Sequence[str] = ROLES,
     ) -> Service:
-        return cls(await Table.open(folder, posts, time, find, database), workers or Workers())
+        return cls(await Table.open(folder, posts, time, find, database), workers or Workers(), roles)
 
-    def start(self, deliver: Deliver) -> None:
-        """From now on messages go out and deadlines are carried out."""
+    def start(self, deliver: Deliver, clock: str = "") -> None:
+        """From now on messages go out and deadlines are carried out. `clock`: the API of a local table, whose clock is
+        followed."""
         self.outbox = Outbox(self.table, deliver)
-        works = [self.outbox.run, self.dispatcher.run, self.care]
+        works = [self.dispatcher.run, self.care, *([self.outbox.run] if POST in self.roles else [])]
+        if clock:
+            works.append(lambda: local_clock.follow(clock, self.table.time, self.dispatcher.wake))
+        if self.table.store.shared:
+            works.append(self.listen)
         self._tasks = [asyncio.create_task(self._keep_up(work)) for work in works]
 
     async def _keep_up(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -69,6 +78,15 @@ class Service:
             except Exception:
                 log.exception("%s fell over and is started again", work.__qualname__)
                 await asyncio.sleep(1.0)
+
+    async def listen(self) -> None:
+        """What other Heralds write is looked at at once."""
+
+        def heard(game_id: str) -> None:
+            for told in self.table.games.heard:
+                told(game_id)
+
+        await self.table.store.listen(heard)
 
     async def halt(self) -> None:
         """Messages under way may still go out; nothing new begins. While Discord can still be reached."""
@@ -93,7 +111,8 @@ class Service:
             health = await self.table.health() | self.more_health()
             log.info("health", extra=health)
             await self._note("health", msgspec.json.encode(health).decode())
-            if await self.table.store.claim(["care"], CARE_LEASE) and await self._is_backup_due():
+            cares = CARE in self.roles and await self.table.store.claim(["care"], CARE_LEASE)
+            if cares and await self._is_backup_due():
                 await self._care_daily()
             await self.table.time.wait(never, LOOK)
 
@@ -120,6 +139,11 @@ class Service:
         except Exception:
             log.exception("the daily backup failed")
             await self._note("backup", self.table.time.wall() - DAY + 3600.0)  # again in an hour
+
+
+def kinds_of(roles: Sequence[str]) -> list[DeadlineKind]:
+    """The deadlines that somebody with these roles carries out: the turns of computers need brains."""
+    return [kind for kind in DeadlineKind if (BRAINS if kind is DeadlineKind.COMPUTER else CLOCK) in roles]
 
 
 async def apart(work: Callable[..., T], *args: Any) -> T:

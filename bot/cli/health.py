@@ -24,6 +24,7 @@ LINES = {
     "outbox": ("messages waiting", "{}"),
     "oldest_undelivered_s": ("oldest of them", "{} s"),
     "next_deadline_s": ("next deadline", "in {} s"),
+    "heralds": ("Heralds at work", "{}"),
     "picture_ms": ("a picture, median", "{} ms"),
     "worst_picture_ms": ("a picture, worst", "{} ms"),
 }
@@ -70,4 +71,6 @@ def faults_of(found: dict[str, Any]) -> list[str]:
         faults.append("no Herald is running in this folder: a running one has a heartbeat every minute")
     if (found["oldest_undelivered_s"] or 0) > STUCK:
         faults.append("messages are not getting out: is Discord up, and may Herald write in its channels?")
+    if nobody := found.get("nobody"):
+        faults.append(f"no living Herald has the role {', '.join(nobody)}: see HERALD_ROLES")
     return faults

@@ -18,6 +18,9 @@ from rules.proving.promises import try_game
 from rules.proving.selfplay import RANDOM, Endless, named_players, play_game
 from rules.proving.trial import Broken, Trial
 
+SELDOM = 8  # with --all: there are many tables, and long games
+WANTED = 20  # times that each kind of question is tried in a game, if it is asked so often
+
 
 class Job(msgspec.Struct, frozen=True):
     """One game to be played, as a process needs it."""
@@ -28,6 +31,7 @@ class Job(msgspec.Struct, frozen=True):
     kinds: list[str]  # who plays, by seat
     option: list[str]
     check: bool
+    every: int = 1  # with check: at which decisions promises are tried
 
 
 class Finished(msgspec.Struct, frozen=True):
@@ -73,6 +77,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--check", action="store_true", help="try every promise at every decision")
+    parser.add_argument(
+        "--every", type=at_least_one, metavar="N",
+        help=f"with --check: at every Nth decision, and at each kind of question {WANTED} times a game (1; with --all "
+        f"{SELDOM})",
+    )  # fmt: skip
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes; without it one for each core")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
@@ -128,7 +137,9 @@ def job_of(args: argparse.Namespace, game: str, seats: Sequence[str], n: int, ki
     filled = [kinds[i % len(kinds)] for i in range(count)]
     if args.rotate:
         filled = filled[n % count :] + filled[: n % count]
-    return Job(game, count, f"{args.seed}-{n}", filled, args.option, args.check)
+    return Job(
+        game, count, f"{args.seed}-{n}", filled, args.option, args.check, args.every or (SELDOM if args.all else 1)
+    )
 
 
 def play(job: Job) -> Finished:
@@ -138,7 +149,7 @@ def play(job: Job) -> Finished:
     players = named_players(campaign, campaign.seats(job.players), job.kinds)
     if job.check:
         trial = Trial(campaign, job.players, job.key, Chance(job.key), options, picks=20, players=players)
-        try_game(trial, every=1, after=heartbeat())
+        try_game(trial, every=job.every, wanted=WANTED, after=heartbeat())
         return Finished(trial.state.result.winners, len(trial.log), trial.met.kinds, trial.tried)
     played = play_game(campaign, job.players, job.key, players, options, after=heartbeat())
     return Finished(played.winners, played.entries)
@@ -155,6 +166,11 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
     known = campaign.options.__struct_fields__
     if unknown := [name for name in plain if name not in known]:
         raise LookupError(f"{campaign.title} has no option {unknown[0]!r}; there are {', '.join(known) or 'none'}")
+    for field in msgspec.inspect.type_info(campaign.options).fields:  # type: ignore[attr-defined]  # a struct has fields
+        wished, kind = plain.get(field.name), field.type
+        if wished is not None and isinstance(kind, msgspec.inspect.LiteralType) and wished not in kind.values:
+            possible = ", ".join(map(str, kind.values))
+            raise LookupError(f"{campaign.title}: {field.name} can't be {wished!r}; it can be {possible}")
     try:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:

@@ -78,7 +78,8 @@ class HelpCommands(HeraldCog):
         there = await self.table.queries.game_in(channel.id)
         if there is None or not there.is_open:
             return channel.id
-        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        place = await self.bot.places.find(interaction.guild_id, channel.id)
+        parent = place.parent if place is not None else None
         if not isinstance(parent, discord.TextChannel):
             raise Friendly(plain_words().ui("parley_nowhere"))
         try:

@@ -54,9 +54,9 @@ async def act_as_host(table: Table, interaction: Interaction, context: GameConte
     elif action == "take over":
         await table.host.hand_over(game, by, by, may)
     elif action == "go back":
-        await table.moves.rule_back(game, wish.question, wish.why)
+        await table.moves.rule_back(game, wish.question, wish.why, by)
     elif action == "rule":
-        await table.moves.rule(game, wish.ruling, wish.why)
+        await table.moves.rule(game, wish.ruling, wish.why, by)
     elif player is None or player.bot:
         raise Friendly(context.words.ui("host_needs_player"))
     elif action == "replace" and player.id == by:

@@ -91,9 +91,12 @@ class LobbyCommands(LobbyCard):
 
         await self.run(interaction, work, at_home=True)
 
-    @game.command(name="leave", description="Leave the game in this channel before it starts")
+    @game.command(name="leave", description="Leave the game in this channel; once it has begun, offer your seat")
     async def leave(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
+            if context.game.has_begun:
+                await self.table.absences.offer_seat(context.game.id, interaction.user.id)
+                return await say(interaction, context.words.ui("seat_offered"))
             await self.table.lobby.leave(context.game.id, interaction.user.id)
             await say(interaction, context.words.ui("left"))
             await self.refresh(context)
@@ -132,7 +135,7 @@ class LobbyCommands(LobbyCard):
             games = [
                 game
                 for game in await self.table.queries.games_in_guild(interaction.guild_id or 0)
-                if can_see_channel(interaction, game, game.id in mine or game.host_id == user)
+                if await can_see_channel(interaction, game, game.id in mine or game.host_id == user)
             ]
             lines = [f"- **{quiet(g.title)}** · <#{g.channel_id}> · {words.ui(f'phase_{g.phase}')}" for g in games]
             await say(interaction, "\n".join(lines[:40]) or words.ui("games_none"))

@@ -17,9 +17,10 @@ from bot.interaction.rights import must_be_host
 from bot.interaction.show import open_modal, show
 from bot.messages.kinds import Kind
 from bot.messages.pictures import Shown
+from bot.panels.house_cards import HOUSE, house_card, read_house, value_said
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.option_cards import HOUSE, NO_HOUR, house_said, option_card, options_card, type_of
+from bot.panels.option_cards import option_card, options_card, type_of
 from bot.panels.parts import Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card
 from bot.table import Refused
@@ -59,7 +60,7 @@ class LobbyOptions(LobbyCard):
     on_posts = {
         "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
         "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat", "word": "ask_word",
-        "worded": "add_word",
+        "worded": "add_word", "house": "house_click",
     }  # fmt: skip
     at_home = frozenset(on_posts) - {"ping"}  # how one is called can be set in every panel
 
@@ -68,6 +69,13 @@ class LobbyOptions(LobbyCard):
     ) -> None:
         must_be_host(context, interaction)
         await show(interaction, options_card(context.words, context.campaign, context.game))
+
+    async def house_click(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """When time may run out, and what happens to whoever is away."""
+        must_be_host(context, interaction)
+        await show(interaction, house_card(context.game))
 
     async def choose_option(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
@@ -90,24 +98,24 @@ class LobbyOptions(LobbyCard):
             await self.table.lobby.set_speed(context.game.id, value)
             note = context.words.ui("speed_set", speed=Said(context.words.option_value("speed", value)))
         elif click.arg.startswith("h."):
-            note = await self.agree(interaction, context, click.arg.removeprefix("h."), value)
+            await self.agree(interaction, context, click.arg.removeprefix("h."), value)
+            return
         else:
             note = await self.put(context, click.arg.removeprefix("o."), value)
         await self.refresh(context)
         fresh = await self.again(context, interaction.user.id)
         await show(interaction, options_card(context.words, context.campaign, fresh.game, note))
 
-    async def agree(self, interaction: Interaction, context: GameContext, name: str, value: str) -> str:
-        """When time may run out. Hours and weekends are those of whoever sets them."""
-        if name not in HOUSE or (name == "hour" and value != NO_HOUR and whole_number(value) not in range(24)):
+    async def agree(self, interaction: Interaction, context: GameContext, name: str, value: str) -> None:
+        """Beside the rules. Hours and weekends are those of whoever sets them."""
+        is_choice, agreed = read_house(name, value)
+        if not is_choice:
             raise Refused("no_such_option", option=name)
-        agreed: Any = value == "yes"
-        if name == "hour":
-            agreed = None if value == NO_HOUR else whole_number(value)
         zone = (await self.table.people.me(interaction.user.id)).zone or "UTC"
         game = await self.table.lobby.set_house(context.game.id, **{name: agreed, "zone": zone})
-        said = Said(house_said(game, name))
-        return context.words.ui("option_set", option=Said(context.words.ui(f"house_{name}")), value=said)
+        await self.refresh(context)
+        option, said = Said(context.words.ui(f"house_{name}")), Said(value_said(game.house, name))
+        await show(interaction, house_card(game, context.words.ui("option_set", option=option, value=said)))
 
     async def put(self, context: GameContext, name: str, text: str) -> str:
         value = read_option(context, name, text)

@@ -15,7 +15,7 @@ from bot.interaction.typed_orders import matches
 from bot.messages.films import FILM, film_of
 from bot.panels.ids import Click, whole_number
 from bot.panels.parts import Card, Picture, TextPart, clip
-from bot.panels.view_cards import ROOM, LogLine, log_card, view_card
+from bot.panels.view_cards import ROOM, LogLine, log_card, power_said, view_card
 from bot.words import Said, joined, quiet
 from bot.words.charts import charts_for, find_chart
 from rules.kernel import Undo
@@ -130,6 +130,8 @@ class LookCommands(HeraldCog):
             for told in entry.told:
                 if (is_over or told.reaches(seat)) and (line := words.news(told.news)):
                     lines.append(LogLine(logged.at, line + self.told_to(context, told.to, is_over)))
+        powers = await self.table.motions.powers(context.game.id)
+        lines = sorted([*lines, *(LogLine(power.at, power_said(words, power)) for power in powers)], key=lambda x: x.at)
         back = updates_panel(interaction) and seat is not None
         await show(interaction, log_card(words, context.game.id, context.game.title, lines, page, back))
 

@@ -35,6 +35,7 @@ class MeCommands(HeraldCog):
             if zone:
                 found = zone_of(zone)
                 await self.table.people.tell(user, zone=found)
+                await self.table.digests.move(user)
                 note = plain_words().ui("me_zone_set", zone=Said(found), time=Said(clock_in(found, self.wall)))
             await self.show_card(interaction, note)
 
@@ -66,6 +67,8 @@ class MeCommands(HeraldCog):
             return
         if click.arg == "call":
             await self.table.people.set_call(user, how_of(value))
+        elif click.arg == "digest":
+            await self.table.digests.set_hour(user, hour_of(value))
         else:
             await self.table.people.tell(user, **told(await self.table.people.me(user), click.arg, value))
         await self.show_card(interaction, note)
@@ -93,6 +96,14 @@ def how_of(value: str) -> Ping:
     if found is None:
         raise Refused("no_such_ping", how=value)
     return found
+
+
+def hour_of(value: str) -> int | None:
+    """An hour of the day; None: none of them."""
+    hour = whole_number(value)
+    if value != NONE and hour not in HOURS:
+        raise Friendly(plain_words().ui("old_command"))
+    return hour
 
 
 def told(me: Me, what: str, value: str) -> dict[str, Any]:

@@ -117,10 +117,8 @@ class ParleyCommands(HeraldCog):
         others = [s for s in dict.fromkeys(seats) if s and s != mine and context.sitters[s].user_id is not None]
         if not others:
             raise Friendly(words.ui("parley_nobody"))
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):  # threads have no threads: open it beside the game's
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
+        channel = await self.place_for(interaction)
+        if channel is None:
             raise Friendly(words.ui("parley_nowhere"))
         gone = [s for s in others if await has_left(channel.guild, context.sitters[s].user_id)]
         others = [s for s in others if s not in gone]
@@ -148,6 +146,26 @@ class ParleyCommands(HeraldCog):
         text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
         await say(interaction, f"{words.ui('parley_made', thread=Said(thread.mention))}\n{missing}".strip())
+
+    async def place_for(self, interaction: Interaction) -> discord.TextChannel | None:
+        """Where a private thread can be opened. Threads have no threads, and forums only posts: beside the game's, or
+        in the text channel that was named for it, or in the first one of the server where we may."""
+        place = await self.bot.places.find(interaction.guild_id, interaction.channel_id or 0)
+        beside = place.parent if place is not None else None
+        if place is None or isinstance(beside, discord.TextChannel) or not isinstance(beside, discord.ForumChannel):
+            return beside if isinstance(beside, discord.TextChannel) else None
+        guild, named = place.guild, await self.table.seats.talks_of(place.guild.id)
+        assert self.bot.user is not None  # logged in
+        ours = await guild.fetch_member(self.bot.user.id)
+        theirs = await guild.fetch_member(interaction.user.id)
+        texts = [one for one in await guild.fetch_channels() if isinstance(one, discord.TextChannel)]
+        near = beside.category_id
+        for one in sorted(texts, key=lambda one: (one.id != named, one.category_id != near, one.position)):
+            rights = one.permissions_for(ours)
+            may = rights.view_channel and rights.create_private_threads and rights.send_messages_in_threads
+            if may and one.permissions_for(theirs).view_channel:
+                return one
+        return None
 
     async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
         """Members can't be listed without a privileged intent, but a single player can be fetched."""

@@ -84,6 +84,8 @@ class RulesCommands(HeraldCog):
         if dubious := reconstructed(campaign):
             said = Said(joined([words.name(f"chart.{c}") for c in dubious]))
             parts.append(TextPart(words.ui("rules_reconstructed", charts=said)))
+        if words.game.credit:
+            parts.append(TextPart(f"-# {words.game.credit}"))
         await self.show_with_charts(interaction, campaign, words, parts, charts_beside(charts, named, told))
 
     async def show_with_charts(

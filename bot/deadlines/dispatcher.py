@@ -11,11 +11,11 @@ import asyncio
 import contextlib
 import functools
 import logging
+from collections.abc import Collection
 
 from bot.store import crash_points
 from bot.table import DeadlineKind, Due, Refused, Table
-from bot.table.absences import is_withheld
-from bot.workers.pool import Workers
+from bot.workers.pool import CARETAKER, Workers
 from rules.kernel import Close, Consent, Illegal, TimeUp, Undo, Verb, due
 
 log = logging.getLogger(__name__)
@@ -31,14 +31,21 @@ TIRED = 3  # failures of a computer player after which its default is played
 
 
 class Dispatcher:
-    def __init__(self, table: Table, workers: Workers) -> None:
-        self.table, self.time, self.workers = table, table.time, workers
+    """`kinds`: those that this one of several Heralds carries out."""
+
+    def __init__(self, table: Table, workers: Workers, kinds: Collection[DeadlineKind] = tuple(DeadlineKind)) -> None:
+        self.table, self.time, self.workers, self.kinds = table, table.time, workers, kinds
         self._wake = asyncio.Event()
         self._under_way: dict[Due, asyncio.Task[None]] = {}
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Something may be due: it looks again."""
         self._wake.set()
 
     @property
@@ -71,7 +78,8 @@ class Dispatcher:
         self._wake.clear()
         now = self.time.served()
         found, next_at = await self.table.deadlines.due(now)
-        for deadline in await self._claim([deadline for deadline in found if deadline not in self._under_way]):
+        ours = [(at, due) for at, due in found if due not in self._under_way and due.what in self.kinds]
+        for deadline in await self._claim(await self.table.reach.reached(ours)):
             if deadline not in self._under_way:
                 task = self._under_way[deadline] = asyncio.create_task(self._carry_out(deadline))
                 task.add_done_callback(functools.partial(self._end, deadline))
@@ -111,7 +119,7 @@ class Dispatcher:
         game_id, seat = deadline.game_id, deadline.seat
         match deadline.what:
             case DeadlineKind.TIME_UP:
-                return await self.table.absences.take_care(game_id) or await self._play_due(game_id, TimeUp())
+                return await self.table.absences.climb(game_id) or await self._play_due(game_id, TimeUp())
             case DeadlineKind.CLOSE:
                 return await self._play_due(game_id, Close())
             case DeadlineKind.UNDO:
@@ -119,6 +127,10 @@ class Dispatcher:
                 return isinstance(verb, Undo) and await self._play_due(game_id, verb)
             case DeadlineKind.REMIND:
                 return await self.table.deadlines.remind(game_id, seat)
+            case DeadlineKind.RESUME:
+                return await self.table.motions.end_pause(game_id)
+            case DeadlineKind.RETURN:
+                return await self.table.absences.end_care(game_id, seat)
             case DeadlineKind.CONSENT:
                 return await self._consent(game_id, seat)
             case DeadlineKind.COMPUTER:
@@ -150,9 +162,8 @@ class Dispatcher:
         if await self.table.deadlines.failures(deadline) >= TIRED:
             pick: Verb = state.top.default(state, seat)
         else:
-            pick = await self.workers.turn(live.game, live.campaign, state, sitter.player, seat)
-            if sitter.computer is None and is_withheld(live.campaign, pick):
-                pick = state.top.default(state, seat)
+            kind = CARETAKER if sitter.computer is None else sitter.computer
+            pick = await self.workers.turn(live.game, live.campaign, state, kind, seat)
         try:
             kind = "care" if sitter.caretaker else "play"
             await self.table.moves.play(game_id, seat, pick, drawn_for=question, kind=kind)

@@ -13,9 +13,18 @@ class Time:
     def __init__(self, served: float = 0.0) -> None:
         self._start = served - time.monotonic()
         self._still: float | None = None  # the moment at which it was stopped
+        self._shift = 0.0  # of the wall clock, at a local table
 
     def wall(self) -> float:
-        return time.time()
+        return time.time() + self._shift
+
+    def jump(self, seconds: float, served: bool) -> None:
+        """A local table's clock was moved; `served`: as if Herald had been there all the while."""
+        self._shift += seconds
+        if served and self._still is not None:
+            self._still += seconds
+        elif served:
+            self._start += seconds
 
     def served(self) -> float:
         return self._start + time.monotonic() if self._still is None else self._still

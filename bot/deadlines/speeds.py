@@ -19,7 +19,6 @@ from rules.kernel import CLOCK, Close, Entry, Post, Sealed, State, Undo, due
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 HALF, FIFTH = 0.5, 0.2
 PRESENT = 5.0  # seconds after an act of somebody who plays alone: they are looking at their panel, which follows
-ALWAYS_POSTED = ("turn", "set_up")  # whoever has done it
 PARTS = ("battle", "siege", "city", "placed")  # posts within a phase that ends with one of its own
 AT_ONCE = 0.0
 
@@ -74,6 +73,19 @@ def extended(clocks: Clocks, seconds: float) -> Clocks:
     return msgspec.structs.replace(clocks, reminded=0, seats=seats, extra=clocks.extra + seconds)
 
 
+def given_back(clocks: Clocks, since: float, now: float) -> Clocks:
+    """From `since` to `now` nobody could answer: that was nobody's time. Reminders that went out stay so."""
+
+    def lost(start: float) -> float:
+        return now - max(since, start)
+
+    seats = {
+        s: msgspec.structs.replace(c, left=c.left + lost(c.since)) if c.since is not None else c
+        for s, c in clocks.seats.items()
+    }
+    return msgspec.structs.replace(clocks, seats=seats, extra=clocks.extra + lost(clocks.opened))
+
+
 def reminded(clocks: Clocks, seat: str) -> tuple[Clocks, int]:
     """The clocks after a reminder to a seat, or to a window (no seat); and whether it was the first or the second."""
     if not seat:
@@ -87,6 +99,7 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
     """The clocks after an entry (or when a pause ends: no entry)."""
     speed, before = SPEEDS[game.speed], game.clocks
     clocks = stopped(before, now)
+    clocks.waits = still_waits(before, state)
     if state.kept.question != clocks.question:
         clocks.question, clocks.opened, clocks.reminded, clocks.extra = state.kept.question, now, 0, 0.0
     note_calls(clocks, sitters, state, entry)
@@ -108,6 +121,13 @@ def next_clocks(game: Game, sitters: Sitters, state: State, entry: Entry | None,
             clock.reminded = sum(clock.left <= speed.allowance * part for part in (HALF, FIFTH))  # the ping says it
         clock.since = now
     return clocks
+
+
+def still_waits(clocks: Clocks, state: State) -> dict[str, float]:
+    """For whom the game still waits out of their bank: until they have answered, or in a window until it is over."""
+    if state.kept.question != clocks.question:
+        return {}
+    return {s: at for s, at in clocks.waits.items() if is_window(state) or s in state.awaited()}
 
 
 def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None) -> None:
@@ -144,7 +164,7 @@ def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | 
     clocks.present = alone and clocks.acted is not None and now - clocks.acted <= PRESENT
     among_computers = people and not asked and ((alone and not fought and not clocks.owed) or not clocks.concerned)
     is_part = clocks.present and all(name in PARTS for name in posts)
-    always = any(name in ALWAYS_POSTED for name in posts) or state.result is not None
+    always = any(name in state.always_posted for name in posts) or state.result is not None
     clocks.folded = bool(posts and (among_computers or is_part) and not always)
     clocks.owed = bool(posts and clocks.folded and (fought or clocks.owed)) or (clocks.owed and not posts)
     clocks.concerned = asked or (clocks.concerned and (not posts or clocks.owed))
@@ -155,7 +175,7 @@ def plan(game: Game, sitters: Sitters, state: State, clocks: Clocks, ahead: floa
     ahead of served time."""
     if state.result is not None:
         return []
-    found = computers(sitters, state)
+    found = computers(sitters, state) + returns(sitters, ahead)
     at_once = due(state)
     if isinstance(at_once, Undo):
         found.append(Deadline(DeadlineKind.UNDO, "", AT_ONCE))
@@ -194,6 +214,12 @@ def computers(sitters: Sitters, state: State) -> list[Deadline]:
     if petition is None:
         return turns
     return turns + [Deadline(DeadlineKind.CONSENT, s, AT_ONCE) for s in mine if s not in petition.consents]
+
+
+def returns(sitters: Sitters, ahead: float) -> list[Deadline]:
+    """When a caretaker ends by itself."""
+    ends = {seat: s.cared_until for seat, s in sitters.items() if s.caretaker is not None}
+    return [Deadline(DeadlineKind.RETURN, seat, end - ahead) for seat, end in ends.items() if end is not None]
 
 
 def window_times(game: Game, sitters: Sitters, clocks: Clocks, ahead: float) -> list[Deadline]:

@@ -42,6 +42,7 @@ LAST_WORD = 1.0  # seconds more, to tell the others
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
+on_answer: list[Callable[[float], None]] = []  # told how long each took, in seconds
 
 
 class Friendly(Exception):
@@ -67,7 +68,8 @@ class Watchdog:
         self.deferred = self.owes = False
         self.task: asyncio.Task[None] | None = None
         self.loop = asyncio.get_running_loop()
-        self.latest = self.loop.time() + PATIENCE
+        self.began = self.loop.time()
+        self.latest = self.began + PATIENCE
         self.handle: asyncio.TimerHandle | None = None
         if not asleep:
             self.handle = self.loop.call_at(self.latest, self.bark)
@@ -95,6 +97,9 @@ class Watchdog:
             log.info("not deferred: %s", fault)
             return
         except Exception as fault:
+            if self.interaction.response.is_done():
+                log.info("not deferred, it has been answered: %r", fault)
+                return
             log.warning("nobody knows whether a deferral arrived: %r", fault)
         self.deferred, self.owes = True, not self.update
 
@@ -133,6 +138,9 @@ async def answer(
 ) -> None:
     """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
     was clicked; None: it does if that is a private panel."""
+    if not interaction.client.may_answer():
+        log.warning("an interaction is left to another Herald")
+        return
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
@@ -155,6 +163,8 @@ async def answer(
         if watchdog.owes:
             await report_fault(interaction, Unanswered("the work ended without an answer"))
         under_way.pop(task, None)
+        for told in on_answer:
+            told(watchdog.loop.time() - watchdog.began)
 
 
 async def refuse(interaction: Interaction, why: str | Card) -> None:

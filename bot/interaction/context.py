@@ -61,8 +61,8 @@ async def load_context(table: Table, game_id: str, user_id: int) -> GameContext:
     live = await table.games.look(game_id)
     seat = next((seat for seat, s in live.sitters.items() if s.user_id == user_id), None)
     words = words_of(live.campaign)
-    if words.game.by_country:
-        words = words.seated(live.state)
+    if words.game.by_country or (live.state is not None and live.state.result is not None):
+        words = words.seated(live.state)  # who has won is said by the names that everybody has used
     return GameContext(live.game, live.campaign, words, dict(live.sitters), live.state, seat)
 
 

@@ -10,15 +10,17 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.interaction.context import GameContext
 from bot.panels.drafts import Trial, try_out
 from bot.words import Words
 from bot.workers.pool import Workers, data_set
 from rules.kernel import CLOCK, Campaign, Chance, Frame, Sealed, State, Undo, Verb, View, advance, due, find
+
+if TYPE_CHECKING:  # worker processes import this module, and need no Discord
+    from bot.interaction.context import GameContext
 
 log = logging.getLogger(__name__)
 

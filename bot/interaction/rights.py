@@ -16,18 +16,17 @@ from bot.words import Said
 from rules.kernel import phrase
 
 
-def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
+async def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
     """Whether the asker can see where the game is played. Who is in a private thread is known of its players and host;
     whoever may manage threads can open it."""
     if interaction.channel_id == game.channel_id:
         return True
-    guild, member = interaction.guild, interaction.user
-    channel = guild.get_channel_or_thread(game.channel_id) if guild is not None else None
-    if channel is None or not isinstance(member, discord.Member):
+    member = interaction.user
+    place = await interaction.client.places.find(interaction.guild_id, game.channel_id)
+    if place is None or not isinstance(member, discord.Member):
         return plays
-    place = channel.parent if isinstance(channel, discord.Thread) else channel
-    rights = place.permissions_for(member) if place is not None else discord.Permissions.none()
-    if isinstance(channel, discord.Thread) and channel.is_private():
+    rights = place.rights(member)
+    if isinstance(place.channel, discord.Thread) and place.channel.is_private():
         return rights.view_channel and (plays or rights.manage_threads)
     return rights.view_channel
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from typing import Any, Protocol
 
 import discord
 
@@ -18,9 +19,16 @@ from bot.interaction.answer import (
     watchdog_of,
     words_for,
 )
-from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Card, Modal, TextPart
-from bot.words import plain_words
+from bot.interaction.context import GameContext
+from bot.panels.layout import form_of, layout, modal_of
+from bot.panels.parts import Buttons, Card, Form, Menu, Modal, TextPart
+from bot.words import Words, plain_words
+
+
+class Pictures(Protocol):
+    """Draws what a choice is made by."""
+
+    async def beside(self, words: Words, game: str, view: Any, sitters: Any) -> Any: ...
 
 
 def defer_soon(interaction: Interaction) -> None:
@@ -64,16 +72,28 @@ async def show_to_all(interaction: Interaction, card: Card, files: Files, done: 
     return int(later.id)
 
 
-async def redraw(interaction: Interaction, card: Card) -> None:
+async def redraw(interaction: Interaction, card: Card, files: Files = ()) -> None:
     """Changes the answer that was given already."""
-    await interaction.edit_original_response(view=layout(card), attachments=[], allowed_mentions=NO_PINGS)
+    await interaction.edit_original_response(view=layout(card), attachments=copies(files), allowed_mentions=NO_PINGS)
 
 
-async def open_modal(interaction: Interaction, modal: Modal) -> None:
+async def beside(pictures: Pictures | None, context: GameContext, card: Card) -> tuple[Card, Files]:
+    """Where a choice is looked at and not read (a board), its picture stands above it."""
+    state, seat = context.begun, context.player
+    if pictures is None or not getattr(state.top, "pictured", False) or seat not in state.awaited():
+        return card, ()
+    view = context.campaign.view(state, seat)
+    shown = await pictures.beside(context.words, context.game.id, view, context.sitters)
+    at = next((i for i, part in enumerate(card.parts) if isinstance(part, Menu | Buttons)), len(card.parts))
+    return Card([*card.parts[:at], *shown.parts, *card.parts[at:]], card.colour), shown.files
+
+
+async def open_modal(interaction: Interaction, modal: Modal | Form) -> None:
     """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Friendly(plain_words().ui("old_command"))
-    if await respond(interaction, lambda: interaction.response.send_modal(modal_of(modal))):
+    made = form_of(modal) if isinstance(modal, Form) else modal_of(modal)
+    if await respond(interaction, lambda: interaction.response.send_modal(made)):
         return
     if watchdog_of(interaction).deferred:
         raise Friendly(words_for(interaction).ui("modal_late"))

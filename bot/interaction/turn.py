@@ -22,7 +22,7 @@ from bot.interaction.context import GameContext, can_say_machines_move, load_con
 from bot.interaction.going_back import moments_of
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
-from bot.interaction.show import open_modal, redraw, show
+from bot.interaction.show import Pictures, beside, open_modal, redraw, show
 from bot.interaction.since_line import with_since
 from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
@@ -53,11 +53,12 @@ class FollowedPanel(NamedTuple):
 class FollowUp:
     """Redraws panels when computer players have moved: each commit of a game checks its panels."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, pictures: Pictures | None = None) -> None:
+        self.table, self.pictures = table, pictures
         self.panels: dict[str, dict[int, FollowedPanel]] = {}  # by game and user
         self.drawing: set[asyncio.Task[None]] = set()
         table.games.committed.append(self.hear)
+        table.games.heard.append(self.hear)
 
     async def begin(self, interaction: Interaction, context: GameContext, draw: Draw) -> None:
         if machines_move(context):
@@ -96,15 +97,15 @@ class FollowUp:
             if followed is None or machines_move(now) or followed.open_for == now.begun.kept.question:
                 return
             self.call_off(game, user)
-            await redraw(followed.interaction, await followed.draw(now))
+            await redraw(followed.interaction, *await beside(self.pictures, now, await followed.draw(now)))
         except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
             log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
 class Panels:
-    def __init__(self, table: Table, workers: Workers | None = None) -> None:
-        self.table, self.workers = table, workers
-        self.follow_up = FollowUp(table)
+    def __init__(self, table: Table, workers: Workers | None = None, pictures: Pictures | None = None) -> None:
+        self.table, self.workers, self.pictures = table, workers, pictures
+        self.follow_up = FollowUp(table, pictures)
         self.long: set[tuple[str, str]] = set()  # kinds of orders that take long to try out (campaign, verb)
 
     # Drawing.
@@ -187,7 +188,7 @@ class Panels:
     # Acting.
 
     async def open(self, interaction: Interaction, context: GameContext, note: str = "") -> None:
-        await show(interaction, await self.panel(context, note))
+        await show(interaction, *await beside(self.pictures, context, await self.panel(context, note)))
         await self.follow_up.begin(interaction, context, lambda later: self.panel(later, note))
 
     async def more(self, interaction: Interaction, context: GameContext) -> None:
@@ -238,7 +239,8 @@ class Panels:
         desk = await self.desk_to_draw(context, step.draft)
         await self.keep(desk, before, step.draft)
         trial = await self.trial(context, desk, step.draft, tried)
-        await show(interaction, draw(desk, step.draft, step.page, step.note, trial))
+        drawn = draw(desk, step.draft, step.page, step.note, trial)
+        await show(interaction, *await beside(self.pictures, context, drawn))
         if step.draft is None:
             await self.follow_up.begin(interaction, context, lambda later: self.panel(later, step.note))
 
@@ -277,7 +279,7 @@ class Panels:
             await self.table.drafts.drop(game, seat)
         desk = await self.desk_to_draw(now)
         note = "\n".join(filter(None, [lead, receipt(words, seat, pick, done.entry, secret)]))
-        await show(interaction, draw(desk, None, note=note))
+        await show(interaction, *await beside(self.pictures, now, draw(desk, None, note=note)))
         await self.follow_up.begin(interaction, now, lambda later: self.panel_after(later, note, done.number))
 
     async def panel_after(self, context: GameContext, note: str, number: int) -> Card:

@@ -14,6 +14,7 @@ from bot.local.faults import KINDS
 from bot.local.gateway import drop_connections, forget_sessions, whole_guild
 from bot.local.interactions import forget_old
 from bot.local.latency import read_delay
+from bot.local.permissions import FORUM
 from bot.local.state import LOCAL, LocalDiscord, Settings
 from bot.local.threads import archive_quiet
 from bot.local.wire import Refused, Unsound, as_object, json_response, no_content, public
@@ -24,7 +25,10 @@ DROPS = ("close", "abort", "reconnect", "resumable", "invalid")
 
 async def show_health(request: web.Request) -> web.Response:
     local = request.app[LOCAL]
-    return json_response({"ok": True, "url": local.base, "online": local.hub.is_online(), "bot": local.world.bot_id})
+    return json_response({
+        "ok": True, "url": local.base, "online": local.hub.is_online(), "bot": local.world.bot_id,
+        "ahead": local.world.clock.ahead,
+    })  # fmt: skip
 
 
 async def show_overview(request: web.Request) -> web.Response:
@@ -37,7 +41,7 @@ async def show_overview(request: web.Request) -> web.Response:
         "unknown": list(local.unknown), "calls": list(local.calls),
         "settings": msgspec.to_builtins(local.settings),
         "ahead": local.world.clock.ahead, "now": local.world.clock.now(), "closed": local.world.note["closed"],
-        "supervisor": local.supervisor.to_json(), "online": local.hub.is_online(),
+        "endpoint": local.endpoint.url, "supervisor": local.supervisor.to_json(), "online": local.hub.is_online(),
         "unanswered": [public(one, without=("token",)) for one in unanswered],
     })  # fmt: skip
 
@@ -61,6 +65,13 @@ async def drop_gateway(request: web.Request) -> web.Response:
     if how not in DROPS:
         raise Unsound(f"`how` is one of {', '.join(DROPS)}, not {how!r}.")
     return json_response({"dropped": await drop_connections(request.app[LOCAL], how)})
+
+
+async def set_endpoint(request: web.Request) -> web.Response:
+    """Where interactions are posted to; empty: they go over the gateway."""
+    local = request.app[LOCAL]
+    await local.endpoint.set(str(as_object(await request.read()).get("url") or ""), local.world.bot_id)
+    return json_response({"url": local.endpoint.url})
 
 
 async def tell_bot(request: web.Request) -> web.Response:
@@ -191,7 +202,7 @@ async def add_channel(request: web.Request) -> web.Response:
     if not 1 <= len(name) <= 100:
         raise Unsound("A channel's name has 1 to 100 characters.")
     parent = next((one["id"] for one in local.world.channels_of(guild["id"]) if one["type"] == 4), None)
-    channel = seed.make_channel(local.world, guild, name, parent=parent)
+    channel = seed.make_channel(local.world, guild, name, kind=FORUM if body.get("forum") else 0, parent=parent)
     if body.get("private"):
         allowed = [{"id": str(key), "type": 1, "allow": "1024", "deny": "0"} for key in body.get("people") or ()]
         channel["permission_overwrites"] = [
@@ -231,6 +242,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/local/faults", add_fault),
     ("DELETE", "/local/faults", clear_faults),
     ("POST", "/local/gateway/drop", drop_gateway),
+    ("PUT", "/local/endpoint", set_endpoint),
     ("POST", "/local/bot", tell_bot),
     ("GET", "/local/supervise", supervise),
     ("POST", "/local/clock", move_clock),

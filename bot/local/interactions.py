@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import secrets
 from typing import Any
 
@@ -20,7 +21,7 @@ from bot.local.messages import (
 from bot.local.permissions import permissions
 from bot.local.state import LocalDiscord
 from bot.local.uploads import FILE_BYTES, Upload
-from bot.local.wire import Json, Refused, public
+from bot.local.wire import Json, Refused, as_object, public
 
 COMMAND, COMPONENT, SUGGEST, SUBMIT = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
@@ -45,10 +46,20 @@ def ask(local: LocalDiscord, user: str, channel: Json, kind: int, data: Json, me
     }  # fmt: skip
     world.save_interaction(record)
     local.waiting[record["id"]] = asyncio.get_running_loop().create_future()
-    local.hub.tell_bot(
-        "INTERACTION_CREATE", wire_interaction(local, record, channel, data, message), channel.get("guild_id")
-    )
+    told = wire_interaction(local, record, channel, data, message)
+    if local.endpoint.url:
+        local.endpoint.send(told, functools.partial(take_reply, local, record))
+    else:
+        local.hub.tell_bot("INTERACTION_CREATE", told, channel.get("guild_id"))
     return record
+
+
+async def take_reply(local: LocalDiscord, record: Json, status: int, body: bytes) -> None:
+    """What the endpoint said: an answer, or (202) that one will come by the callback. All else is none."""
+    if status == 200:
+        take_answer(local, record, as_object(body), [])
+    elif status != 202:
+        tell_asker(local, record, {"outcome": "failed", "why": f"The application did not respond ({status})."})
 
 
 def full_name(data: Json) -> str | None:

@@ -36,6 +36,7 @@ THREADS = (10, 11, 12)
 PRIVATE_THREAD = 12
 DIRECT = 1
 TEXT = (0, 5)
+FORUM = 15
 
 
 def permissions(world: World, user: str, channel: Json) -> int:

@@ -62,6 +62,7 @@ async def start(local: LocalDiscord, port: int) -> web.AppRunner:
 
 
 async def stop(local: LocalDiscord, runner: web.AppRunner) -> None:
+    await local.endpoint.close()
     await drop_connections(local, "close")
     await runner.cleanup()
     local.world.save_note()

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
+from bot.local.endpoint import Endpoint
 from bot.local.faults import Faults
 from bot.local.hub import Hub
 from bot.local.latency import Delay
@@ -50,6 +51,7 @@ class LocalDiscord:
         self.old_edits: dict[str, deque[float]] = {}
         self.sockets: set[Any] = set()
         self.hub = Hub(self.world)
+        self.endpoint = Endpoint()
         self.faults = Faults()
         self.buckets = Buckets()
         self.nonces = Nonces(self.world)

@@ -57,7 +57,7 @@ class World:
         bot = self.bot
         return {
             "id": bot["id"], "name": bot["username"], "icon": None, "description": "", "summary": "",
-            "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64, "team": None,
+            "bot_public": True, "bot_require_code_grant": False, "team": None,
             "flags": APPLICATION_FLAGS, "owner": self.users[self.note["owner"]], "rpc_origins": [],
             "hook": True, "integration_types_config": {"0": {}},
         }  # fmt: skip

@@ -112,7 +112,7 @@ class Attempts:
             now = asyncio.get_running_loop().time()
             while self._sent and now - self._sent[0] >= 1.0:
                 self._sent.popleft()
-            if len(self._sent) < max(1, PER_SECOND // self.table.living):
+            if len(self._sent) < max(1, PER_SECOND // self.table.posting):
                 self._sent.append(now)
                 return
             await asyncio.sleep(self._sent[0] + 1.0 - now)

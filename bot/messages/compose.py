@@ -11,11 +11,12 @@ import discord
 import msgspec
 
 from bot.interaction.context import GameContext, load_context
+from bot.interaction.inbox import inbox_of
 from bot.messages import dice_cards
 from bot.messages.films import FILM, film_of
-from bot.messages.kinds import DEALINGS, TELLS_NEWS, Kind
+from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
-from bot.messages.offers import invitation_card, late_call, offer_card, petition_card
+from bot.messages.offers import invitation_card, late_call, motion_card, moved_said, offer_card, petition_card
 from bot.messages.photos import photo_card
 from bot.messages.pictures import Pictures, Shown
 from bot.messages.press import dealing_card
@@ -71,13 +72,16 @@ class Composer:
             Kind.REMINDER: self.of_reminder,
             Kind.INVITED: self.of_invitation,
             **dict.fromkeys(DEALINGS, self.of_dealing),
-            Kind.CARED: self.of_care,
-            Kind.CARETAKER: self.of_care,
+            **dict.fromkeys(OF_ABSENCE, self.of_absence),
             Kind.LATE_CALL: self.of_late_call,
+            Kind.MOTION: self.of_motion,
         }
 
     async def compose(self, row: Row) -> Message | None:
         """The message of a row; None if there is nothing to be said any more."""
+        if row.kind is Kind.DIGEST:  # about no game, or about all
+            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.mark)
+            return Message(card) if count else None
         compose = self._by_kind.get(row.kind)
         try:
             context = await self.context_of(row)
@@ -108,9 +112,11 @@ class Composer:
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             turns = turning_points(words, await self.table.queries.entries(game.id))
-            card = winner_card(words, game, context.sitters, state, news, turns, row.mark, shown.parts)
+            ends = {words.news(told) for told in plain if told["type"] == "game_over"}  # the heading says it
+            lines = [line for line in news if line not in ends]
+            card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
             return Message(card, shown.files)
-        times = await self.table.deadlines.times(context.game.id)
+        times = self.table.deadlines.times_of(context.game, context.sitters, context.begun)  # of what the post asks
         card = public_cards.post_card(
             context.words, context.game, context.sitters, context.begun, [*news, *dice],
             payload.get("headings", []), mention, times, row.mark, shown.parts,
@@ -202,6 +208,9 @@ class Composer:
     async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
 
+    async def of_motion(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(motion_card(context.words, context.game, payload, row.mark), [], payload["mention"])
+
     async def of_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(*photo_card(context, payload, row.mark))
 
@@ -236,16 +245,23 @@ class Composer:
         values["channel"] = Said(str(context.game.channel_id))
         if "seconds" in payload:
             values["hours"] = round(payload["seconds"] / 3600, 1)
+        if "until" in payload:
+            values["until"] = Said(public_cards.when(payload["until"]))
+        if row.kind is Kind.DECIDED:
+            values |= {"what": moved_said(context.words, payload), "days": payload["days"] or None}
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)
         return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
 
-    async def of_care(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        """Whoever is meant says with one button that they are back."""
+    async def of_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        """Whoever is meant says with one button that they are back; whoever likes takes a seat that is offered."""
         message = await self.announcement(context, payload, row)
         back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
-        return msgspec.structs.replace(message, card=Card([*message.card.parts, Buttons([back])]))
+        take = Button(post_id(context.game.id, "seat", payload["seat"]), context.words.ui("take_seat"))
+        is_open = bool(payload.get("offer")) and not row.target.startswith("dm:")
+        buttons = Buttons([back, take] if is_open else [back])
+        return msgspec.structs.replace(message, card=Card([*message.card.parts, buttons]))
 
     def play_button(self, context: GameContext, mark: int) -> Buttons:
         return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])

@@ -21,15 +21,22 @@
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |
 | paused, resumed, extended, replaced, host, ended | what a host did; `replaced` changes who is in the seat's parleys | the channel | `said_<kind>` |
+| cut_off | this server could not reach Herald for a while; its clocks stood still | the channel | `said_cut_off` |
 | invited | somebody is asked to take a seat, with the button that says yes | the channel | `said_invited` |
 | pledge | a promise is offered, accepted, refused, kept, broken or open again | the two it is between, by DM; the channel if both wish it | `pledge_said_<what>`, and the game's catalogue |
 | pledges | all promises of a game that is over, and what became of them | the channel | `pledges_told` |
 | press | a phase begins or ends in which players talk; locks or opens their threads | the channel | `press_opens`, `press_closes` |
 | letter | a letter that has arrived | the seat's sitter, by DM | `letter_arrives` |
 | offers | all sealed offers of one time | the channel | `offers_shown` |
+| digest | a person's inbox, once a day at the hour they chose; edited in place while nothing waits | the person, by DM | `panels.inbox` |
+| board | a post in the server's forum about a game that offers its seats; edited in place | the forum | `panels.seat_cards.board_card` |
 | follow | one silent line a day to somebody who follows a game | the spectator, by DM | `follow_line` |
 | caretaker, back | a caretaker begins to act in a seat; its player is back | the channel (and the host by DM) | `said_<kind>` |
 | cared | the same, to the player who has missed too much | the sitter, by DM | `said_cared` |
+| offered | a player who would leave offers the seat, with the button that takes it | the channel | `said_offered` |
+| away | somebody has said that they will be away | the channel | `said_away` |
+| away_waits, away_cared, away_over | the game waits for them out of their bank; a caretaker acts until they are back; that time is over | the channel, and the person by DM | `said_<kind>` |
+| motion, decided | the players vote on a pause or an appeal, with the buttons; how it ended | the channel | `said_<kind>` |
 | fault, mended | the game can't be read; it can be read again | the channel | `said_<kind>` |
 | trouble | Herald can't write in the game's channel | the host, by DM | `said_trouble` |
 | lobby | the lobby's card; sent as an answer, not through the outbox | the channel | `panels.public_cards.lobby_card` |
@@ -67,11 +74,19 @@ class Kind(StrEnum):
     PAUSED = "paused"
     RESUMED = "resumed"
     EXTENDED = "extended"
+    CUT_OFF = "cut_off"
     INVITED = "invited"
     REPLACED = "replaced"
     CARETAKER = "caretaker"
     CARED = "cared"
     BACK = "back"
+    OFFERED = "offered"
+    AWAY = "away"
+    AWAY_WAITS = "away_waits"
+    AWAY_CARED = "away_cared"
+    AWAY_OVER = "away_over"
+    MOTION = "motion"
+    DECIDED = "decided"
     HOST = "host"
     ENDED = "ended"
     FAULT = "fault"
@@ -84,13 +99,23 @@ class Kind(StrEnum):
     LETTER = "letter"
     OFFERS = "offers"
     FOLLOW = "follow"
+    DIGEST = "digest"
+    BOARD = "board"
 
 
-EDITED = (Kind.STATUS, Kind.HAND)  # they change a message that is there: paced, and they look for it themselves
+EDITED = (
+    Kind.STATUS,
+    Kind.HAND,
+    Kind.BOARD,
+)  # they change a message that is there: paced, and they look for it themselves
 TELLS_NEWS = (Kind.POST, Kind.ASKED)  # each tells the public news since the last of them
-CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE)
+CALLS = (Kind.PING, Kind.REMINDER, Kind.LATE_CALL, Kind.OFFER, Kind.PETITION, Kind.INVITED, Kind.CARED, Kind.TROUBLE,
+         Kind.MOTION)  # fmt: skip
+AT_THEIR_TIME = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST)  # they wait for it, and are not late
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
+APART = (*AT_THEIR_TIME, Kind.BOARD)  # each in a lane of its own: nothing waits
+OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED)
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
@@ -119,6 +144,6 @@ class Out(msgspec.Struct, frozen=True):
             return f"{game_id}#call:{self.payload['user']}"
         if self.kind in IN_THE_LANE_OF_A_HAND:
             return f"{game_id}#hand:{self.payload['seat']}"
-        if self.kind in (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW):  # they wait until their time, and hold nothing up
+        if self.kind in APART:
             return f"{game_id}#{self.kind}:{self.payload['id']}"
         return self.address

@@ -48,3 +48,9 @@ def trouble(game: Game, why: str) -> Out:
     """To the host: the game's channel can't be reached."""
     payload = {"channel": str(game.channel_id), "title": game.title, "why": why}
     return Out(("dm", game.host_id), Kind.TROUBLE, payload)
+
+
+def board(game: Game) -> list[Out]:
+    """The post about a game that offers its seats, in the forum of its server, if there is one."""
+    offer = game.house.offer_to_all
+    return [Out(offer.board, Kind.BOARD, {"id": game.id})] if offer is not None and offer.board else []

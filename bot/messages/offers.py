@@ -60,6 +60,26 @@ def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], mark: 
     return Card([TextPart(text), Buttons([yes])])
 
 
+def moved_said(words: Words, payload: Mapping[str, Any]) -> Said:
+    """What is moved; a pause says itself for how long."""
+    return Said("" if payload["days"] else words.ui(f"motion_what_{payload['what']}"))
+
+
+def motion_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+    """What the players vote on, and the two buttons."""
+    by, days = Said(f"<@{payload['by']}>"), payload["days"]
+    text = words.ui("said_motion", by=by, days=days or None, what=moved_said(words, payload), least=payload["least"])
+    mention = " ".join(f"<@{user}>" for user in payload["mention"])
+    return Card([
+        TextPart(text),
+        TextPart(mention),
+        Buttons([
+            Button(post_id(game.id, "aye", str(payload["number"]), mark), words.ui("aye"), "success"),
+            Button(post_id(game.id, "nay", str(payload["number"])), words.ui("nay"), "danger"),
+        ]),
+    ])  # fmt: skip
+
+
 def late_call(context: GameContext, payload: Mapping[str, Any], seat: str | None, waits: bool) -> str | None:
     """To whoever was mentioned in their quiet hours, if their answer is still waited for. A question in secret calls
     everybody whom it asks, as long as it is open: the channel may not know who has answered."""

@@ -35,6 +35,7 @@ class Outbox:
         self._stopping = False
         self.shared = table.store.shared
         table.games.committed.append(self._wake_up)
+        table.games.heard.append(self._wake_up)
 
     def _wake_up(self, game_id: str) -> None:
         self._wake.set()
@@ -77,7 +78,7 @@ class Outbox:
         new = [(lane, target) for lane, target in await self.rows.lanes() if lane not in self._lanes]
         ours = await self.rows.claim(sorted({target for _, target in new})) if self.shared else None
         for lane, target in new:
-            if ours is None or target in ours:
+            if lane not in self._lanes and (ours is None or target in ours):  # a hand may go from one to another
                 self._targets[lane] = target
                 task = self._lanes[lane] = asyncio.create_task(self._empty_lane(lane))
                 task.add_done_callback(functools.partial(self._end_lane, lane))

@@ -84,6 +84,11 @@ class Pictures:
         easel = f"{game}:{view.viewer or ''}:{palette}"
         return await self.draw(words, easel, view, renders.album(view), context, palette, hurry)
 
+    async def beside(self, words: Words, game: str, view: View, sitters: Sitters, palette: str = "standard") -> Shown:
+        """The one picture of a view, for whoever chooses by it and waits for it."""
+        context = renders.Context(names=names_of(view, sitters), doing=doing_of(words, view))
+        return await self.draw(words, f"{game}:{view.viewer}:beside", view, [view], context, palette, hurry=True)
+
     async def since(
         self, words: Words, game: str, view: View, before: View | None, sitters: Sitters, palette: str
     ) -> Shown:

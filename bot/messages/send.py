@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.messages.board import put_board
 from bot.messages.compose import Composer, Message
 from bot.messages.kinds import CALLS, COMMITS, OF_A_HAND, Kind
 from bot.messages.pictures import Pictures
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 EDITABLE = 55 * 60.0  # edits of messages over an hour old are limited
 LOOKED_THROUGH = 300  # messages since the first try, people's too
 UNKNOWN_MESSAGE = 10008
+ARCHIVED = 50083  # a thread: nothing in it can be edited
 TOO_MANY = 40003  # people we have written to for the first time
 UNSEEN = "the commitment can't be looked at: Read Message History is missing"
 MEANING: dict[int, type[Exception]] = {
@@ -66,12 +68,16 @@ class Delivery:
     async def send_row(self, row: Row) -> int | None:
         if row.kind == Kind.STATUS:
             return await self.put_status(row)
+        if row.kind == Kind.BOARD:
+            return await put_board(self.bot, self.table, row)
         message = await self.composer.compose(row)
         if message is None or (row.kind == Kind.FOLLOW and not await self.may_follow(row)):
             return None
         await self.keep_quiet(row, message)
         if row.kind == Kind.HAND:
             return await self.put_hand(row, message)
+        if row.kind == Kind.DIGEST:
+            return await self.put_digest(row, message)
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
         if row.kind == Kind.REPLACED:
@@ -165,7 +171,7 @@ class Delivery:
         """One message per game, edited in place and pinned if that is allowed."""
         context = await self.composer.context_of(row)
         game = context.game.id
-        times = await self.table.deadlines.times(game)
+        times = self.table.deadlines.times_of(context.game, context.sitters, context.state)
         card = public_cards.status_card(context.words, context.game, context.sitters, context.state, times, row.mark)
         there = await self.table.posts.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):
@@ -184,6 +190,19 @@ class Delivery:
             return int(there[0].message_id)
         await self.remove(there)
         return await self.send_once(row, message)
+
+    async def put_digest(self, row: Row, message: Message) -> int:
+        """While nothing waits for them the message that is there is changed, without a sign; else a new one takes its
+        place, so that there is never more than one."""
+        user = row.user_id or 0
+        there = await self.table.digests.post_of(user)
+        waits = any(one.is_awaited and one.game.phase == "running" for one in await self.table.queries.inbox(user))
+        if there is not None and not waits and await self.edit(row.target, there, message.card):
+            return there
+        sent = await self.send_once(row, message)
+        if there is not None and there != sent:
+            await self.delete(row.target, there)
+        return sent
 
     async def take_hand_away(self, row: Row) -> None:
         """A hand that is no longer its reader's is removed from their messages."""
@@ -206,16 +225,14 @@ class Delivery:
     async def may_follow(self, row: Row) -> bool:
         """Whether they can still see where the game is played."""
         game = await self.table.games.game(row.game_id or "")
-        guild = self.bot.get_guild(game.guild_id) if game is not None else None
-        channel = guild.get_channel_or_thread(game.channel_id) if guild is not None and game is not None else None
-        if guild is None or channel is None:
+        place = await self.bot.places.find(game.guild_id, game.channel_id) if game is not None else None
+        if place is None:
             return False
-        place = channel.parent if isinstance(channel, discord.Thread) else channel
         try:
-            member = await guild.fetch_member(row.user_id or 0)
+            member = await place.guild.fetch_member(row.user_id or 0)
         except discord.NotFound:  # has left
             return False
-        return bool(place is not None and place.permissions_for(member).view_channel)
+        return bool(place.rights(member).view_channel)
 
     async def lock_parleys(self, row: Row) -> bool:
         """The threads of a game as its present phase wants them. False: we may not."""
@@ -232,7 +249,9 @@ class Delivery:
                 log.warning("a parley of game %s stays as it is: %s", game, fault)
         return may
 
-    async def edit(self, target: str, message_id: int, card: Card, files: Sequence[Any] = ()) -> bool:
+    async def edit(
+        self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
+    ) -> bool:
         """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)
         try:
@@ -244,6 +263,9 @@ class Delivery:
         except discord.HTTPException as fault:
             if fault.status == 429 or fault.code == 30046:
                 return False
+            if fault.code == ARCHIVED and not again:  # a quiet thread, or a post of a forum: it is opened first
+                await self.bot.http.edit_channel(int(target.removeprefix("channel:")), archived=False)
+                return await self.edit(target, message_id, card, files, again=True)
             raise
         return True
 
@@ -256,12 +278,15 @@ class Delivery:
 
     async def remove(self, posts: Sequence[Post]) -> None:
         for old in posts:
-            channel = await self.channel(old.target)
-            try:
-                await channel.get_partial_message(old.message_id).delete()
-            except discord.HTTPException:
-                log.info("an old message could not be removed")
+            await self.delete(old.target, old.message_id)
             await self.table.posts.forget(old.game_id, old.message_id)
+
+    async def delete(self, target: str, message_id: int) -> None:
+        channel = await self.channel(target)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.HTTPException:
+            log.info("an old message could not be removed")
 
 
 def marks(components: list[Any]) -> set[int]:

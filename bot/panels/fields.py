@@ -132,7 +132,7 @@ def how_many(words: Words, options: Some) -> str:
 def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int, about: About) -> Menu:
     options = at.options
     if not isinstance(options, Some):
-        shown = [Option(v, clip(sentence(words.say(v)), 100), about(v)) for v in lines]
+        shown = [Option(v, clip(sentence(words.choice(at.draft.verb, v)), 100), about(v)) for v in lines]
         return Menu(id, words.ui("choose_one"), shown)
     counts, picked = Counter(options.values), Counter(at.draft.picks)
     shown = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.panels.drafts import Desk, suppose
-from bot.words import bullet
+from bot.words import bullet, sentence
 from rules.kernel import Ask, Chance, Phrase, State, Verb
 
 LEFT_TO_HERALD = ("as_proposed", "rest")  # verbs
@@ -23,7 +23,7 @@ def proposed(desk: Desk, pick: Verb) -> list[str]:
     state = supposed_by(desk) if pick.kind() in LEFT_TO_HERALD else None
     if state is None or not isinstance(state.top, Ask):
         return []
-    lines = [bullet(desk.words.phrase(p)) for p in state.top.proposal_lines(state, desk.seat)]
+    lines = [bullet(sentence(desk.words.phrase(p))) for p in state.top.proposal_lines(state, desk.seat)]
     return lines[:MOST_PROPOSED]
 
 

@@ -28,11 +28,13 @@ class InboxLine(msgspec.Struct, frozen=True):
     until: int | None = None  # when time is up, in seconds since 1970
 
 
-def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0) -> Card:
-    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person."""
+def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, mark: int | None = None) -> Card:
+    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `mark`: it is the
+    message that comes once a day, and can be brought up to date."""
     words = plain_words()
+    again = [] if mark is None else [Button(post_id("", "inbox", str(page), mark), words.ui("inbox_again"))]
     if not count:
-        return Card([TextPart(words.ui("inbox_empty"))])
+        return Card([TextPart(words.ui("inbox_empty")), *rows(again)])
     heading = words.ui("inbox_waiting", count=waiting) if waiting else words.ui("inbox_quiet", count=count)
     parts: list[Part] = [TextPart(heading)]
     for line in lines:
@@ -45,7 +47,7 @@ def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int =
         buttons.append(Button(post_id("", "inbox", str(page - 1)), words.ui("inbox_before")))
     if page < last:
         buttons.append(Button(post_id("", "inbox", str(page + 1)), words.ui("inbox_after")))
-    return Card([*parts, *rows(buttons)])
+    return Card([*parts, *rows([*buttons, *again])])
 
 
 def line_of(line: InboxLine) -> str:
@@ -61,7 +63,7 @@ def asked_of(words: Words, line: InboxLine) -> str:
         return words.ui(f"inbox_is_{line.phase}")
     if not isinstance(state.top, Ask):
         return ""
-    words = words.seated(state) if words.game.by_country else words
+    words = words.seated(state)
     doing = words.doing(state.top.doing(state))
     if not line.is_awaited:
         return words.ui("inbox_others", doing=Said(doing))

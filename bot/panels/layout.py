@@ -93,6 +93,21 @@ def modal_of(asked: parts.Modal) -> ui.Modal:
     return modal
 
 
+def form_of(asked: parts.Form) -> ui.Modal:
+    """The same, with a line for each field."""
+    modal = ui.Modal(title=asked.title, custom_id=asked.id, timeout=None)
+    for field in asked.fields:
+        line: ui.TextInput[Any] = ui.TextInput(
+            custom_id=field.name,
+            placeholder=field.placeholder or None,
+            default=field.value or None,
+            max_length=field.longest,
+        )
+        modal.add_item(ui.Label(text=field.label, component=line))
+    modal.stop()
+    return modal
+
+
 def field_of(asked: parts.Modal) -> ui.TextInput[Any] | ui.FileUpload[Any]:
     if asked.file:
         return ui.FileUpload(custom_id="value")

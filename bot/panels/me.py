@@ -42,7 +42,7 @@ def me_card(me: Me, wall: float, games: Sequence[Game], note: str = "") -> Card:
             Option("silent", words.ui("me_calls_silent"), chosen=me.quiet_calls == "silent"),
         ]
         parts.append(Menu(post_id("", "me", "quiet_calls"), words.ui("me_calls"), calls))
-    parts += [call_menu(me)]
+    parts += [hours_menu("digest", words.ui("me_digest_at"), me.digest, words.ui("me_no_digest")), call_menu(me)]
     if games:
         each = [Option(game.id, clip(game.title, 100)) for game in games[:MOST_GAMES]]
         parts.append(Menu(post_id("", "me", "game"), words.ui("me_game"), each))
@@ -52,10 +52,12 @@ def me_card(me: Me, wall: float, games: Sequence[Game], note: str = "") -> Card:
 def lines_of(me: Me, wall: float) -> list[str]:
     words, zone = plain_words(), me.zone or "UTC"
     there = words.ui("me_zone", zone=Said(zone.replace("_", " ")), time=Said(clock_in(zone, wall)))
+    daily = "" if me.digest is None else Said(f"{me.digest:02}:00")
+    digest = words.ui("me_digest", at=daily)
     if me.quiet_from is None or me.quiet_to is None:
-        return [there, words.ui("me_quiet_none")]
+        return [there, words.ui("me_quiet_none"), digest]
     hours = {"start": Said(f"{me.quiet_from:02}:00"), "end": Said(f"{me.quiet_to:02}:00")}
-    return [there, words.ui("me_quiet", waits=me.quiet_calls == "wait", **hours)]
+    return [there, words.ui("me_quiet", waits=me.quiet_calls == "wait", **hours), digest]
 
 
 def hours_menu(what: str, placeholder: str, now: int | None, none: str = "") -> Menu:

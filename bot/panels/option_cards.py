@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 
 from bot.deadlines.speeds import SPEEDS
+from bot.panels.house_cards import one_house_card
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Menu, Option, Part, TextPart, clip
 from bot.panels.public_cards import options_said
 from bot.table.records import Game
-from bot.words import Said, Words, plain_words, sentence
+from bot.words import Words, sentence
 from rules.kernel import Campaign
 
 
@@ -23,13 +24,14 @@ def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -
     shown += [
         Option(f"o.{f.name}", clip(words.option(f.name), 100), words.option_value(f.name, getattr(values, f.name)))
         for f in fields
-    ][:20]
-    house = [Option(f"h.{name}", words.ui(f"house_{name}"), house_said(game, name)) for name in HOUSE]
-    shown = [shown[0], *house, *shown[1:]]
+    ][:24]
     lines = "\n".join(options_said(words, campaign, game))
     menu = Menu(post_id(game.id, "option"), words.ui("choose_option"), shown)
-    press = Buttons([Button(post_id(game.id, "press"), words.ui("press_button"))])
-    return Card([TextPart(note), TextPart(lines), menu, press])
+    besides = [
+        Button(post_id(game.id, "house"), words.ui("house_button")),
+        Button(post_id(game.id, "press"), words.ui("press_button")),
+    ]
+    return Card([TextPart(note), TextPart(lines), menu, Buttons(besides)])
 
 
 def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
@@ -43,7 +45,7 @@ def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Ca
             ]
         )
     if option.startswith("h."):
-        return house_card(game, option.removeprefix("h."))
+        return one_house_card(game, option.removeprefix("h."))
     name = option.removeprefix("o.")
     now = getattr(msgspec.convert(game.options, campaign.options), name)
     choices = [value_option(words, name, v, v == now) for v in choices_of(campaign, name)][:25]
@@ -78,32 +80,3 @@ def choices_of(campaign: Campaign, name: str) -> list[Any]:
     if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
         return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
     return []
-
-
-# What a table agrees on beside the rules.
-
-HOUSE = ("nights", "weekdays", "hour", "caretaker")
-NO_HOUR = "-"
-
-
-def house_said(game: Game, name: str) -> str:
-    words, now = plain_words(), getattr(game.house, name)
-    if name == "hour":
-        at = Said(f"{now or 0:02}:00")
-        return words.ui("house_any_hour") if now is None else words.ui("house_at", hour=at, zone=Said(game.house.zone))
-    return words.ui("house_yes" if now else "house_no")
-
-
-def house_card(game: Game, name: str) -> Card:
-    words, now = plain_words(), getattr(game.house, name)
-    if name == "hour":
-        choices = [Option(NO_HOUR, words.ui("house_any_hour"), chosen=now is None)]
-        choices += [Option(str(hour), f"{hour:02}:00", chosen=hour == now) for hour in range(24)]
-    else:
-        choices = [Option("yes", words.ui("house_yes"), chosen=now), Option("no", words.ui("house_no"), chosen=not now)]
-    about = words.ui("house_care" if name == "caretaker" else "house_about")
-    return Card([
-        TextPart(f"**{words.ui(f'house_{name}')}**\n{about}"),
-        Menu(post_id(game.id, "set", f"h.{name}"), words.ui("choose_one"), choices),
-        Buttons([Button(post_id(game.id, "options"), words.ui("back"))]),
-    ])  # fmt: skip

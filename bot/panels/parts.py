@@ -78,6 +78,24 @@ class Modal(msgspec.Struct):
     file: bool = False
 
 
+class Field(msgspec.Struct):
+    """A line of a form."""
+
+    name: str
+    label: str
+    placeholder: str = ""
+    value: str = ""
+    longest: int = 40
+
+
+class Form(msgspec.Struct):
+    """A modal with several lines, at most five."""
+
+    id: str
+    title: str
+    fields: list[Field]
+
+
 def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 

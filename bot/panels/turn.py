@@ -118,12 +118,12 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
         if at is None or at.pick is not None or not isinstance(at.options, One):
             continue
         if len(pages := pages_of(at.options)) == 1:
-            known, given = words.verb(verb.kind()), "".join(f" {words.say(v)}:" for v in at.draft.given)
-            shown = clip(f"{known.name}:{given} {words.field(verb.kind(), at.name)}", PLACEHOLDER)
-            id = panel_id(desk.game, desk.question, verb.kind(), field_arg(Letter.CHOOSE, at.index, 0))
-            about = about_of(desk, at)
-            options = [Option(v, clip(sentence(words.say(v)), OPTION_LABEL), about(v)) for v in pages[0]]
-            found[verb.kind()] = Menu(id, shown, options)
+            kind, about = verb.kind(), about_of(desk, at)
+            given = "".join(f" {words.choice(kind, v)}:" for v in at.draft.given)
+            shown = clip(f"{words.verb(kind).name}:{given} {words.field(kind, at.name)}", PLACEHOLDER)
+            id = panel_id(desk.game, desk.question, kind, field_arg(Letter.CHOOSE, at.index, 0))
+            options = [Option(v, clip(sentence(words.choice(kind, v)), OPTION_LABEL), about(v)) for v in pages[0]]
+            found[kind] = Menu(id, shown, options)
     return found
 
 
@@ -141,7 +141,7 @@ def about_of(desk: Desk, at: Progress) -> About:
 
     def about(value: str) -> str:
         said = desk.state.describe(desk.seat, verb, at.name, given, value)
-        text = desk.words.phrase(said) if said is not None else desk.words.about(value)
+        text = desk.words.phrase(said) if said is not None else desk.words.about_choice(verb, value)
         if verb in ("order", "revoke") and at.name == "to" and (default := desk.words.defaults.get(value)):
             text = desk.words.ui("without_order", default=Said(default))
         return clip(sentence(text), OPTION_LABEL)
@@ -234,7 +234,7 @@ def order_so_far(words: Words, at: Progress) -> str:
     known = words.verb(at.draft.verb)
     lines = [f"**{known.name}**", *([f"-# {known.help}"] if known.help else [])]
     for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
-        said = words.say(value)
+        said = words.choice(at.draft.verb, value)
         if name in at.without_choice:
             said = words.ui("only_one", value=Said(said))
         lines.append(f"- {words.field(at.draft.verb, name)} {said}")
@@ -245,13 +245,11 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
     """Before an order that can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
     said = [words.ui("preview_sealed" if isinstance(at.ask, Sealed) else "preview")]
-    follows = [bullet(line) for news in trial.told if (line := words.news(news))]
-    if follows:
-        said += [words.ui("would_happen"), *follows[:10]]
+    follows = [bullet(line) for news in trial.told if (line := words.news(news))][:10]
+    if lines := (at.pick and proposed(desk, at.pick)) or follows:
+        said += [words.ui("would_happen"), *lines]
     if at.pick is not None:
-        said += [bullet(words.phrase(p)) for p in foreseen(desk, at.pick)]
-        if lines := proposed(desk, at.pick):
-            said += [words.ui("would_happen"), *lines]
+        said += [bullet(sentence(words.phrase(p))) for p in foreseen(desk, at.pick)]
     if trial.odds:
         said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
     if trial.rolls:

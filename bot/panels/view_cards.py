@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Part, Picture, TextPart, clip
+from bot.table.dealings import Power
 from bot.words import Said, Words, bullet, quiet
 
 LOG_PAGE = 15  # lines
@@ -92,3 +93,11 @@ def log_card(words: Words, game: str, title: str, lines: list[LogLine], page: in
         buttons.append(Button(post_id(game, "play"), words.ui("back")))
     heading = words.ui("log_heading", title=Said(quiet(title)))
     return Card([TextPart(heading), TextPart(dated(pages[page]) or words.ui("log_empty")), Buttons(buttons)])
+
+
+def power_said(words: Words, power: Power) -> str:
+    """A use of power, with its number."""
+    people = {key: Said(f"<@{power.facts[key]}>") for key in ("to",) if key in power.facts}
+    values = {**power.facts, **people, "by": Said(f"<@{power.user_id}>")}
+    values["hours"] = round(power.facts.get("seconds", 0) / 3600, 1)
+    return f"**{power.number}.** " + words.ui(f"power_{power.what.replace(' ', '_')}", **values)

@@ -21,7 +21,10 @@ class Checkup(msgspec.Struct, frozen=True):
     oldest: float | None  # since when, by the wall clock
 
 
-WAITING = "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying')"
+WAITING = (  # but not what waits for its time
+    "SELECT count(*), min(created) FROM outbox WHERE state IN ('waiting', 'trying') "
+    "AND (tries > 0 OR kind NOT IN ('letter', 'offers', 'follow', 'digest'))"
+)
 FAULTS = "SELECT id, fault FROM games WHERE fault <> ''"
 VERSION = "SELECT current_setting('server_version')"
 TROUBLES = "SELECT id, trouble FROM games WHERE trouble <> ''"

@@ -15,9 +15,10 @@ import re
 import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import aiohttp
+if TYPE_CHECKING:
+    import aiohttp
 
 on = False  # a drill is under way: then these points are passed by name
 _wanted, _left, _list = "", 0, ""
@@ -73,6 +74,8 @@ def calls() -> aiohttp.TraceConfig | None:
     """For discord.py's session: `POST /channels/-/messages: before`, and `: after` when the answer's head is there."""
     if not on:
         return None
+    import aiohttp  # half of the time that a command line tool takes to start
+
     trace = aiohttp.TraceConfig()
 
     async def before(session: Any, context: Any, call: aiohttp.TraceRequestStartParams) -> None:

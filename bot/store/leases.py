@@ -23,10 +23,31 @@ WITH free AS (
 SELECT name FROM taken UNION ALL SELECT name FROM made
 """
 RELEASE = "DELETE FROM leases WHERE owner = $1 AND name = ANY($2::text[])"
+SLOT = "slot:"
+MAKE_SLOTS = """
+INSERT INTO leases (name, owner, until) SELECT asked, '', 0 FROM unnest($1::text[]) asked ON CONFLICT DO NOTHING
+"""
+TAKE_SLOT = f"""
+WITH mine AS (
+    SELECT name FROM leases WHERE name = ANY($1::text[]) AND owner = $2 AND until > {NOW}
+), open AS (
+    SELECT name FROM leases WHERE name = ANY($1::text[]) AND until <= {NOW} AND NOT EXISTS (SELECT 1 FROM mine)
+    ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED
+), taken AS (
+    UPDATE leases SET owner = $2, until = {NOW} + $3 FROM open WHERE leases.name = open.name RETURNING leases.name
+)
+SELECT CASE WHEN EXISTS (SELECT 1 FROM mine) OR EXISTS (SELECT 1 FROM taken) THEN 0
+    ELSE greatest(0.5, (SELECT min(until) FROM leases WHERE name = ANY($1::text[])) - {NOW}) END
+"""
 LET_GO = f"DELETE FROM leases WHERE until < {NOW} - 3600"  # of Heralds that died long ago
-RELEASE_ALL = "DELETE FROM leases WHERE owner = $1"
+RELEASE_ALL = "DELETE FROM leases WHERE owner = $1 AND name NOT LIKE 'identify:%'"  # Discord still counts those
+TAKEN = f"SELECT name FROM leases WHERE name = ANY($1::text[]) AND owner <> $2 AND until > {NOW}"
 LIVING = "process:"  # the lease that says that a Herald is there
-COUNT_LIVING = f"SELECT count(*) FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW}"
+ROLE = "role:"  # the lease that says what it does
+COUNT_LIVING = f"""
+SELECT CASE WHEN name LIKE '{LIVING}%' THEN '' ELSE split_part(name, ':', 2) END AS what, count(*) FROM leases
+WHERE (name LIKE '{LIVING}%' OR name LIKE '{ROLE}%') AND until > {NOW} GROUP BY what
+"""
 NAME_LIVING = f"SELECT owner FROM leases WHERE name LIKE '{LIVING}%' AND until > {NOW} ORDER BY owner LIMIT 1"
 LONGEST_GAP = 15.0  # seconds without a beat, after which Herald was away
 BEAT = f"""
@@ -36,6 +57,8 @@ ON CONFLICT (id) DO UPDATE SET beat = {NOW},
 RETURNING beat - lost
 """
 
+LAST_BEAT = f"SELECT least(beat + {LONGEST_GAP}, {NOW}) - lost FROM service"  # for whoever only looks
+
 
 def fence(name: str, owner: str, seconds: float) -> Do:
     """Within a transaction: we hold it, and for `seconds` more."""
@@ -43,5 +66,5 @@ def fence(name: str, owner: str, seconds: float) -> Do:
     return Do(held, (name, owner, seconds), must=1)
 
 
-def living(owner: str) -> Sequence[str]:
-    return [LIVING + owner]
+def living(owner: str, roles: Sequence[str]) -> list[str]:
+    return [LIVING + owner, *(f"{ROLE}{role}:{owner}" for role in roles)]

@@ -9,15 +9,16 @@ import random
 import re
 import secrets
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
 import msgspec
 
-from bot.settings import hide_password
+from bot.settings import ROLES, hide_password
 from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
+from bot.store.news import News
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
 from bot.store.store import Beat, Do, Overtaken, Trouble
 
@@ -48,6 +49,7 @@ class PostgresStore:
         self._shapes: dict[str, Shape] = {}
         self._numbered: dict[str, str] = {}
         self._writing: set[asyncio.Task[int | None]] = set()
+        self.news = News(pool, self.owner)
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -89,6 +91,7 @@ class PostgresStore:
     async def close(self) -> None:
         if self._writing:
             await asyncio.wait(self._writing)
+        await self.news.stop()
         if self._only is not None:
             await self._only.close()
         if self._pool is not None:
@@ -113,7 +116,10 @@ class PostgresStore:
         task = asyncio.ensure_future(self._commit(kind, statements, changed, rev))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
-        return await asyncio.shield(task)
+        raised = await asyncio.shield(task)
+        if changed is not None:
+            self.news.tell(changed)
+        return raised
 
     async def _commit(self, kind: str, statements: Sequence[Do], about: str | None, rev: int | None) -> int | None:
         for again in range(TRIES):
@@ -195,18 +201,30 @@ class PostgresStore:
     async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
         return {name for (name,) in await self.all(leases.CLAIM, list(names), self.owner, seconds)} if names else set()
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        return set(names) - {name for (name,) in await self.all(leases.TAKEN, list(names), self.owner)}
+
+    async def take_slot(self, kind: str, who: str, most: int, seconds: float) -> float:
+        names = [f"{leases.SLOT}{kind}:{n}" for n in range(most)]
+        await self.all(leases.MAKE_SLOTS, names)
+        (wait,) = await self.one(leases.TAKE_SLOT, names, who, seconds)
+        return float(wait)
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        await self.news.listen(lambda: connect(self.address), heard)
+
     async def release(self, names: Sequence[str]) -> None:
         await self.all(leases.RELEASE, self.owner, list(names))
 
     def fence(self, name: str, seconds: float) -> list[Do]:
         return [leases.fence(name, self.owner, seconds)]
 
-    async def beat(self, served: float) -> Beat | None:
-        if not self.writes:
-            return None
-        await self.claim(leases.living(self.owner), ALIVE)
-        (now,), (living,) = await self.one(leases.BEAT, served), await self.one(leases.COUNT_LIVING)
-        return Beat(now, max(1, living))
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
+        if self.writes:
+            await self.claim(leases.living(self.owner, roles), ALIVE)
+        row = await (self.one(leases.BEAT, served) if self.writes else self.one(leases.LAST_BEAT))
+        found = dict(await self.all(leases.COUNT_LIVING))
+        return None if row is None else Beat(row[0], found.pop("", 0), found)
 
 
 class Acquired:

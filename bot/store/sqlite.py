@@ -8,12 +8,13 @@ import contextlib
 import functools
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import aiosqlite
 
+from bot.settings import ROLES
 from bot.store import crash_points, damage, lock, schema
 from bot.store.store import Beat, Conflict, Do, Overtaken, Trouble
 
@@ -202,11 +203,20 @@ class SqliteStore:
     async def claim(self, names: Sequence[str], seconds: float) -> set[str]:
         return set(names)
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        return set(names)
+
+    async def take_slot(self, kind: str, who: str, most: int, seconds: float) -> float:
+        return 0.0
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        return None
+
     async def release(self, names: Sequence[str]) -> None:
         return None
 
     def fence(self, name: str, seconds: float) -> list[Do]:
         return []
 
-    async def beat(self, served: float) -> Beat | None:
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
         return None

@@ -6,8 +6,10 @@ engine alone (locks, journals, migrations) stays in its own module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from bot.settings import ROLES
 
 
 class Trouble(Exception):
@@ -39,6 +41,7 @@ class Beat(NamedTuple):
 
     served: float  # by the database's clock, without the time in which none was there
     living: int  # how many are there now
+    roles: Mapping[str, int]  # how many of them have each role
 
 
 class Store(Protocol):
@@ -64,14 +67,26 @@ class Store(Protocol):
         """Takes on those that no other Herald has taken on, or holds them for longer. All, if the store is not
         shared."""
 
+    async def free(self, names: Sequence[str]) -> set[str]:
+        """Those that no other Herald holds now."""
+
+    async def take_slot(self, kind: str, who: str, most: int, seconds: float) -> float:
+        """One of `most` places of that kind, which all Heralds share, for `who` and so many seconds; the same again for
+        the same. 0, or how many seconds to wait. Not asked if the store is not shared."""
+
     async def release(self, names: Sequence[str]) -> None:
         """Others may take them on."""
 
     def fence(self, name: str, seconds: float) -> list[Do]:
         """A condition for a transaction: we hold it, and for `seconds` more. None is needed if it is not shared."""
 
-    async def beat(self, served: float) -> Beat | None:
-        """We are here. `served`: what to begin with, if none was ever there. None if the store is not shared."""
+    async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
+        """We are here, and do this. `served`: what to begin with, if none was ever there. Whoever only reads hears how
+        the others are. None if the store is not shared."""
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Until cancelled: is told of each game that another Herald has written. Nothing depends on it: whoever hears
+        nothing looks for it."""
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
         """Every row. Raises Trouble."""

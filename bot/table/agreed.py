@@ -12,6 +12,15 @@ from bot.deadlines.calendar import Night
 Ping = Literal["mention", "dm", "none"]
 
 
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an organiser says of the open seats of a game, to people of all servers."""
+
+    language: str = ""
+    newcomers: bool = True  # are welcome
+    invite: str = ""  # the organiser's invitation to the server
+    board: int = 0  # the forum of the server in which there is a post about it; 0: none
+
+
 class House(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table agrees on beside the rules: when time may run out, and what happens to whoever is gone."""
 
@@ -21,6 +30,22 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = "UTC"  # whose hours and weekends these are
     caretaker: bool = True  # a computer player acts for whoever is gone
     misses: int = 2  # missed questions in a row, after which it does; 0: never
+    bank: int = 3  # days that the game waits for each player who has said that they are away
+    pause: int = 14  # days in all that the players can pause the game for, by vote
+    offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
+    least: int = 0  # how many of a hundred questions whoever joins must have answered; 0: nobody is asked
+    offer_to_all: Offer | None = None  # its open seats are shown on all servers; None: they are not
+
+
+class Away(msgspec.Struct, frozen=True):
+    """From when to when somebody is away, by the wall clock, and whether a caretaker may act for them meanwhile."""
+
+    start: float
+    end: float
+    care: bool = True
+
+    def covers(self, wall: float) -> bool:
+        return self.start <= wall < self.end
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -31,6 +56,7 @@ class Me(msgspec.Struct, frozen=True):
     quiet_to: int | None = None
     quiet_calls: Literal["wait", "silent"] = "wait"  # a call in quiet hours waits for their end, or makes no sound
     call: Ping | None = None  # in new games
+    digest: int | None = None  # the hour at which their inbox comes as a message; None: never
 
     @property
     def night(self) -> Night | None:

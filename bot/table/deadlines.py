@@ -11,7 +11,7 @@ from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
-from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Times
+from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Sitters, Times
 from rules.kernel import Entry, State
 
 
@@ -40,23 +40,25 @@ class Deadlines:
         plan = speeds.plan(game, live.sitters, live.begun, clocks, self.time.ahead())
         return [
             Do(
-                "UPDATE games SET phase = ?, paused_by = ?, trouble = ?, clocks = ? WHERE id = ? AND entries = ?",
+                "UPDATE games SET phase = ?, paused_by = ?, paused_until = NULL, trouble = ?, clocks = ? "
+                "WHERE id = ? AND entries = ?",
                 (game.phase, game.paused_by, game.trouble, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
             *self.set_to(game.id, plan),
         ]
 
-    def halt(self, game: Game, why: str) -> list[Do]:
-        """The clocks stop; nothing can be played until `go_on`."""
+    def halt(self, game: Game, why: str, until: float | None = None) -> list[Do]:
+        """The clocks stop; nothing can be played until `go_on`, which may have a time of its own."""
         clocks = speeds.stopped(game.clocks, self.time.served())
         return [
             Do(
-                "UPDATE games SET phase = 'paused', paused_by = ?, clocks = ? WHERE id = ? AND entries = ?",
-                (why, in_json(clocks), game.id, game.entries),
+                "UPDATE games SET phase = 'paused', paused_by = ?, paused_until = ?, clocks = ? "
+                "WHERE id = ? AND entries = ?",
+                (why, until, in_json(clocks), game.id, game.entries),
                 must=1,
             ),
-            *self.set_to(game.id, []),
+            *self.set_to(game.id, ends_by_itself(until)),
         ]
 
     def go_on(self, live: Live) -> list[Do]:
@@ -66,21 +68,21 @@ class Deadlines:
             sql = "UPDATE games SET phase = 'paused', paused_by = 'dice', trouble = '' WHERE id = ?"
             return [Do(sql, (live.game.id,), must=1)]
         now = self.time.served()
-        game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="")
+        game = msgspec.structs.replace(live.game, phase="running", paused_by="", trouble="", paused_until=None)
         clocks = speeds.next_clocks(game, live.sitters, live.begun, None, now)
         clocks.opened, clocks.reminded = now, 0
         return self.set_clocks(msgspec.structs.replace(live, game=game), clocks)
 
     # What the dispatcher asks for.
 
-    async def due(self, now: float) -> tuple[list[Due], float | None]:
-        """What is due at served time `now`, and when the next deadline will be."""
+    async def due(self, now: float) -> tuple[list[tuple[float, Due]], float | None]:
+        """What is due at served time `now`, with its time, and when the next deadline will be."""
         rows = await self.store.all(
             "SELECT at, game_id, what, seat FROM deadlines "
             "WHERE at <= (SELECT coalesce(min(at), ?) FROM deadlines WHERE at > ?) ORDER BY at",
             now, now,
         )  # fmt: skip
-        found = [Due(game_id, DeadlineKind(what), seat) for at, game_id, what, seat in rows if at <= now]
+        found = [(at, Due(game_id, DeadlineKind(what), seat)) for at, game_id, what, seat in rows if at <= now]
         return found, next((at for at, *_ in rows if at > now), None)
 
     async def failures(self, due: Due) -> int:
@@ -107,7 +109,7 @@ class Deadlines:
             if live.game.phase == "running":
                 statements = self.set_clocks(live, live.game.clocks)
             else:
-                statements = self.set_to(game_id, [])
+                statements = self.set_to(game_id, ends_by_itself(live.game.paused_until))
             await self.games.write("set anew", game_id, statements)
 
         await self.games.act_on(game_id, work)
@@ -146,11 +148,14 @@ class Deadlines:
         return None if at is None else self.time.wall_at(at)
 
     async def times(self, game_id: str) -> Times:
-        """When time is up for the present question, and until when a window stays open at least."""
         live = await self.games.look(game_id)
+        return self.times_of(live.game, live.sitters, live.state)
+
+    def times_of(self, game: Game, sitters: Sitters, state: State | None) -> Times:
+        """When time is up for a question, and until when a window stays open at least."""
         up, open = (
-            speeds.time_up_at(live.game, live.sitters, live.state, self.time.ahead()),
-            speeds.closes_not_before(live.game, live.sitters, live.state),
+            speeds.time_up_at(game, sitters, state, self.time.ahead()),
+            speeds.closes_not_before(game, sitters, state),
         )
         wall = self.time.wall_at
         return Times(None if up is None else wall(up), None if open is None else wall(open))
@@ -161,6 +166,10 @@ def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
     whom = [seat] if seat else [s for s in state.awaited() if live.sitters[s].user_id is not None]
     private = speeds.is_sealed(state)
     return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, until, level)]
+
+
+def ends_by_itself(until: float | None) -> list[Deadline]:
+    return [] if until is None else [Deadline(DeadlineKind.RESUME, "", until)]
 
 
 def in_json(clocks: Clocks) -> str:

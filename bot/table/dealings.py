@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rules.kernel.pledges import Promise
@@ -43,3 +45,14 @@ class Letter(msgspec.Struct, frozen=True):
     text: str
     sent: float
     due: float
+
+
+class Power(msgspec.Struct, frozen=True):
+    """Something that a host, a moderator or a vote has done."""
+
+    number: int
+    entry: int
+    user_id: int | None  # None: a vote
+    what: str
+    facts: dict[str, Any]
+    at: float

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.deadlines.served_time import Time
+from bot.messages import notices
 from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 from bot.table.faults import set_fault, unreadable
@@ -44,6 +45,10 @@ NewToken = Callable[[str | None, str], int]  # for a message of a game to a targ
 
 MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
+CHANGES_SEATS = frozenset({  # kinds of transactions
+    "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
+    "offer seat",
+})  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
 
@@ -69,6 +74,7 @@ class Games:
     def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
         self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
+        self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
         self.revisions = Revisions(store) if store.shared else None
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -246,6 +252,7 @@ class Games:
 
     async def write(self, kind: str, game_id: str, statements: Sequence[Do]) -> None:
         """One transaction. If it fails, nothing was changed, and what is in memory is dropped to be sure."""
+        statements = [*statements, *self._board(kind, game_id)]
         try:
             if self.revisions is None:
                 await self.store.commit(kind, statements)
@@ -268,6 +275,11 @@ class Games:
             raise
         for hear in self.committed:
             hear(game_id)
+
+    def _board(self, kind: str, game_id: str) -> list[Do]:
+        """What changes the seats of a game that offers them changes its post in the server's forum."""
+        live = self._live.get(game_id) if kind in CHANGES_SEATS else None
+        return [do for out in notices.board(live.game) for do in self.post(game_id, out)] if live is not None else []
 
     async def rewrite(self, kind: str, game_id: str, statements: Sequence[Do]) -> Game:
         """Writes what changes more than the newest state; the game is read again from what is stored."""

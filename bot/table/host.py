@@ -15,7 +15,9 @@ from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.notes import put_person
-from bot.table.records import Game, Refused, Sitter
+from bot.table.powers import note
+from bot.table.records import NOT_TIMED, Game, Refused, Sitter
+from bot.table.standing import must_meet
 from bot.table.tenures import Began, hand_on
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
@@ -26,12 +28,16 @@ class Host:
     def __init__(self, games: Games, deadlines: Deadlines) -> None:
         self.games, self.deadlines, self.time = games, deadlines, games.time
 
-    async def _as_host(self, game_id: str, by: int, may: bool, kind: str, change: Callable[[Live], list[Do]]) -> Game:
-        """`may`: somebody who manages the server, and need not be the host."""
+    async def _as_host(
+        self, game_id: str, by: int, may: bool, kind: str, change: Callable[[Live], list[Do]], **facts: object
+    ) -> Game:
+        """`may`: somebody who manages the server, and need not be the host. Each such act is numbered."""
 
         async def work(live: Live) -> Game:
             check_host(live.game, by, may)
-            return await self.games.rewrite(kind, game_id, change(live))
+            is_power = facts.get("began") != "offered"  # whoever takes an open seat needs nobody's power
+            noted = [note(live.game, by, kind, self.time.wall(), **facts)] if is_power else []
+            return await self.games.rewrite(kind, game_id, [*change(live), *noted])
 
         return await self.games.act_on(game_id, work)
 
@@ -49,8 +55,14 @@ class Host:
                 raise Refused("game_is_not_paused")
             if live.game.paused_by == "dice":
                 raise Refused("game_waits_for_dice")
-            try_now = Do("UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done'", (game_id,))
-            return [*self.deadlines.go_on(live), try_now, *self._announce(live.game, Kind.RESUMED, by=by)]
+            if live.game.paused_by == "vote":
+                raise Refused("paused_by_vote")
+            try_now = f"UPDATE outbox SET next_at = 0 WHERE game_id = ? AND state <> 'done' AND {NOT_TIMED}"
+            return [
+                *self.deadlines.go_on(live),
+                Do(try_now, (game_id,)),
+                *self._announce(live.game, Kind.RESUMED, by=by),
+            ]
 
         return await self._as_host(game_id, by, manages, "resume", change)
 
@@ -68,7 +80,7 @@ class Host:
             told = self._announce(live.game, Kind.EXTENDED, by=by, seconds=seconds)
             return [*self.deadlines.set_clocks(live, clocks), *told]
 
-        return await self._as_host(game_id, by, manages, "extend", change)
+        return await self._as_host(game_id, by, manages, "extend", change, seconds=seconds)
 
     async def invite(self, game_id: str, by: int, seat: str, user_id: int, name: str, manages: bool = False) -> Game:
         """Somebody is asked to take a seat; nobody is seated without having said yes. The last one asked counts."""
@@ -80,16 +92,19 @@ class Host:
             asked = Do(keep, (INVITED.format(game=game_id, seat=seat), f"{user_id}:{by}"))
             return [asked, *self._announce(live.game, Kind.INVITED, by=by, seat=seat, user=user_id)]
 
-        return await self._as_host(game_id, by, manages, "invite", change)
+        return await self._as_host(game_id, by, manages, "invite", change, seat=seat, user=user_id)
 
     async def take_seat(self, game_id: str, seat: str, user_id: int, name: str) -> Game:
-        """Whoever was asked says yes."""
+        """Whoever was asked says yes, or whoever likes to where the seat is offered."""
         sql = "SELECT value FROM meta WHERE key = ?"
         found = await self.games.store.one(sql, INVITED.format(game=game_id, seat=seat))
         asked, _, by = str(found[0] if found else "").partition(":")
-        if asked != str(user_id):
-            raise Refused("not_invited")
-        return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
+        if asked == str(user_id):
+            return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
+        game = (await self.games.look(game_id)).game
+        await must_meet(self.games.store, game, user_id)
+        host = game.host_id
+        return await self.replace(game_id, host, seat, user_id, name, None, manages=True, began="offered")
 
     async def replace(
         self,
@@ -108,6 +123,8 @@ class Host:
 
         def change(live: Live) -> list[Do]:
             old = must_be_free(live, seat)
+            if began == "offered" and not old.offered:
+                raise Refused("not_invited")
             new = newcomer(live, old, user_id, name, computer)
             new = msgspec.structs.replace(new, taken_by_host=user_id in (by, live.game.host_id))
             told = self._announce(
@@ -117,7 +134,8 @@ class Host:
             return [
                 Do(
                     "UPDATE seats SET user_id = ?, computer = ?, name = ?, ping = 'mention', dm_closed = 0, "
-                    "missed = 0, caretaker = NULL, cared_since = NULL, taken_by_host = ? "
+                    "missed = 0, caretaker = NULL, cared_since = NULL, cared_until = NULL, banked = 0, offered = 0, "
+                    "taken_by_host = ? "
                     "WHERE game_id = ? AND seat = ?",
                     (new.user_id, new.computer, new.name, int(new.taken_by_host), game_id, seat),
                     must=1,
@@ -132,7 +150,7 @@ class Host:
             ]
 
         await self._must_not_have_seen(game_id, user_id)
-        return await self._as_host(game_id, by, manages, "replace", change)
+        return await self._as_host(game_id, by, manages, "replace", change, seat=seat, name=name, began=began)
 
     async def _must_not_have_seen(self, game_id: str, user_id: int | None) -> None:
         """Whoever has opened another's view can't take a seat."""
@@ -163,7 +181,7 @@ class Host:
                 *self._announce(live.game, Kind.HOST, by=by, to=to),
             ]
 
-        return await self._as_host(game_id, by, manages, "hand over", change)
+        return await self._as_host(game_id, by, manages, "hand over", change, to=to)
 
     async def end(self, game_id: str, by: int, manages: bool = False) -> Game:
         """Given up, also when the game can't be read. The seed is posted if dice were committed to."""
@@ -177,8 +195,10 @@ class Host:
             statements = [
                 Do("UPDATE games SET phase = 'closed', ended = ? WHERE id = ?", (self.time.wall(), game_id), must=1),
                 *self.deadlines.set_to(game_id, []),
+                note(game, by, "end", self.time.wall()),
                 Do("DELETE FROM drafts WHERE game_id = ?", (game_id,)),
                 *self._announce(game, Kind.ENDED, by=by),
+                *(do for out in notices.board(game) for do in self.games.post(game_id, out)),
                 *(self.games.post(game_id, notices.seed(game, seeds)) if seeds and game.commitment else []),
             ]
             await self.games.write("end", game_id, statements)
@@ -255,7 +275,7 @@ def newcomer(live: Live, old: Sitter, user_id: int | None, name: str, computer: 
     return msgspec.structs.replace(
         old, user_id=user_id, computer=None if user_id is not None else computer,
         name=tidy(name, LONGEST_NAME) or (computer or str(user_id)), ping="mention", dm_closed=False,
-        missed=0, caretaker=None, cared_since=None,
+        missed=0, caretaker=None, cared_since=None, cared_until=None, banked=0.0, offered=False, away=None, night=None,
     )  # fmt: skip
 
 

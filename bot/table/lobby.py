@@ -17,7 +17,9 @@ from bot.store import Conflict, Do
 from bot.table.agreed import Ping
 from bot.table.games import Games, Live
 from bot.table.notes import put_person
+from bot.table.own_data import OwnData
 from bot.table.records import Game, Refused, seated, words_given
+from bot.table.standing import must_meet
 from bot.table.tenures import begin_all
 from rules.kernel import Campaign, dice
 from rules.kernel.data_files import DataFault
@@ -42,6 +44,7 @@ class Lobby:
     def __init__(self, games: Games, folder: Path) -> None:
         self.games, self.store, self.time = games, games.store, games.time
         self.folder = folder  # an owner's own data sets are in it
+        self.own_data = OwnData(games)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
         self._last_opened = 0.0
 
@@ -114,6 +117,7 @@ class Lobby:
                 raise Refused("you_have_joined_already")
             return self._sit(live, user_id, None, tidy(name, LONGEST_NAME) or str(user_id), wish)
 
+        await must_meet(self.store, (await self.games.look(game_id)).game, user_id)
         return await self._in_lobby(game_id, change, "join")
 
     async def leave(self, game_id: str, user_id: int) -> Game:
@@ -253,7 +257,7 @@ class Lobby:
     async def start(self, game_id: str) -> Game:
         """Seats are settled and words are closed; the commitment to all of it goes out, and the game begins when that
         post is there."""
-        data = msgspec.json.encode(await self._data_set_for((await self.games.look(game_id)).campaign))
+        data = await self._data_set_for((await self.games.look(game_id)).campaign)
         seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
 
         def change(live: Live) -> list[Do]:
@@ -290,11 +294,14 @@ class Lobby:
 
         return await self._in_lobby(game_id, change, "start")
 
-    async def _data_set_for(self, campaign: Campaign) -> Any:
-        """An owner of the printed game may put a folder of their own into the data folder. It is read for each game
-        that starts and stored with it: a running game never changes."""
+    async def _data_set_for(self, campaign: Campaign) -> bytes:
+        """An owner of the printed game may put a set of their own into the database, or a folder of it into the data
+        folder. It is read for each game that starts and stored with it: a running game never changes."""
         own = self.folder / OWN / campaign.id
         try:
-            return await asyncio.to_thread(campaign.data_set, own)
-        except DataFault as fault:
+            if (put := await self.own_data.find(campaign.id)) is not None:
+                msgspec.json.decode(put, type=campaign.data)  # it may have been put by an older Herald
+                return put
+            return msgspec.json.encode(await asyncio.to_thread(campaign.data_set, own))
+        except (DataFault, msgspec.MsgspecError) as fault:
             raise Refused("own_data_is_faulty", fault=str(fault)) from None

@@ -16,7 +16,7 @@ from bot.table.agreed import Me, Ping
 from bot.table.deadlines import Deadlines
 from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import Draft, Look, Post, Unreadable
+from bot.table.records import NOT_TIMED, Draft, Look, Post, Unreadable
 
 SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
@@ -132,12 +132,12 @@ class People:
         """Something of themselves. Deadlines that depend on it are set again, and a call that waits for the end of
         quiet hours looks whether it still has to."""
         statements = [put_person(user_id, column, value) for column, value in told.items()]
-        sooner = "UPDATE outbox SET next_at = 0 WHERE target = ? AND state = 'waiting' AND tries = 0"
+        sooner = f"UPDATE outbox SET next_at = 0 WHERE target = ? AND state = 'waiting' AND tries = 0 AND {NOT_TIMED}"
         await self.store.commit("me", [*statements, Do(sooner, (f"dm:{user_id}",))])
-        await self._look_again(user_id)
+        await self.look_again(user_id)
         return await self.me(user_id)
 
-    async def _look_again(self, user_id: int) -> None:
+    async def look_again(self, user_id: int) -> None:
         """Their games are read again, and set their deadlines by what is true of them now."""
         rows = await self.store.all(
             "SELECT g.id FROM seats s JOIN games g ON g.id = s.game_id "
@@ -157,7 +157,7 @@ class People:
         """How they are called in all their games, and in those to come."""
         everywhere = "UPDATE seats SET ping = ? WHERE user_id = ?"
         await self.store.commit("me", [put_person(user_id, "call", how), Do(everywhere, (how, user_id))])
-        await self._look_again(user_id)
+        await self.look_again(user_id)
 
     async def asleep(self, users: Sequence[int]) -> dict[int, float | None]:
         """Those of them who are in their quiet hours: until when their calls wait; None: a call makes no sound."""

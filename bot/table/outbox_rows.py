@@ -15,8 +15,10 @@ import msgspec
 from bot.messages.kinds import Kind, Out
 from bot.messages.row import Row
 from bot.store import Do, Overtaken
+from bot.table.digests import Digests
 from bot.table.games import Games
 from bot.table.notes import PUT_POST
+from bot.table.records import NOT_TIMED
 from bot.table.spectators import line_for
 
 COLUMNS = "id, game_id, lane, target, kind, payload, entry, since, tries, next_at, token"
@@ -30,7 +32,7 @@ FIRST_CONTACTS = 20  # people an hour who get their first message; Discord bars 
 
 class OutboxRows:
     def __init__(self, games: Games) -> None:
-        self.games, self.store, self.time = games, games.store, games.time
+        self.games, self.store, self.time, self.digests = games, games.store, games.time, Digests(games)
         self._contacts: dict[int, float] = {}  # who was written to for the first time, and when, in served time
         self._no_contacts_until = 0.0
 
@@ -45,6 +47,9 @@ class OutboxRows:
         if opened is not None or user_id in self._contacts:
             return 0.0
         now = self.time.served()
+        if self.store.shared:
+            wait = self._no_contacts_until - now
+            return wait if wait > 0 else await self.store.take_slot("contact", str(user_id), FIRST_CONTACTS, HOUR)
         self._contacts = {user: at for user, at in self._contacts.items() if at > now - HOUR}
         if len(self._contacts) >= FIRST_CONTACTS:
             return min(self._contacts.values()) + HOUR - now
@@ -105,8 +110,9 @@ class OutboxRows:
             await self.games.write("outbox again", game_id, [Do(sql, (id,))])
 
     async def waiting(self) -> tuple[int, float | None]:
-        """How many messages wait, and since when the oldest."""
-        count, oldest = await self.store.one(f"SELECT count(*), min(created) FROM outbox WHERE {TO_SEND}")
+        """How many messages wait, and since when the oldest. What waits for its time is not late."""
+        sql = f"SELECT count(*), min(created) FROM outbox WHERE {TO_SEND} AND (tries > 0 OR {NOT_TIMED})"
+        count, oldest = await self.store.one(sql)
         return count, oldest
 
     # What became of a row.
@@ -134,6 +140,8 @@ class OutboxRows:
             statements.append(self._opened(row.user_id))
         if row.kind is Kind.FOLLOW:
             statements += await self._go_on_following(row, message_id)
+        if row.kind is Kind.DIGEST:
+            statements += await self.digests.go_on(row, message_id)
         await self.games.write("outbox done", row.game_id or "", statements)
 
     async def _go_on_following(self, row: Row, message_id: int | None) -> list[Do]:
@@ -176,9 +184,11 @@ class OutboxRows:
 
         async def work() -> None:
             rows = await self.store.all(
-                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} ORDER BY id", row.target
-            )
-            statements = []
+                f"SELECT id, game_id, entry, instead FROM outbox WHERE target = ? AND {TO_SEND} "
+                "AND (kind <> ? OR id = ?) ORDER BY id",
+                row.target, Kind.DIGEST.value, row.id,
+            )  # fmt: skip  # tomorrow's inbox may find the DM open
+            statements = await self.digests.go_on(row, None) if row.kind is Kind.DIGEST else []
             for id, game_id, entry, instead in rows:
                 statements.append(Do("UPDATE outbox SET state = 'failed', error = 'closed dm' WHERE id = ?", (id,)))
                 if instead is not None:
@@ -199,7 +209,8 @@ class OutboxRows:
         """What went out before that moment is let go; the ids of posts stay."""
         await self.store.commit("tidy", [
             Do(
-                "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? AND (key IS NULL "
+                "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? "
+                "AND (key IS NULL OR game_id IS NULL "
                 "OR game_id IN (SELECT id FROM games WHERE phase IN ('over', 'closed')))",
                 (before,),
             ),

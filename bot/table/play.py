@@ -19,8 +19,10 @@ from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.absences import attend
 from bot.table.deadlines import Deadlines, let_go
+from bot.table.entry_rows import keep_entry, keep_state
 from bot.table.faults import set_fault
 from bot.table.games import Games, Live
+from bot.table.powers import must_not_judge_oneself, note
 from bot.table.records import DeadlineKind, Game, Outcome, PostsFor, Refused, Sitters, words_given
 from bot.table.undo import Past
 from bot.workers.pool import LONG
@@ -30,7 +32,6 @@ from rules.kernel import (
     Campaign,
     Entry,
     Illegal,
-    Post,
     Ruling,
     Sealed,
     Stale,
@@ -135,13 +136,17 @@ class Moves:
         is_time = at is not None and at <= self.time.served()
         return is_time and (isinstance(verb, TimeUp) or kernel.due(live.begun) == verb)
 
-    async def rule(self, game_id: str, do: str, why: str) -> Outcome:
+    async def rule(self, game_id: str, do: str, why: str, by: int | None = None) -> Outcome:
         """The host's ruling on the question that is open, where its frame leaves something to a host."""
 
         async def turn(live: Live) -> Outcome:
             must_run(live)
+            must_not_judge_oneself(live, by)
             state, entry = await self._carry_out(live, CLOCK, Ruling(do, why))
-            return await self.enter("ruling", live, state, entry)
+            facts = {"question": live.begun.kept.question, "do": do, "why": why}
+            return await self.enter(
+                "ruling", live, state, entry, [note(live.game, by, "ruling", self.time.wall(), **facts)]
+            )
 
         return await self.games.act_on(game_id, turn)
 
@@ -177,14 +182,17 @@ class Moves:
 
         return await self.games.act_on(game_id, turn)
 
-    async def rule_back(self, game_id: str, to: int, why: str) -> Outcome:
+    async def rule_back(self, game_id: str, to: int, why: str, by: int | None = None) -> Outcome:
         """The host's ruling: back to question `to`."""
 
         async def turn(live: Live) -> Outcome:
             must_run(live)
+            must_not_judge_oneself(live, by)
             before, since = await self.past.back_to(live, to)
             state, entry = kernel.take_back(live.begun, before, since, CLOCK, "ruling", why)
-            return await self.enter("ruling", live, state, entry)
+            return await self.enter(
+                "ruling", live, state, entry, [note(live.game, by, "go back", self.time.wall(), why=why)]
+            )
 
         return await self.games.act_on(game_id, turn)
 
@@ -209,9 +217,7 @@ class Moves:
         beginning), `first` what else has to be written before it."""
         old, before, now, wall = live.game, live.state, self.time.served(), self.time.wall()
         number, over = state.kept.entries, state.result is not None
-        mover, attended = live.sitters.get(entry.seat), list[Do]()
-        if isinstance(entry.pick, TimeUp) or (mover is not None and (mover.missed or mover.caretaker)):
-            live, attended = attend(live, kind, entry, self.games)
+        live, attended = attend(live, kind, entry, state, self.games)
         runs = old.phase == "running"  # else it is paused, and no clock runs
         clocks = speeds.next_clocks(old, live.sitters, state, entry, now) if runs else old.clocks
         game = msgspec.structs.replace(
@@ -220,6 +226,8 @@ class Moves:
         outs = self._posts(game, live.sitters, before, state, entry)
         if over:
             outs.append(notices.seed(game, await self.games.seeds_of(game.id)))
+        if over or before is None:
+            outs += notices.board(game)
         statements = [
             Do(
                 "UPDATE games SET entries = ?, clocks = ?, phase = ?, ended = ? WHERE id = ? AND entries = ?",
@@ -262,35 +270,3 @@ def must_run(live: Live) -> None:
     if live.game.phase != "running":
         waits = live.game.phase == "paused" and live.game.awaits_dice
         raise Refused("game_waits_for_dice" if waits else NOT_RUNNING.get(live.game.phase, "game_is_over"))
-
-
-# Statements of an entry.
-
-
-def keep_entry(live: Live, number: int, state: State, entry: Entry, wall: float) -> list[Do]:
-    """The entry, and the state after it, which is kept for good where a post shows it. When the version has changed,
-    the state as it was read is kept too, so that replays can start there."""
-    codec, sitter = live.campaign.codec, live.sitters.get(entry.seat)
-    who = sitter.user_id if sitter is not None and sitter.caretaker is None else None
-    states = [keep_state(live, live.game.entries, live.state, kept=True)] if live.is_migrated and live.state else []
-    shown = live.state is None or any(isinstance(t.news, Post) for t in entry.told)
-    states.append(keep_state(live, number, state, shown))
-    return [
-        Do(
-            "INSERT INTO entries (game_id, number, seat, user_id, question, mark, body, version, hash, at) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (live.game.id, number, entry.seat, who, entry.question, int(entry.mark),
-             codec.encode_entry(entry), live.campaign.version, codec.digest(state), wall),
-        ),
-        *states,
-    ]  # fmt: skip
-
-
-def keep_state(live: Live, number: int, state: State, kept: bool) -> Do:
-    codec, version = live.campaign.codec, live.campaign.version
-    return Do(
-        "INSERT INTO states (game_id, number, version, question, kept, body) VALUES (?, ?, ?, ?, ?, ?) "
-        "ON CONFLICT (game_id, number, version) "
-        "DO UPDATE SET question = excluded.question, kept = excluded.kept, body = excluded.body",
-        (live.game.id, number, version, state.kept.question, int(kept), codec.encode(state)),
-    )

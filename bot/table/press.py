@@ -113,10 +113,7 @@ class Press:
         target = game.channel_id if sitter is None else ("dm", sitter.user_id or 0)
         kind = Kind.LETTER if letter.to else Kind.OFFERS
         out = Out(target, kind, {"id": letter.id, "seat": letter.to, "due": letter.due})  # type: ignore[arg-type]  # a pair
-        return [
-            *self.games.post(game.id, out),
-            Do("UPDATE outbox SET next_at = ? WHERE lane = ?", (letter.due, out.lane_in(game.id)), must=1),
-        ]
+        return self.games.post(game.id, out, at=letter.due)
 
     async def of(self, game_id: str) -> list[Letter]:
         rows = await self.store.all(f"SELECT {COLUMNS} FROM letters WHERE game_id = ? ORDER BY sent, id", game_id)

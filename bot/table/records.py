@@ -9,12 +9,13 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from bot.deadlines.calendar import Night
-from bot.messages.kinds import Out
-from bot.table.agreed import House, Ping
+from bot.messages.kinds import AT_THEIR_TIME, Out
+from bot.table.agreed import Away, House, Ping
 from rules.kernel import Campaign, Entry, Phrase, State, phrase
 
 Phase = Literal["lobby", "starting", "running", "paused", "over", "closed"]
 OPEN = ("lobby", "starting", "running", "paused")
+NOT_TIMED = "kind NOT IN ({})".format(", ".join(f"'{kind}'" for kind in AT_THEIR_TIME))  # of the outbox, in SQL
 
 
 class Refused(Exception):
@@ -58,6 +59,7 @@ class Clocks(msgspec.Struct, omit_defaults=True):
     owed: bool = False  # ... or it ends a person's own fight, which the next phase that ends tells of
     acted: float | None = None  # when a person who plays alone last did something
     present: bool = False  # ... and that was only just now
+    waits: dict[str, float] = {}  # seat -> served time until which the game waits for it, out of its bank
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -87,6 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
     house: House = House()
+    paused_until: float | None = None  # served time at which a pause ends by itself
 
     @property
     def is_open(self) -> bool:
@@ -125,12 +128,20 @@ class Sitter(msgspec.Struct, frozen=True):
     missed: int = 0  # public questions in a row
     caretaker: str | None = None  # the computer player that acts for them
     cared_since: float | None = None
+    banked: float = 0.0  # seconds of the bank that were used up
+    cared_until: float | None = None  # by the wall clock; None: until their first order
+    offered: bool = False  # whoever likes may take the seat
     night: Night | None = None  # their quiet hours
+    away: Away | None = None
 
     @property
     def player(self) -> str | None:
         """The computer player that acts in the seat, as its sitter or for a person who is away."""
         return self.computer or self.caretaker
+
+    def is_away(self, wall: float) -> bool:
+        """As they have said, and with nobody to act for them."""
+        return self.user_id is not None and self.away is not None and self.away.covers(wall) and self.caretaker is None
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -142,22 +153,31 @@ class Waiting(msgspec.Struct, frozen=True):
     until: float | None  # when time is up, by served time
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """What an absence means in one game."""
+
+    game: Game
+    how: str  # alone, live, no_clock, before_start, ladder
+    days: int = 0  # that it waits
+    care: bool = True  # then a caretaker acts, if the person likes
+
+
 SITTERS = (
     "SELECT s.place, coalesce(s.seat, ''), s.wish, s.user_id, s.computer, s.name, s.ping, s.dm_closed, s.word, "
-    "s.taken_by_host, s.missed, s.caretaker, s.cared_since, p.zone, p.quiet_from, p.quiet_to "
+    "s.taken_by_host, s.missed, s.caretaker, s.cared_since, s.banked, s.cared_until, s.offered, "
+    "p.zone, p.quiet_from, p.quiet_to, p.away_from, p.away_to, p.away_care "
     "FROM seats s LEFT JOIN people p ON p.user_id = s.user_id WHERE s.game_id = ? ORDER BY s.place"
 )
 
 
 def sitter_of(row: Sequence[Any]) -> Sitter:
-    *row, quiet_from, quiet_to = row
-    values = dict(zip(Sitter.__struct_fields__, row, strict=True))
-    zone = values["night"]
-    values["night"] = None
-    sitter = msgspec.convert(values, Sitter, strict=False)
-    if zone is None or quiet_from is None:
-        return sitter
-    return msgspec.structs.replace(sitter, night=Night(zone, quiet_from, quiet_to))
+    *row, zone, quiet_from, quiet_to, away_from, away_to, away_care = row
+    values: dict[str, Any] = dict(zip(Sitter.__struct_fields__, row, strict=False))
+    if zone is not None and quiet_from is not None:
+        values["night"] = Night(zone, quiet_from, quiet_to)
+    if away_from is not None:
+        values["away"] = Away(away_from, away_to, bool(away_care))
+    return msgspec.convert(values, Sitter, strict=False)
 
 
 def seated(campaign: Campaign, sitters: Sequence[Sitter]) -> dict[str, Sitter]:
@@ -237,6 +257,8 @@ class DeadlineKind(StrEnum):
     REMIND = "remind"  # a seat, or everybody whom a window waits for
     COMPUTER = "computer"  # a computer player is asked
     CONSENT = "consent"  # a computer player agrees to going back
+    RESUME = "resume"  # a pause that was voted for is over
+    RETURN = "return"  # somebody's absence is over, and with it what the caretaker does
 
 
 class Deadline(msgspec.Struct, frozen=True):

@@ -108,11 +108,7 @@ class Spectators:
 def line_for(games: Games, game_id: str, user_id: int, entry: int) -> list[Do]:
     """The row of tomorrow's line, in a lane of its own. `entry`: what they know of."""
     out = Out(("dm", user_id), Kind.FOLLOW, {"id": str(user_id), "since": entry})
-    at = games.time.served() + DAY
-    return [
-        *games.post(game_id, out),
-        Do("UPDATE outbox SET next_at = ? WHERE lane = ? AND state = 'waiting'", (at, out.lane_in(game_id))),
-    ]
+    return games.post(game_id, out, at=games.time.served() + DAY)
 
 
 def drop_lines(game_id: str, user_id: int) -> list[Do]:

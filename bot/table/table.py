@@ -4,28 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from bot.deadlines.served_time import Time
 from bot.messages import notices
+from bot.settings import POST, ROLES
 from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
+from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
+from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
 from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
+from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
 from bot.table.play import Moves
 from bot.table.pledges import Pledges
 from bot.table.press import Press
 from bot.table.queries import Queries
+from bot.table.reach import Reach
 from bot.table.records import OPEN, Game, PostsFor
 from bot.table.spectators import Spectators
+from bot.table.standing import Standing
 from bot.table.tenures import Tenures
 from rules.kernel import Campaign, Entry, State, find
 
@@ -42,19 +50,26 @@ class Table:
     ) -> None:
         self.store, self.folder, self.database, self.time = store, folder, database, time
         self.living = 1  # how many Heralds work in this database
+        self.roles: Sequence[str] = ROLES  # of this one
+        self.helpers: Mapping[str, int] = {}  # how many have each role, where several work
+        self.last_beat = 0.0  # when, by the loop's clock
         self.games = Games(store, time, find)
         self.deadlines = Deadlines(self.games)
         self.pledges, self.press = Pledges(self.games), Press(self.games)
         self.moves = Moves(self.games, self.deadlines, posts, self._follow)
+        self.motions = Motions(self.games, self.deadlines, self.moves)
+        self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
-        self.spectators, self.tenures = Spectators(self.games), Tenures(store)
+        self.spectators, self.tenures, self.seats = Spectators(self.games), Tenures(store), OpenSeats(self.games)
+        self.standing = Standing(self.games)
         self.lobby = Lobby(self.games, folder)
         self.absences = Absences(self.games, self.deadlines)
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
-        self.outbox, self.photos = OutboxRows(self.games), Photos(self.games)
+        self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
         self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
+        self.aways = Aways(self.games, self.people, self.absences, self.queries)
 
     @classmethod
     async def open(
@@ -121,10 +136,16 @@ class Table:
         Discord can't reach does not speak for the others."""
         if self.time.is_still:
             return
-        beat = await self.store.beat(served)
+        beat = await self.store.beat(served, self.roles)
+        self.last_beat = time.monotonic()
         if beat is not None:
-            self.living = beat.living
+            self.living, self.helpers = beat.living, beat.roles if beat.living else dict.fromkeys(ROLES, 0)
             self.time.follow(beat.served)
+
+    @property
+    def posting(self) -> int:
+        """How many Heralds share Discord's limit."""
+        return max(1, self.helpers.get(POST, self.living))
 
     async def health(self) -> dict[str, Any]:
         """How things are, for operators."""
@@ -140,4 +161,9 @@ class Table:
             "oldest_undelivered_s": round(wall - oldest, 1) if oldest is not None else None,
             "next_deadline_s": round(late - self.time.served(), 1) if late is not None else None,
             "in_memory": len(self.games),
+            **({"heralds": self.living, "nobody": self.nobody()} if self.store.shared else {}),
         }
+
+    def nobody(self) -> list[str]:
+        """Roles that no living Herald has."""
+        return [role for role in ROLES if self.helpers and not self.helpers.get(role)]

@@ -30,6 +30,8 @@ class Tenure(msgspec.Struct, frozen=True):
     ended: Ended | None
     to_entry: int | None
     until: float | None
+    missed: int = 0  # public questions that went by
+    excused: int = 0  # the same, while they had said that they are away
 
 
 COLUMNS = ", ".join(Tenure.__struct_fields__)
@@ -51,9 +53,9 @@ def begin_all(game: Game, settled: Mapping[str, Sitter], wall: float) -> list[Do
     return [take(game, sitter, "start", wall) for sitter in settled.values()]
 
 
-def hand_on(game: Game, old: Sitter, new: Sitter, began: Began, wall: float, left: bool = False) -> list[Do]:
+def hand_on(game: Game, old: Sitter, new: Sitter, began: Began, wall: float) -> list[Do]:
     """A seat goes from one to the other."""
-    ended: Ended = "left" if left else "gone" if old.caretaker is not None else "replaced"
+    ended: Ended = "gone" if old.caretaker is not None else "left" if old.offered else "replaced"
     end = Do(END, (ended, game.entries, wall, game.id, old.seat), must=1)
     return [end, take(game, new, began, wall)]
 
@@ -66,8 +68,3 @@ class Tenures:
         """By seat, the first holder first."""
         sql = f"SELECT {COLUMNS} FROM tenures WHERE game_id = ? ORDER BY seat, number"
         return [Tenure(*row) for row in await self.store.all(sql, game_id)]
-
-    async def of_person(self, user_id: int) -> list[Tenure]:
-        """In all games, the newest first."""
-        sql = f"SELECT {COLUMNS} FROM tenures WHERE user_id = ? ORDER BY since DESC, game_id"
-        return [Tenure(*row) for row in await self.store.all(sql, user_id)]

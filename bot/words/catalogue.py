@@ -1,6 +1,6 @@
 """The catalogues: a file of words per game, on top of the common one.
 
-    [game]                    title, blurb, group (the name of its slash commands), example (a typed order)
+    [game]                    title, blurb, group (the name of its slash commands), example (a typed order), credit
     [news]                    battle_fought = "{winner} wins at {area}."
     [phrase]                  only_camp_or_beside = "a unit is placed in its camp or beside it"
     [question]                turn = "{clan} marches"            what is being done, by the key of its phrase
@@ -37,6 +37,8 @@ class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     help: str = ""
     when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
+    value: dict[str, str] = {}  # what a choice is called in this order alone, where it means something else elsewhere
+    about: dict[str, str] = {}  # and what it does there
 
 
 class GameWords(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,6 +46,7 @@ class GameWords(msgspec.Struct, forbid_unknown_fields=True):
     blurb: str = ""
     group: str = ""
     example: str = ""  # an order as it is typed, for those who have no game yet
+    credit: str = ""  # whose rules these are, where their licence wants it said with them
     colours: dict[str, str] = {}  # of seats, as "#rrggbb"
     commands: list[str] = []  # the verbs that get a slash command each, if not all do
     turning: list[str] = []  # kinds of news that turn a game, for the winner's card

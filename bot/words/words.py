@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
+from bot.words.derived import DERIVED
 from bot.words.template import fill, parse
 from bot.words.text import Said, escape, joined, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
@@ -40,13 +41,16 @@ class Words:
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
         self.missing: set[str] = set()
+        self.countries: dict[str, str] = {}  # seat -> what it is called in this game
 
     def seated(self, state: State | None) -> Words:
         """The words of one game, where seats go by the countries they have come to hold."""
         if state is None:
             return self
         other = copy(self)
-        other.names = {**self.names, **{seat: self.name(state.called(seat)) for seat in state.seats}}
+        other.countries = {seat: self.name(state.called(seat)) for seat in state.seats}
+        if self.game.by_country:
+            other.names = {**self.names, **other.countries}
         return other
 
     # Values.
@@ -144,7 +148,14 @@ class Words:
             self.missing.add(f"news.{tag}")
             facts = ", ".join(f"{k} {self.say(v)}" for k, v in plain.items() if k != "type")
             text = f"{tag.replace('_', ' ')}: {escape(facts)}"
-        return sentence(fill(parse(text), {**plain, **DERIVED.get(tag, no_more)(plain)}, self.say))
+        derive = self.by_country if tag == "game_over" else DERIVED.get(tag)
+        return sentence(fill(parse(text), {**plain, **derive(plain)} if derive else plain, self.say))
+
+    def by_country(self, plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Who won and with how much, by the names that everybody has used."""
+        called = {seat: Said(name) for seat, name in self.countries.items()}
+        scores = {called.get(seat, seat): n for seat, n in (plain.get("scores") or {}).items()}
+        return {"winners": [called.get(seat, seat) for seat in plain["winners"]], "scores": scores}
 
     def decided(self, news: dict[str, Any]) -> str:
         """The outcome that a decisive piece of news tells, for odds."""
@@ -200,13 +211,23 @@ class Words:
             return sentence(field.replace("_", " "))
         return known
 
+    def choice(self, verb: str, value: Any) -> str:
+        """A value as this order means it: `hold` is a stance, and in a siege a plan to stay to the end."""
+        own = self.verbs[verb].value if verb in self.verbs else {}
+        return (own.get(value) if isinstance(value, str) else None) or self.say(value)
+
+    def about_choice(self, verb: str, value: str) -> str:
+        own = self.verbs[verb].about if verb in self.verbs else {}
+        return own.get(value) or self.about(value)
+
     def order(self, pick: Verb) -> str:
         """An order as a line: `March · From where? North Camp · Which units? 2 feet`."""
         verb = self.verb(pick.kind())
         if isinstance(pick, AskUndo):  # the number of a question means nothing to players
             return f"**{verb.name}**"
         parts = [
-            f"{self.field(pick.kind(), f)} **{self.say(v)}**" for f, v in zip(pick.fields(), pick.given(), strict=True)
+            f"{self.field(pick.kind(), f)} **{self.choice(pick.kind(), v)}**"
+            for f, v in zip(pick.fields(), pick.given(), strict=True)
         ]
         return " · ".join([f"**{verb.name}**", *parts])
 
@@ -250,21 +271,6 @@ class Words:
             known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
             return self.count(match[2], int(match[1])) if known else word
         return self.name(word) if " " not in word else word
-
-
-def no_more(plain: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {}
-
-
-def sums_of_a_fight(plain: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What each brings besides the die: `5-1`."""
-    return {
-        side: {**plain[side], "plus": Said(f"{plain[side]['score'] - plain[side]['die']:+d}")}
-        for side in ("first", "second")
-    }
-
-
-DERIVED = {"combat_fought": sums_of_a_fight}  # what a sentence says that the news leaves to be worked out
 
 
 def family(key: str) -> re.Pattern[str]:

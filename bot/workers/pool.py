@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from rules import kernel
-from rules.kernel import ADMITTED, Campaign, Chance, State, Verb, admit, find
+from rules.kernel import ADMITTED, Campaign, Chance, State, Verb, admit, find, take_care
 
 if TYPE_CHECKING:  # the table uses this module
     from bot.table.records import Game
@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # the table uses this module
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+CARETAKER = "caretaker"  # instead of a kind of computer player
 LOW = 10  # niceness; 19 is the lowest priority
 LONGEST_TURN = 120.0  # seconds; after that the process is taken to hang
 LONG = 0.02  # seconds of computing; what takes longer does not run on the event loop, where others wait for it
@@ -86,7 +87,7 @@ class Workers:
         return await asyncio.to_thread(work, *args)
 
     async def turn(self, game: Game, campaign: Campaign, state: State, kind: str, seat: str) -> Verb:
-        """What the computer player `kind` does as `seat`."""
+        """What the computer player `kind` does as `seat`, or a caretaker for whoever sits there."""
         save, data = campaign.codec.encode(state), msgspec.json.encode(state.data)
         luck = f"{game.id}:{state.kept.entries}:{seat}:{os.urandom(8).hex()}"
         plain = await self.do(think, game.campaign, kind, save, data, seat, luck)
@@ -142,7 +143,10 @@ def data_set(name: str, data: bytes) -> Any:
 def think(name: str, kind: str, save: bytes, data: bytes, seat: str, luck: str) -> bytes:
     campaign = find(name)
     state = campaign.codec.decode(save, data_set(name, data))
-    pick = campaign.computer[kind](campaign.view(state, seat), Chance(luck), state.data)
+    if kind == CARETAKER:
+        pick = take_care(campaign, state, seat, Chance(luck))
+    else:
+        pick = campaign.computer[kind](campaign.view(state, seat), Chance(luck), state.data)
     return msgspec.json.encode(pick)
 
 

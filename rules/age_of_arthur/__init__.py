@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.age_of_arthur.ai.conduct import ArthurConduct
 from rules.age_of_arthur.ai.player import ai, greedy
 from rules.age_of_arthur.dataset.load import load
 from rules.age_of_arthur.dataset.sheets import Britain
+from rules.age_of_arthur.expectations import foresee
 from rules.age_of_arthur.facts import Options, conserved
 from rules.age_of_arthur.game import SEATS, AgeOfArthur, begin
 from rules.age_of_arthur.imagine import imagine
@@ -48,10 +50,15 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
+    foresee=foresee,
     news=(*NEWS, *GRID_NEWS, *REPORT_NEWS),
     options=Options,
-    withheld=("propose", "extend", "declare", "renounce", "grant", "lend"),
+    withheld=(
+        *("propose", "extend", "declare", "open_war", "stand", "renounce", "call_off", "grant", "lend", "leave"),
+        *("lift", "swap", "yield_field", "report", "correct", "confirm", "dispute", "end_dispute"),
+    ),
     computer={"ai": ai, "greedy": greedy},
+    conduct=ArthurConduct,
     conserved=conserved,
     variants=VARIANTS,
     apart={"card_played": {"card": played_cards}},

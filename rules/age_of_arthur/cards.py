@@ -7,6 +7,7 @@ from collections.abc import Collection
 from rules.age_of_arthur.claims import discard_from_play, end_claim
 from rules.age_of_arthur.facts import Facts, InPlay, throne
 from rules.age_of_arthur.news.turns import CardsDrawn, Reshuffled
+from rules.dba.facts import HAMMER
 
 RESHUFFLE = "reshuffle"
 FOR_BRITONS = ("hill_people", "knights_renown", "roman_way", "britons_unite", "saxon_hater")  # R-NAT2
@@ -49,6 +50,16 @@ def give_up(game: Facts, seat: str, card: str) -> None:
 def discard(game: Facts, seat: str, card: str) -> None:
     give_up(game, seat, card)
     game.discards.append(card)
+
+
+def use_in_battle(game: Facts, seat: str, card: str) -> None:
+    """F-HAMMER: Expendables that were shown leave the pool, and with the last of them the card leaves the game."""
+    if card != HAMMER:
+        discard(game, seat, card)
+        return
+    game.expendables -= 1
+    give_up(game, seat, card)
+    (game.discards if game.expendables else game.removed).append(card)
 
 
 def lay(game: Facts, card: str, by: str, on: str, of: str = "") -> None:

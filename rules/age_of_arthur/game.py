@@ -22,12 +22,11 @@ from rules.age_of_arthur import (
     war,
 )
 from rules.age_of_arthur.anytime import ArthurAnytime
-from rules.age_of_arthur.cards import discard
+from rules.age_of_arthur.cards import use_in_battle
 from rules.age_of_arthur.choices import describe
 from rules.age_of_arthur.dataset.sheets import TITLES, Britain
 from rules.age_of_arthur.facts import Facts, Options
 from rules.dba.card_play import WITH_CARDS
-from rules.dba.facts import HAMMER
 from rules.dba.frames import ManyFrame
 from rules.kernel import Anytime, Frame, Phrase
 
@@ -37,10 +36,11 @@ FEW = 4  # players up to whom the pool of Expendables is the smaller one
 
 class AgeOfArthur(Facts, kw_only=True):
     anytime: ClassVar[Anytime] = ArthurAnytime()
+    always_posted: ClassVar[tuple[str, ...]] = ("set_up",)  # a turn is one king's here, and there are up to eight
     questions: ClassVar[Mapping[str, Callable[..., Frame]]] = WITH_CARDS
 
     def describe(self, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
-        return describe(self, seat, verb, value)
+        return super().describe(seat, verb, field, given, value) or describe(self, seat, verb, value)
 
     stack: list[
         setup.TheGame | setup.Choosing | turn.Turn | turn.Beginning | merlin.Merlin | playing.Playing
@@ -56,9 +56,7 @@ class AgeOfArthur(Facts, kw_only=True):
         return self.enclosing(war.War).entrusted.get(seat, {})
 
     def spend_card(self, seat: str, card: str) -> None:
-        discard(self, seat, card)
-        if card == HAMMER:
-            self.expendables -= 1
+        use_in_battle(self, seat, card)
 
 
 def begin(seats: Sequence[str], options: Options, britain: Britain) -> dict[str, Any]:

@@ -121,6 +121,11 @@ class Muster(Sealed):
     def proposed(self, game: Facts, seat: str) -> list[Element]:
         return game.enclosing(WarFrame).levies[seat]
 
+    def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
+        stands = self.proposed(game, seat)
+        general = next((e.kind for e in stands if e.person == RULER), "")
+        return [phrase("proposed_muster", stands=counted(stands), general=general)]
+
     def lead_with_stand(self, game: Facts, seat: str) -> One:
         able = [e.kind for e in self.proposed(game, seat) if e.person == RULER or can_lead(game, seat, e)]
         return One(list(dict.fromkeys(able)), why=phrase("cannot_lead"))

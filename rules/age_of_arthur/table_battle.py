@@ -18,7 +18,7 @@ from rules.age_of_arthur.account import (
     lost_stands,
     oddities,
 )
-from rules.age_of_arthur.cards import discard
+from rules.age_of_arthur.cards import use_in_battle
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.grid import GridFight
 from rules.age_of_arthur.levy import counted
@@ -201,7 +201,7 @@ class UsedCards(Sealed):
         for seat in self.asked(game):
             cards = self.answer(seat).cards
             for card in cards:
-                discard(game, seat, card)
+                use_in_battle(game, seat, card)
             if cards:
                 game.tell(BattleCardsUsed(seat, cards))
         return end()

@@ -177,6 +177,7 @@ def settle_edge(game: Host, edge: str) -> None:
 
 class ChoosingBoard(Choice):
     verbs: ClassVar[tuple[type[Verb], ...]] = (PickBoard,)
+    pictured = True
     rule = "4.3.2"
 
     def doing(self, game: Host) -> Phrase:

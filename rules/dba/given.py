@@ -62,6 +62,11 @@ class Arraying(InParts):
             return phrase("you_have_begun_to_order")
         return super().closed(game, seat, verb)
 
+    def proposal_lines(self, game: Host, seat: str) -> list[Phrase]:
+        grid = game.field_of_battle
+        army = grid.armies[grid.side_of(seat)]
+        return [phrase("proposed_rank", commands=army.rank), phrase("proposed_line", commands=army.line)]
+
     def commands(self, game: Host, seat: str) -> list[str]:
         grid = game.field_of_battle
         return grid.armies[grid.side_of(seat)].line

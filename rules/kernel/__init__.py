@@ -29,6 +29,7 @@ from rules.kernel.anytime import (
     Watch,
 )
 from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
+from rules.kernel.caretaking import is_withheld, take_care
 from rules.kernel.codec import BadSave, Migration
 from rules.kernel.conduct import Conduct
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
@@ -136,6 +137,7 @@ __all__ = [
     "end",
     "find",
     "goto",
+    "is_withheld",
     "key_of",
     "mixed",
     "offers",
@@ -147,4 +149,5 @@ __all__ = [
     "question_for",
     "suppose",
     "take_back",
+    "take_care",
 ]

@@ -55,7 +55,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     # of views that have the same here, one after another, a film shows the last; None: it shows all
     scene_of: Callable[[Any], object] | None = None
     # kinds of verbs that a caretaker never uses for somebody who is away: nothing is promised, broken, given away or
-    # conceded, and scarce things are kept. The default is played instead
+    # conceded, and scarce things are kept. `plan.markers`: the verb only if it says something there
     withheld: tuple[str, ...] = ()
     longest: int = 20_000  # entries after which a game is taken to be endless
     migrations: Mapping[int, Migration] = {}  # from version n to n + 1, on plain data

@@ -114,9 +114,9 @@ def check_kept(game: State) -> None:
 
 def find_stale(game: State) -> str:
     """A derived fact that is kept, but does not follow from the facts; "" if there is none."""
-    from rules.kernel.state import copy
+    from rules.kernel.state import bare_copy
 
-    fresh = copy(game)
+    fresh = bare_copy(game)
     kept = game.__dict__
     for name in indexes_of(type(game)):
         if name in kept and kept[name] != getattr(fresh, name):

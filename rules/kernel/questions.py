@@ -42,6 +42,7 @@ class Ask(Frame):
     order_choices: ClassVar[tuple[str, ...]] = ()  # what may be ordered in advance, where it is always the same
     rules: ClassVar[dict[type[Verb], str]] = {}  # the paragraph of a verb, where it is another one
     at_hand: ClassVar[tuple[type[Verb], ...]] = ()  # a panel shows their first field at once, a click saved
+    pictured: ClassVar[bool] = False  # a panel shows the picture beside the choice: it is looked at, not read
     pastes: ClassVar[bool] = False  # a whole text may be pasted into a form: `pasted_as`, `written`
     carries_out: ClassVar[bool] = True  # each verb has a method of its own; a Sealed frame has `reveal` instead
     steps: ClassVar[tuple[str, ...]] = ("ask",)

@@ -18,6 +18,7 @@ from rules.kernel.dice import DICE, Roll
 from rules.kernel.frames import Frame
 from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
 from rules.kernel.questions import Ask
+from rules.kernel.standing_still import REMEMBERED, ask_once
 
 F = TypeVar("F", bound=Frame)
 S = TypeVar("S", bound="State")
@@ -70,6 +71,7 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     by_area: ClassVar[Areas]
     position: ClassVar[Table]
     data_name: ClassVar[str] = ""  # what a game calls its data set
+    always_posted: ClassVar[tuple[str, ...]] = ("turn", "set_up")  # told at once, also where computers play alone
     order_ends: ClassVar[tuple[str, ...]] = ()  # kinds of frames a standing order may be limited to
 
     version: int
@@ -148,7 +150,12 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
         return found
 
     def asked(self) -> list[str]:
-        return self.top.asked(self) if self.stack else []
+        if not self.stack:
+            return []
+        if REMEMBERED not in self.__dict__:
+            found: list[str] = self.top.asked(self)
+            return found
+        return list(ask_once(self, "asked", lambda: self.top.asked(self)))
 
     def awaited(self) -> list[str]:
         """For the clock and private reminders; never in a post, a count, a colour or a ping."""
@@ -232,7 +239,23 @@ def orderable_of(cls: type[State]) -> dict[str, type[Ask]]:
 
 
 def copy(state: S) -> S:
-    """Another state that shares nothing with this one but the data set."""
+    """Another state that shares nothing with this one but the data set. Its indexes are copied, not made again."""
+    other, kept = bare_copy(state), state.__dict__
+    for name in indexes_of(type(state)):
+        if name in kept:
+            other.__dict__[name] = another(kept[name])
+    return other
+
+
+def another(index: Any) -> Any:
+    """The same table or list; what is in it is only text."""
+    if type(index) is dict:
+        return {key: value if type(value) is str else another(value) for key, value in index.items()}
+    return index.copy()
+
+
+def bare_copy(state: S) -> S:
+    """A copy that has to work out everything itself."""
     other: S = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
     if "data" in state.__dict__:
         other.with_data(state.data)

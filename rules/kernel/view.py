@@ -92,8 +92,8 @@ def suppose_orders(state: State, view: View, luck: Luck) -> None:
         if seat == view.viewer:
             continue
         for kind, ask in state.orderable().items():
-            choices = [*ask.orders(state, seat), "ask"]
             if luck.below(2):
+                choices = [*ask.orders(state, seat), "ask"]
                 state.kept.orders.setdefault(seat, []).append(StandingOrder(kind, one_of(luck, choices)))
 
 

@@ -44,4 +44,12 @@ def describe(game: Facts, seat: str, verb: str, field: str, value: str) -> Phras
         return phrase("your_small_ally")
     if verb in ("offer_alliance", "accept_alliance", "act_together", "welcome") and value in game.players:
         return phrase("how_many_cities", cities=len(game.held_cities(value)))
+    if field in ("start", "to") and value in game.holders:
+        return describe_area(game, value)
     return None
+
+
+def describe_area(game: Facts, area: str) -> Phrase:
+    """Who holds it, its walls, and how many armies are there: all of it lies open on the map."""
+    level = game.forts.get(area, 0)
+    return phrase("area_now", holder=game.holder(area), level=level, armies=len(game.armies_in(area)))

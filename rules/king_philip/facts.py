@@ -47,10 +47,11 @@ class Facts(State, kw_only=True):
     data_name: ClassVar[str] = "charts"
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
+    groups: ClassVar[dict[Any, Any]]  # 12.1, by the pieces and their scouts
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
-        self.look_around()
+        self.know_stacks()
 
     # What follows from the facts (`rules/kernel/derived.py`). Only `put`, `hurt`, `set_stance` and `touch` change it;
     # lists are in the order of the charts, so that no history shows in them.
@@ -81,7 +82,11 @@ class Facts(State, kw_only=True):
         """Forgets whose units and sites are where, and what may stack: a tribe's stance changed, its people left, or
         Church came."""
         self.forget_relations()
-        self.__dict__["stackable"] = self.charts.stackable(self.church_in, self.options.disunited)
+        self.know_stacks()
+
+    def know_stacks(self) -> None:
+        how = self.church_in, self.options.disunited
+        self.__dict__["stackable"], self.__dict__["groups"] = self.charts.stackable(*how), self.charts.groups(*how)
 
     def touch(self) -> None:
         self.forget_position()

@@ -29,13 +29,12 @@ def find_halts(game: Facts, phase: MovementPhase, pieces: list[str], start: str,
     """Where `pieces` may halt, but not stay: somebody can join or leave them there, and they can go on."""
     found = reach(game, phase.seat, pieces, start, tally)
     found.search()
-    own = set(pieces)
     for space, cost in found.passed.items():
         waiting = phase.unmoved(game, space) if space in game.occupants else []
         if (len(pieces) == 1 and not waiting) or not can_pay(game, phase.seat, pieces, waiting, space, tally + cost):
             continue  # nobody can join or leave, or nobody who goes on can pay for it
-        for group in find_groups(game, phase.seat, space, pieces, waiting):
-            if set(group) != own and has_way_on(game, phase.seat, group, space, tally + cost, start):
+        for group in find_groups(game, phase.seat, space, pieces, waiting, changed=True):
+            if has_way_on(game, phase.seat, group, space, tally + cost, start):
                 yield space
                 break
 
@@ -53,15 +52,18 @@ def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: li
     return any(has_way_on(game, side, group, space, tally, space) for group in groups)
 
 
-def find_groups(game: Facts, side: str, space: str, active: list[str], waiting: list[str]) -> Iterator[list[str]]:
-    """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`."""
+def find_groups(
+    game: Facts, side: str, space: str, active: list[str], waiting: list[str], changed: bool = False
+) -> Iterator[list[str]]:
+    """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`.
+    `changed`: not `active` as it is."""
     here = game.occupants.get(space, ())
     most, everybody = game.charts.most_together, [*active, *[p for p in here if p not in active]]
     joining = game.position[find_any_parts, tuple(waiting)] if waiting else ()
     for going in game.position[find_any_parts, tuple(active)]:
         for joined in ([], *joining):
             count = len(going) + len(joined)
-            if count > most or len(everybody) - count > most:
+            if count > most or len(everybody) - count > most or (changed and not joined and count == len(active)):
                 continue
             group = leaders_last(game, [*going, *joined]) if joined else going
             rest = [p for p in everybody if p not in group]

@@ -10,7 +10,7 @@ from rules.king_philip.facts import Facts
 from rules.king_philip.interception import Interception
 from rules.king_philip.joining import join
 from rules.king_philip.news import MarkerPlaced
-from rules.king_philip.paths import allowance, cost_of, costs_of, ways
+from rules.king_philip.paths import cost_of, group_of, ways
 from rules.king_philip.pieces import NEUTRAL, Marker
 from rules.king_philip.stacking import infantry_of
 
@@ -29,13 +29,14 @@ def markers_left(game: Facts, side: str) -> int:
 
 def targets(game: Facts, side: str, spaces: Iterable[str]) -> list[str]:
     """F43 Those of `spaces` with enemy units or an intact enemy site; for the English also a village at peace."""
-    sites, sides, enemy = game.sites, game.sides, other(side)
-    hostile = (enemy, NEUTRAL) if side == ENGLISH else (enemy,)
-    return [s for s in spaces if sites[s] in hostile or sides.get(s) == enemy]
+    sides, enemy, hostile = game.sides, other(side), game.relations[find_hostile, side]
+    return [s for s in spaces if s in hostile or sides.get(s) == enemy]
 
 
-def find_targets(game: Facts, side: str) -> set[str]:
-    return set(targets(game, side, game.charts.spaces))
+def find_hostile(game: Facts, side: str) -> set[str]:
+    """The sites that may be attacked."""
+    hostile = (other(side), NEUTRAL) if side == ENGLISH else (other(side),)
+    return {s for s, whose in game.sites.items() if whose in hostile}
 
 
 def is_target(game: Facts, side: str, space: str) -> bool:
@@ -52,15 +53,15 @@ def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str
 
 def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int) -> list[str]:
     """12.7 Where a stack in `start` that has spent `tally` half pips may place a marker."""
-    near = game.charts.neighbours[start]
-    if game.position[find_targets, side].isdisjoint(near):
-        return []
+    found = targets(game, side, game.charts.neighbours[start])
+    if not found:
+        return found
     here = [m.target for m in game.markers if m.start == start]
     if not infantry_of(game, pieces) or len(here) >= len(game.infantry_in(start)) or markers_left(game, side) <= 0:
         return []
-    left, costs = allowance(game, side, pieces) - tally, costs_of(game)
-    open = {k.to for k in ways(game, side, pieces)[start] if costs[k.pips] <= left}
-    return [s for s in targets(game, side, near) if s in open and s not in here]
+    total, links, costs, *_ = group_of(game, side, tuple(pieces))
+    open = {k.to for k in links[start] if costs[k.pips] <= total - tally}
+    return [s for s in found if s in open and s not in here]
 
 
 def find_attackable(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> list[str]:

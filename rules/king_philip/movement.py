@@ -31,6 +31,8 @@ from rules.king_philip.stacking import (
     pieces_of,
 )
 
+GOING_ON = (Onward, PickUp, DropOff)
+
 
 class Movement(MovementPhase):
     verbs: ClassVar[tuple[type[Verb], ...]] = (March, Detach, Onward, Strike, Attack, PickUp, DropOff, Sail, Done)
@@ -49,13 +51,13 @@ class Movement(MovementPhase):
     # What is open.
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        if verb not in (Onward, PickUp, DropOff) and is_halting(game, self):
+        if self.active and verb not in GOING_ON and is_halting(game, self):
             return phrase("must_go_on", space=self.active_at(game), rule="6.3")
         if verb in (March, Detach, Sail):
             if self.bands >= self.band_limit(game):
                 return phrase("no_more_bands", most=self.band_limit(game), rule="12.1")
             return phrase("only_english_sail") if verb is Sail and seat != ENGLISH else None
-        if verb in (Onward, PickUp, DropOff):
+        if verb in GOING_ON:
             return None if self.is_on_the_way(game) else phrase("nobody_on_the_way")
         if verb in (Attack, Strike):
             if markers_left(game, seat) <= 0:

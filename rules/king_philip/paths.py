@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
 from rules.king_philip.facts import Facts
 from rules.king_philip.pieces import NEUTRAL
-from rules.king_philip.stacking import home_of, leader_of, may_join, may_stack
+from rules.king_philip.stacking import MOST_KNOWN, home_of, leader_of, may_join, may_stack
 
 
 def allowance(game: Facts, side: str, pieces: list[str]) -> int:
@@ -58,11 +59,9 @@ def watched_spaces(game: Facts, side: str) -> set[str]:
 
 
 def find_watched(game: Facts, side: str) -> set[str]:
-    found = set[str]()
-    for space in game.stacks(other(side)):
-        if game.has_infantry(space):
-            found |= game.charts.watches[space]
-    return found
+    watches, enemy, infantry = game.charts.watches, other(side), game.infantry
+    by = [watches[s] for s, here in game.occupants.items() if here[0] in infantry and game.sides[s] == enemy]
+    return set[str]().union(*by)
 
 
 def find_passages(game: Facts, side: str) -> dict[str, int]:
@@ -79,13 +78,52 @@ def barred_colonies(game: Facts, side: str, pieces: list[str]) -> Collection[str
     return {c for c in game.charts.colonies if any(h != c for h in homes)}
 
 
+class Group(NamedTuple):
+    """What a group of units can do, wherever it is."""
+
+    allowance: int
+    ways: dict[str, list[Link]]
+    costs: list[int]
+    in_sites: bool  # where it may end: an empty site
+    in_the_open: bool
+
+
+def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
+    """Found once for the same counters, the same scouts and the same season, in every game played in this way."""
+    key: tuple[object, ...] = (pieces, game.is_winter)
+    leaders = game.leaders
+    for piece in pieces:
+        if piece in leaders:
+            key = (*key, leaders[piece].spy, leaders[piece].guide)
+            break
+    known = game.groups
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[key] = find_group(game, side, list(pieces))
+    return found
+
+
+def find_group(game: Facts, side: str, pieces: list[str]) -> Group:
+    fit = may_stack(game, side, pieces)
+    return Group(
+        allowance(game, side, pieces),
+        ways(game, side, pieces),
+        costs_of(game),
+        in_sites=fit and (side == INDIAN or game.charts.allied.isdisjoint(pieces)),  # 4.2
+        in_the_open=fit and not game.infantry.keys().isdisjoint(pieces),  # 6.4
+    )
+
+
 class Reach:
     """One search from a space for one group: the cheapest way to every space, and among equal ways the one with the
     fewest chances for the enemy to intercept (H1)."""
 
     def __init__(self, game: Facts, side: str, pieces: list[str], start: str, tally: int = 0) -> None:
         self.game, self.side, self.pieces, self.start = game, side, pieces, start
-        self.left = allowance(game, side, pieces) - tally
+        self.group = group_of(game, side, tuple(pieces))
+        self.left = self.group.allowance - tally
         self.before: dict[str, tuple[str, bool]] = {}  # the step that leads to each space
         self.stops: dict[str, int] = {}  # where it may end, and the half pips that takes, as far as it was searched
         self.passed: dict[str, int] = {}  # where it may pass but not end
@@ -123,8 +161,8 @@ class Reach:
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
         game, side, pieces, start, before = self.game, self.side, self.pieces, self.start, self.before
-        links, costs, passages = ways(game, side, pieces), costs_of(game), self.passages()
-        sides, may_stop = game.sides, stopping(game, side, pieces)
+        _, links, costs, in_sites, in_the_open = self.group
+        passages, sides, sites = self.passages(), game.sides, game.sites
         locked = {m.start for m in game.markers}  # F44 may be entered, but not left again
         risky, most = watched_spaces(game, side), (self.left + 1) * RISK
         best = {start: 0}
@@ -137,7 +175,13 @@ class Reach:
             if here != start:
                 afloat = passages[here] == AFLOAT
                 if not afloat:
-                    if may_stop(here):
+                    if (
+                        may_join(game, side, here, pieces)
+                        if here in sides
+                        else in_sites
+                        if sites[here]
+                        else in_the_open
+                    ):
                         yield here, spent // RISK
                     elif here not in locked:
                         self.passed[here] = spent // RISK
@@ -169,21 +213,6 @@ class Reach:
         return out[::-1]
 
 
-def stopping(game: Facts, side: str, pieces: list[str]) -> Callable[[str], bool]:
-    """Where these units may end, of the spaces that are free to them."""
-    occupants, sites = game.occupants, game.sites
-    fit = may_stack(game, side, pieces)
-    in_the_open = fit and not game.infantry.keys().isdisjoint(pieces)  # 6.4
-    in_sites = fit and (side == INDIAN or game.charts.allied.isdisjoint(pieces))  # 4.2
-
-    def may_stop(space: str) -> bool:
-        if space in occupants:
-            return may_join(game, side, space, pieces)
-        return in_sites if sites[space] else in_the_open
-
-    return may_stop
-
-
 BARRED, FREE, AFLOAT = 0, 1, 2  # F39 past a village at peace by river only
 RISK = 64  # cost counts before risk
 
@@ -204,18 +233,24 @@ def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tall
 
 
 def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0, but: str = "") -> bool:
-    """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins."""
-    if has_stop_beside(game, side, pieces, start, tally, but):
-        return True
+    """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins. Nor does
+    it where no step can be paid."""
+    total, links, costs, in_sites, in_the_open = group_of(game, side, tuple(pieces))
+    passages, sides, sites, left = game.relations[find_passages, side], game.sides, game.sites, total - tally
+    if not game.options.disunited:  # colonies have borders: `Reach` knows them
+        steps = False
+        for to, pips, _, _ in links[start]:
+            if costs[pips] > left or passages[to] == BARRED:
+                continue
+            whose = sides.get(to)
+            steps = steps or whose is None or whose == side or passages[to] == AFLOAT
+            if to == but or passages[to] == AFLOAT:
+                continue
+            if whose is None:
+                if in_sites if sites[to] else in_the_open:
+                    return True
+            elif whose == side and may_join(game, side, to, pieces):
+                return True
+        if not steps:
+            return False
     return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())
-
-
-def has_stop_beside(game: Facts, side: str, pieces: list[str], start: str, tally: int, but: str) -> bool:
-    if game.options.disunited:  # colonies have borders: `Reach` knows them
-        return False
-    left, costs, may_stop = allowance(game, side, pieces) - tally, costs_of(game), stopping(game, side, pieces)
-    passages, sides = game.relations[find_passages, side], game.sides
-    for to, pips, _, _ in ways(game, side, pieces)[start]:
-        if passages[to] == FREE and costs[pips] <= left and to != but and sides.get(to, side) == side and may_stop(to):
-            return True
-    return False

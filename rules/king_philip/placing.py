@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from rules.kernel import Choice, Done, One, Phrase, Then, Verb, end, goto, phrase
+from rules.kernel import Choice, Done, Entry, One, Phrase, Then, Verb, end, goto, phrase
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import Placed
 
@@ -120,6 +120,17 @@ class Placing(Choice):
             piece, spaces = found
             self.place(game, seat, Place(piece, self.propose(game, piece, spaces)))
         return goto("look")
+
+    def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
+        """Space by space. (The state is thrown away afterwards.)"""
+        game.open_entry(Entry(seat, None))
+        self.rest(game, seat, Rest())
+        there: dict[str, list[str]] = {}
+        for told in game.now.told:
+            if isinstance(told.news, Placed):
+                there.setdefault(told.news.space, []).extend(told.news.pieces)
+        game.close_entry()
+        return [phrase("proposed_in", space=space, pieces=pieces) for space, pieces in there.items()]
 
     def done(self, game: Facts, seat: str, pick: Done) -> Then:
         return self.close(game)

@@ -28,7 +28,10 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
-    withheld=("raze", "give_up", "ally"),
+    withheld=(
+        *("raze", "give_up", "ally", "tithe", "quest"),
+        *("report", "correct", "confirm", "dispute", "settle", "by_dice"),
+    ),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     foresee=foresee,

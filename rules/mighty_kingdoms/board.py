@@ -2,7 +2,9 @@
 
 A blob of hexes is grown, start tiles are laid far from each other, a part of the outline is sea, mountains and woods
 lie on edges, rivers run from mountains to the sea, marshes beside them. Of 24 boards the fairest is taken. The numbers
-come from `Draws`, which is our own, so that a board can be made again for ever from the roll and `GENERATOR`.
+come from `Draws`, which is our own, so that a board can be made again for ever from its roll. A generator that makes
+other boards is added to `GENERATORS`; the data set, which is kept with each game and committed to, says which one it is
+(`land.generator`), so boards of before are still made by theirs.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from collections import deque
 from itertools import product
 
 import msgspec
+from msgspec import UnsetType
 
 from rules.mighty_kingdoms.dataset.sheets import Land
 from rules.mighty_kingdoms.draws import Draws
 from rules.mighty_kingdoms.hexes import DIRECTIONS, Cell, beside, distance, name_of, opposite, set_in_corner
 
-GENERATOR = 1
+FIRST = 1  # the generator of data sets that name none
 OPEN, MOUNTAIN, FOREST, WATER, BORDER = ".mfwb"
 Side = tuple[Cell, int]  # a tile and the number of one of its edges
 
@@ -31,20 +34,26 @@ class Board(msgspec.Struct, omit_defaults=True):
     marsh: list[str] = []
     fairness: dict[str, list[int]] = {}  # of each start: tiles within three moves, rough edges and rivers of its ring
     penalty: int = 0
-    generator: int = GENERATOR
+    generator: int = FIRST  # which one made it
 
 
 def make_board(roll: int, players: int, land: Land) -> Board:
     """N6: the first board without a penalty, else the one with the least."""
     best: Board | None = None
+    which = generator_of(land)
     for n in range(land.boards):
-        board = Sketch(Draws(f"{roll}:{n}"), players, land).finish()
+        board = GENERATORS[which](Draws(f"{roll}:{n}"), players, land).finish()
+        board.generator = which
         if best is None or board.penalty < best.penalty:
             best = board
         if not best.penalty:
             break
     assert best is not None
     return best
+
+
+def generator_of(land: Land) -> int:
+    return FIRST if isinstance(land.generator, UnsetType) else land.generator
 
 
 class Sketch:
@@ -87,7 +96,8 @@ class Sketch:
         self.six = {c: beside(c) for c in self.cells}
         self.beside = {c: [n for n in six if n in known] for c, six in self.six.items()}
         inner = [c for c in self.cells if len(self.beside[c]) == 6]
-        spreads = [self.spread(inner, first) for first in self.draws.shuffle(inner)[: self.land.tries]]
+        far = {c: [distance(c, other) for other in sorted(inner)] for c in sorted(inner)}
+        spreads = [self.spread(far, first) for first in self.draws.shuffle(inner)[: self.land.tries]]
         for apart, count in product((4, 3), (self.players + 1, self.players)):
             fit = next((s for s, gaps in spreads if gaps[count - 1 :] and min(gaps[:count]) >= apart), None)
             if fit is not None:
@@ -95,15 +105,17 @@ class Sketch:
                 return True
         return False
 
-    def spread(self, inner: list[Cell], first: Cell) -> tuple[list[Cell], list[int]]:
-        """Always the farthest from those before; with the distance of each to its nearest."""
-        starts, gaps = [first], [len(self.cells)]
-        near = {c: distance(c, first) for c in inner}
+    def spread(self, far: dict[Cell, list[int]], first: Cell) -> tuple[list[Cell], list[int]]:
+        """Always the farthest from those before; with the distance of each to its nearest. `far` has the distances of
+        each inner tile to all of them, in the order of the tiles."""
+        inner = list(far)
+        starts, gaps, near = [first], [len(self.cells)], far[first]
         while len(starts) <= self.players:
-            best = max(near, key=lambda c: (near[c], c))
+            gap = max(near)
+            best = inner[len(near) - 1 - near[::-1].index(gap)]  # of several the last
             starts.append(best)
-            gaps.append(near[best])
-            near = {c: min(d, distance(c, best)) for c, d in near.items()}
+            gaps.append(gap)
+            near = list(map(min, near, far[best]))
         return starts, gaps
 
     # 3: an arc of half to all of the outline is sea.
@@ -255,6 +267,9 @@ class Sketch:
             border = list(dict.fromkeys(border))
             seen.update(border)
         return len(seen - self.ring[start] - {start})
+
+
+GENERATORS: dict[int, type[Sketch]] = {FIRST: Sketch}
 
 
 def turn_of(side: Side, middle: tuple[float, float]) -> tuple[int, float]:

@@ -98,6 +98,16 @@ class Deploying(Choice):
         game.tell(Deployed(pick.army, pick.tile))
         return end()
 
+    def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
+        """If nobody takes the room first."""
+        lines = []
+        while game.armies_in(STAGING, seat) and rooms(game, seat):
+            pick = self.default(game, seat)
+            assert isinstance(pick, Deploy)
+            game.armies[pick.army].tile = pick.tile
+            lines.append(phrase("proposed_in", army=pick.army, tile=pick.tile))
+        return lines
+
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
         game.enclosing(Deployment).resting.append(seat)
         return self.take(game, seat, self.default(game, seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -116,7 +117,10 @@ class Facts(Treasure, kw_only=True):
         )
 
     def ways_from(self, tile: str) -> list[str]:
-        return [n for n in self.borders(tile) if self.can_enter(tile, n)]
+        """Where an army there may go: as `can_enter` says, for all six at once."""
+        board, tiles = self.board, self.tiles
+        marsh, open_ = board.marsh, open_edges(tile, board.tiles[tile])
+        return [n for n in open_ if n in tiles and n not in marsh and tiles[n].place != TOWER]
 
     def is_rough(self, start: str, to: str) -> bool:
         """3.7, terrain features: mountain or forest on the edge, or a river in the tile that is entered. With
@@ -211,6 +215,12 @@ class Facts(Treasure, kw_only=True):
                 order.append(tied.pop(self.roll(len(tied)) - 1))
             order += tied
         self.order = order
+
+
+@functools.lru_cache(maxsize=16_384)
+def open_edges(tile: str, row: str) -> tuple[str, ...]:
+    """The tiles beyond those of its edges that are neither water nor the border."""
+    return tuple(near for near, edge in zip(around(tile), row, strict=True) if edge not in (WATER, BORDER))
 
 
 def conserved(game: Facts) -> Any:

@@ -29,10 +29,10 @@ def same_assurance(trial: Trial, seat: str, pick: Verb, other: Any) -> None:
 
 def hands_are_what_others_do_not_see(trial: Trial) -> None:
     """9: a message goes to a player when the hand has changed, so the hand must have everything."""
-    state, view = trial.state, trial.campaign.view
-    public = msgspec.to_builtins(view(state, None))
+    state = trial.state
+    public = msgspec.to_builtins(trial.view(None))
     for seat in state.seats:
-        own = msgspec.to_builtins(view(state, seat))
+        own = msgspec.to_builtins(trial.view(seat))
         apart = {name: own[name] for name in own if name not in OWN_BUT_NO_HAND and own[name] != public[name]}
         if (held := msgspec.to_builtins(state.hand(seat))) != apart:
             raise trial.broken("9 what is declared is true", f"the hand of {seat} is {held}, the view has {apart}")

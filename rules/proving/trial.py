@@ -34,7 +34,7 @@ from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
 from rules.kernel.random_pick import LeadsNowhere, random_fill
-from rules.kernel.standing_still import standing_still
+from rules.kernel.standing_still import REMEMBERED, ask_once, standing_still
 from rules.proving.busy import anytime_act, gather
 from rules.proving.meeting import Met
 
@@ -66,6 +66,7 @@ class Trial:
         self.first = first
         self.state = copy(first)
         self.conserved = self.campaign.conserved(first)
+        self.data = msgspec.json.encode(first.data)  # as it must stay
         self.log: list[Entry] = []
         self.questions: dict[int, tuple[bytes, int]] = {}  # where each question was first asked, for undo
 
@@ -106,6 +107,15 @@ class Trial:
         if self.tried.total() % 10:
             return standing_still(state)
         return nullcontext() if self.tried.total() % 50 else checked()
+
+    def is_remembering(self) -> bool:
+        return REMEMBERED in self.state.__dict__
+
+    def view(self, viewer: str | None) -> Any:
+        """What a viewer sees now. Nobody may change it."""
+        if not self.is_remembering():
+            return self.campaign.view(self.state, viewer)
+        return ask_once(self.state, ("view", viewer), lambda: self.campaign.view(self.state, viewer))
 
     def step(self) -> None:
         """One random act: an answer, a verb at any time, the clock's, or an undo."""

@@ -6,6 +6,7 @@ from rules.kernel import Campaign
 from rules.syrian_war.ai.player import ai, greedy
 from rules.syrian_war.dataset.load import load
 from rules.syrian_war.dataset.sheets import SEATS, SyrianData
+from rules.syrian_war.expectations import foresee
 from rules.syrian_war.facts import Options, conserved
 from rules.syrian_war.game import SyrianWar, begin
 from rules.syrian_war.imagine import imagine
@@ -25,9 +26,10 @@ CAMPAIGN = Campaign(
     begin=begin,
     view=view,
     imagine=imagine,
+    foresee=foresee,
     news=(*NEWS, *GRID_NEWS),
     options=Options,
-    withheld=("propose", "yield_field"),
+    withheld=("propose", "yield_field", "report", "correct", "confirm", "dispute", "settle"),
     computer={"ai": ai, "greedy": greedy},
     conserved=conserved,
     conduct=BattleConduct,

@@ -144,9 +144,15 @@ class Move(Choice):
 
 
 def hope(game: Facts, seat: str) -> float:
-    """How likely this side is to win if it fights now, by the quick model, always with the same dice."""
+    """How likely this side is to win if it fights now."""
+    return chances(game, seat)[0]
+
+
+def chances(game: Facts, seat: str) -> tuple[float, float]:
+    """How likely this side is to win and to lose if it fights now, by the quick model, always with the same dice."""
     luck = Chance("default")
     rosters = {s: game.armies[s].elements for s in game.seats}
     values = {s: game.general(s).value for s in game.seats}
     fights = (fight(game.data_set.battle, rosters, values, lambda sides: luck.below(sides) + 1) for _ in range(FIGHTS))
-    return sum(outcome.winner == seat for outcome in fights) / FIGHTS
+    winners = [outcome.winner for outcome in fights]
+    return winners.count(seat) / FIGHTS, winners.count(game.foe(seat)) / FIGHTS

@@ -23,10 +23,16 @@ import msgspec
 from PIL import Image
 
 from renders import Studio, film, pictures
+from renders.boards.hexes import ground
+from renders.boards.hexes import samples as hexes
+from renders.boards.hexes.from_view import make_scene
 from renders.boards.levant import map as board
 from renders.boards.levant import samples as levant
 from renders.boards.new_england import samples as new_england
 from renders.drawing import icons, ink, lettering, png, sprites
+from rules.kernel import CLOCK, Chance, advance, due
+from rules.kernel.random_pick import random_pick
+from rules.mighty_kingdoms import CAMPAIGN as kingdoms
 from tests.bench.measure import Line, p99, table
 
 FRAMES, ROUNDS = 30, 6
@@ -37,7 +43,7 @@ MAPS = {"Levant": levant, "New England": new_england}
 def lines() -> list[Line]:
     Image.MAX_IMAGE_PIXELS = None
     logging.disable(logging.WARNING)  # crowded scenes say so
-    made = [*frames(), *startup(), *films(), *memory(), *asyncio.run(lag())]
+    made = [*frames(), *boards_of_hexes(), *startup(), *films(), *memory(), *asyncio.run(lag())]
     logging.disable(logging.NOTSET)
     return made
 
@@ -87,6 +93,39 @@ def frames() -> list[Line]:
     for name, sample in MAPS.items():
         out += _map(name, sample, ours[name], sizes[name], naive[name], theirs)
     return out
+
+
+def boards_of_hexes() -> list[Line]:
+    """The board is another one in every game: its first picture, and the later ones, of six kingdoms. By the
+    processor, which hangs less on who else is at work here."""
+    first, later, largest = list[float](), list[float](), 0
+    for n in range(4):
+        scenes = hex_scenes(n)
+        pictures.frame(hexes.orders())  # pieces are kept from game to game, grounds are not
+        ground.lay_ground.cache_clear()
+        for i, scene in enumerate(scenes):
+            began = time.thread_time()
+            largest = max(largest, len(pictures.picture(scene).png or b""))
+            (later if i else first).append((time.thread_time() - began) * 1000)
+    median, worst = statistics.median(later), statistics.median(first)
+    return [
+        Line("hexes: first picture of a board (median)", f"{worst:.1f} ms", "processor", "90 ms", worst <= 90),
+        Line("hexes: later ones (median)", f"{median:.1f} ms", "processor", "25 ms", median <= 25),
+        Line("hexes: the largest file", f"{largest // 1024} KB", "", "450 KB", largest <= 450 * 1024),
+    ]
+
+
+def hex_scenes(n: int) -> list[Any]:
+    """A game of six, every month of its first summers."""
+    luck, state = Chance(f"hexes {n}"), kingdoms.new(kingdoms.seats(6), f"hexes {n}")
+    found: list[Any] = []
+    while state.result is None and len(found) < 12:
+        verb = due(state)
+        seat = CLOCK if verb else state.awaited()[0]
+        advance(state, seat, verb or random_pick(state.top, state, seat, luck))
+        if state.month and state.month != (found[-1].month if found else 0):
+            found.append(make_scene(kingdoms.view(state, None)))
+    return found
 
 
 def _map(name: str, sample: Any, ours: list[Took], size: int, naive: list[Took], theirs: list[Took]) -> list[Line]:

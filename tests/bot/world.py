@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import functools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import simcord
+from discord.ext.commands import AutoShardedBot
 from simcord.env import Env
 
 from bot.app.client import Herald
@@ -80,6 +82,10 @@ class Seen:
     async def choose(self, *values: str) -> Seen:
         return Seen(self.person, await self.person.actor.select(self.message, list(values)))
 
+    async def fill(self, **values: Any) -> Seen:
+        """Several lines of a form, by their names."""
+        return Seen(self.person, await self.person.actor.submit_modal(self.result, values))
+
     async def send(self, value: str | tuple[str, bytes]) -> Seen:
         """A text, or a file with its name."""
         return Seen(self.person, await self.person.actor.submit_modal(self.result, {"value": value}))
@@ -131,8 +137,11 @@ class Bot:
         self.tasks: list[asyncio.Task[None]] = []
 
     @classmethod
-    async def open(cls, folder: Path, time: HandTime, workers: Workers) -> Bot:
-        return cls(await Table.open(folder, posts_for, time), time, workers)
+    async def open(cls, folder: Path, time: HandTime, workers: Workers, database: str = "") -> Bot:
+        bot = cls(await Table.open(folder, posts_for, time, database=database), time, workers)
+        if database:  # its one connection is its own, whoever else works there
+            bot.client.launch_shards = functools.partial(AutoShardedBot.launch_shards, bot.client)  # type: ignore[method-assign]
+        return bot
 
     def run(self) -> None:
         self.tasks = [asyncio.create_task(self.outbox.run()), asyncio.create_task(self.dispatcher.run())]
@@ -222,11 +231,11 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
+async def world(folder: Path, database: str = "") -> AsyncIterator[World]:
     time = HandTime()
     for name in CAMPAIGNS:
         await WORKERS.do(preview.warm, name)
-    bot = await Bot.open(folder, time, WORKERS)
+    bot = await Bot.open(folder, time, WORKERS, database)
     async with simcord.run(bot.client, settle_timeout=PATIENCE) as env:
         there = World(env, folder, bot, time)
         bot.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import time
 
 from tests.drills.scenes import Scene, Stage
 
@@ -12,7 +13,8 @@ ALL_DAY = 23  # hours
 async def tell_of_oneself(stage: Stage) -> None:
     person = next(iter(stage.by_id.values()))
     card = (await stage.hear(person.slash(stage.channel, "me", zone="Europe/Berlin"))).get("message", {})
-    await stage.press(person, card, "me:call", "dm")
+    card = (await stage.press(person, card, "me:call", "dm")).get("message") or card
+    await stage.press(person, card, "me:digest", "8")
 
 
 async def agree(stage: Stage) -> None:
@@ -21,9 +23,11 @@ async def agree(stage: Stage) -> None:
     host = next(iter(stage.by_id.values()))
     stage.games += 1
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
+    await stage.hear(host.slash(stage.channel, "game join"))
     stage.joined.add((stage.now()[0], int(host.id)))
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
+    card = (await stage.press(host, card, "house")).get("message", {})
     card = (await stage.press(host, card, "option", "h.weekdays")).get("message", {})
     await stage.press(host, card, "set:h.weekdays", "yes")
     stage.starts_anew = True
@@ -57,10 +61,82 @@ async def come_back(stage: Stage) -> None:
                 break
 
 
+async def go_away(stage: Stage) -> None:
+    """Somebody says that they are away, in the form, and is back."""
+    game = await stage.running()
+    person = next(iter(stage.seats(game).values()))
+    asked = await stage.hear(person.slash(stage.channel, "away"))
+    if "modal" in asked:
+        days = {"from": "today", "to": "tomorrow"}
+        shown = (await stage.hear(person.submit(stage.channel, {"token": asked["token"]}, **days))).get("message", {})
+        card = (await stage.press(person, shown, "away:care")).get("message", {})
+        await stage.press(person, card, "away:back")
+
+
+def away_and_late(stage: Stage) -> None:
+    """Everybody is away, and the time of the question that is open is up."""
+    stage.write("UPDATE people SET away_from = 0, away_to = ?, away_care = 1", time.time() + ALL_DAY * 3600)
+    stage.write("UPDATE games SET speed = 'daily'")
+    stage.until_time_up()
+
+
+async def leave(stage: Stage) -> None:
+    """Somebody offers their seat, and somebody else takes it."""
+    game = await stage.running()
+    seats = stage.seats(game)
+    seat, person = next(iter(seats.items()))
+    await stage.hear(person.slash(stage.channel, "game leave"))
+    stage.joined.discard((game, int(person.id)))
+    others = [one for one in stage.by_id.values() if one not in seats.values()]
+    for message in reversed(await others[0].read(stage.channel)):
+        if await stage.press(others[0], message, f"seat:{seat}"):
+            stage.joined.add((game, int(others[0].id)))
+            break
+
+
+async def offer_to_all(stage: Stage) -> None:
+    """The organiser offers the seats on all servers and asks for a record; whoever may says where they are shown."""
+    game = await stage.running()
+    host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
+    await stage.hear(host.slash(stage.channel, "seats", offered=True, minimum=0))
+    for person in stage.by_id.values():
+        await stage.hear(person.slash(stage.channel, "board"))
+
+
+async def vote(stage: Stage) -> None:
+    """The players pause the game. Nobody can end that pause, so the next scene begins another game."""
+    game = await stage.running()
+    stage.starts_anew = True
+    first, *others = stage.seats(game).values()
+    await stage.hear(first.slash(stage.channel, "vote", action="pause", days=1))
+    for person in others:
+        for message in reversed(await person.read(stage.channel)):
+            if await stage.press(person, message, "aye"):
+                break
+
+
+def pause_is_over(stage: Stage) -> None:
+    """The players have paused the game, and that is over."""
+    game, _ = stage.now()
+    stage.write("UPDATE games SET phase = 'paused', paused_by = 'vote', paused_until = 0 WHERE id = ?", game)
+    stage.write("DELETE FROM deadlines WHERE game_id = ?", game)
+    stage.write("INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, 'resume', '', 0)", game)
+
+
+async def wait_until_it_goes_on(stage: Stage) -> None:
+    await stage.until(lambda: stage.now()[1] == "running")
+
+
 ABSENT: dict[str, Scene] = {
     "one's own time": Scene(tell_of_oneself),
     "when time may run out": Scene(agree),
     "people who were never written to": Scene(Stage.begins, unknown_people),
     "called at night": Scene(Stage.moves, at_night, True),
     "too much missed": Scene(come_back, missed_enough, True),
+    "away": Scene(go_away),
+    "waited for": Scene(come_back, away_and_late, True),
+    "a seat is offered": Scene(leave),
+    "seats for all servers": Scene(offer_to_all),
+    "a vote": Scene(vote),
+    "a pause is over": Scene(wait_until_it_goes_on, pause_is_over, True),
 }

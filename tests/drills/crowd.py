@@ -6,6 +6,7 @@ They keep what was acknowledged, so that it can be asked for after a crash.
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from typing import Any
 
@@ -42,6 +43,7 @@ class Crowd:
         self.acts, self.games, self.unanswered = 0, 0, 0
         self.by_id = {int(p.id): p for p in town.people.values()}
         self.late: set[int] = set()  # those who never answer
+        self.chosen: dict[str, str] = {}  # set in the lobby, as the menus there name them: o.battles
         self.host: Person | None = None
         self.eager = ""  # for which crash point: what leads there is done more often
 
@@ -101,14 +103,16 @@ class Crowd:
         card = (await self.tell(host.slash(self.channel, "game status"))).get("message")
         if card is None:
             return
-        ((speed,),) = self.town.rows("SELECT speed FROM games WHERE id = ?", game)
-        if speed != self.speed:
-            await self.set_speed(host, card)
-            return
+        ((speed, options),) = self.town.rows("SELECT speed, options FROM games WHERE id = ?", game)
+        set_now = {"speed": speed} | {f"o.{name}": str(value) for name, value in json.loads(options or "{}").items()}
+        for what, value in ({"speed": self.speed} | self.chosen).items():
+            if set_now.get(what) != value:
+                await self.set_option(host, card, what, value)
+                return
         await self.tell(host.slash(self.channel, "game start"))
 
-    async def set_speed(self, host: Person, card: Json) -> None:
-        for what, value in (("options", None), ("option", "speed"), ("set:speed", self.speed)):
+    async def set_option(self, host: Person, card: Json, option: str, wanted: str) -> None:
+        for what, value in (("options", None), ("option", option), (f"set:{option}", wanted)):
             found = [c for c in controls(card["components"]) if f":{what}" in c["custom_id"]]
             if not found:
                 return

@@ -26,7 +26,7 @@ from bot.store import crash_points
 from bot.words import words_of
 from bot.workers.pool import Workers
 from rules.kernel import find
-from tests.drills.every_game import GAMES, hurry, impatient
+from tests.drills.hurry import GAMES, hurry, impatient
 from tests.drills.town import Process, environment
 
 

@@ -9,16 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import sqlite3
 import time
-from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from bot.panels.ids import Click, read_id
 from rules.kernel import Chance
 from tests.bot.local.page.browser import Tab
+from tests.drills.figures import Figures, Record
 
 WIDTH, HEIGHT = 390, 844
 ENDS = ("done", "pass", "rest", "stay", "as_proposed", "stand", "decline", "keep", "nobody")
@@ -35,68 +32,9 @@ THINKING = "are thinking"
 ASKED = "Your move."
 
 
-class Figures(msgspec.Struct):
-    name: str
-    seconds: float = 0.0
-    clicks: int = 0
-    decisions: int = 0
-    calls: int = 0
-    posts: dict[int, int] = {}  # by turn
-    begins: dict[int, float] = {}  # when each turn began, in seconds
-    answer: float = 0.0  # longest from a click to its answer
-    wait: float = 0.0  # longest without a word
-    thought: float = 0.0  # longest while computer players were said to think
-    usual: int = 0  # most clicks of a fight with the usual plan
-    spent: dict[str, float] = {}  # seconds: finding and pressing a button, until the answer, for computer players
-
-    def __str__(self) -> str:
-        each = max(1, self.decisions)
-        began = {turn: f" (began after {at / 60:.1f} min)" for turn, at in self.begins.items()}
-        posts = ", ".join(f"turn {turn}{began.get(turn, '')}: {count}" for turn, count in sorted(self.posts.items()))
-        return (
-            f"{self.name}: {self.seconds / 60:.1f} minutes, {self.decisions} decisions, {self.clicks / each:.1f} clicks"
-            f" and {self.calls / each:.2f} calls each; posts by turn: {posts}; longest answer {self.answer:.1f} s, "
-            f"longest wait {self.wait:.1f} s, thinking {self.thought:.1f} s; "
-            f"a fight with the usual plan: {self.usual} clicks; "
-            f"spent on {', '.join(f'{what} {n:.0f} s' for what, n in self.spent.items())}"
-        )
-
-    def spend(self, what: str, since: float) -> None:
-        self.spent[what] = self.spent.get(what, 0.0) + time.monotonic() - since
-
-
-class Record:
-    """What the database of the running bot says of the only game."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "herald.db"
-
-    def ask(self, sql: str) -> Any:
-        with sqlite3.connect(f"file:{self.path}?mode=ro", uri=True) as base:
-            return base.execute(sql).fetchone()
-
-    def turn(self) -> int:
-        found = self.ask("SELECT body FROM states ORDER BY number DESC LIMIT 1")
-        state = json.loads(found[0]) if found else {}
-        months = 6 * (state.get("year", 1) - 1) + state.get("month", 0)  # of Mighty Kingdoms
-        return int(state.get("turn") or state.get("pair") or months)
-
-    def is_over(self) -> bool:
-        return bool(self.ask("SELECT count(*) FROM games WHERE phase = 'over'")[0])
-
-    def decisions(self) -> int:
-        return int(self.ask("SELECT count(*) FROM entries WHERE user_id IS NOT NULL")[0])
-
-    def posts(self) -> int:
-        sql = (
-            "SELECT count(*) FROM outbox WHERE target LIKE 'channel:%' AND kind NOT IN ('status', 'commitment', 'seed')"
-        )
-        return int(self.ask(sql)[0])
-
-
 class Phone:
-    def __init__(self, tab: Tab, record: Record, name: str, luck: str) -> None:
-        self.tab, self.record, self.luck = tab, record, Chance(luck)
+    def __init__(self, tab: Tab, record: Record, name: str, luck: str, who: str = "ada") -> None:
+        self.tab, self.record, self.luck, self.who = tab, record, Chance(luck), who
         self.figures = Figures(name)
         self.question, self.acts, self.clicks_here = -1, 0, 0
         self.refused: set[str] = set()  # verbs whose odds were bad, in this question
@@ -106,9 +44,8 @@ class Phone:
 
     async def messages(self) -> list[Any]:
         """Of the channel that is open, oldest first, as the page has them."""
-        source = (
-            "fetch('/local/channels/' + location.hash.slice(1) + '/messages?limit=200&as=ada').then((r) => r.json())"
-        )
+        at = f"/messages?limit=200&as={self.who}"
+        source = f"fetch('/local/channels/' + location.hash.slice(1) + '{at}').then((r) => r.json())"
         return list(await self.tab.js(source))
 
     async def panel(self) -> Any | None:
@@ -156,10 +93,10 @@ class Phone:
             self.figures.wait = max(self.figures.wait, waited)
 
     async def count_calls(self) -> int:
-        here = [m for m in await self.messages() if any(one["username"] == "ada" for one in m["mentions"])]
+        here = [m for m in await self.messages() if any(one["username"] == self.who for one in m["mentions"])]
         source = (
-            "fetch('/local/direct?as=ada', {method: 'POST'}).then((r) => r.json()).then((d) => "
-            "fetch('/local/channels/' + d.id + '/messages?limit=200&as=ada')).then((r) => r.json())"
+            f"fetch('/local/direct?as={self.who}', {{method: 'POST'}}).then((r) => r.json()).then((d) => "
+            f"fetch('/local/channels/' + d.id + '/messages?limit=200&as={self.who}')).then((r) => r.json())"
         )
         private = [m for m in await self.tab.js(source) if "Your move in" in text_of(m)]
         return len(here) + len(private)
@@ -236,8 +173,7 @@ class Phone:
         first = best_of(menu["options"], self.luck)
         chosen = [values[(first + i) % len(values)] for i in range(max(1, least))]
         root = f"[data-id='{panel['id']}'] .menu-root:has([data-custom='{menu['custom_id']}'])"
-        self.count()
-        await self.tab.click(f"{root} .menu")
+        await self.unfold(root)
         for value in chosen[: len(chosen) if several else 1]:
             last = value == chosen[-1] and not several
             there = self.tab.click(f"{root} .choice[data-value='{value}']")
@@ -248,6 +184,16 @@ class Phone:
                 await there
         if several:
             await self.answered(panel, self.tab.click(f"{root} .done"))
+
+    async def unfold(self, root: str) -> None:
+        """Opens a menu; once more, if the page moved under the finger."""
+        for _ in range(4):
+            self.count()
+            await self.tab.click(f"{root} .menu")
+            for _ in range(20):
+                if await self.tab.js(f"!!document.querySelector({json.dumps(root + ' .choice')})"):
+                    return
+                await asyncio.sleep(0.05)
 
     def count(self) -> None:
         self.figures.clicks += 1

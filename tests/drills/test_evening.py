@@ -34,6 +34,7 @@ def after_turn(last: int) -> Any:
     return lambda state: state.turn > last
 
 
+@pytest.mark.long
 @pytest.mark.timeout(280)
 async def test_a_first_quarter_of_an_hour_of_king_david_alone(tmp_path: Path) -> None:
     """The short form: a solo game never waits for a clock, and each decision has at most one call."""

@@ -375,6 +375,7 @@ async def try_out(folder: Path, faults: dict[str, Fault], games: list[str]) -> d
     return outcomes
 
 
+@pytest.mark.long
 async def test_the_commonest_faults(tmp_path: Path) -> None:
     print(f"\nfault drill, short, seed {SEED}:")
     assert len(await try_out(tmp_path / "data", QUICK, [FORD])) == len(QUICK)

@@ -6,44 +6,75 @@ from __future__ import annotations
 import logging
 import os
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from bot.deadlines import speeds
 from bot.interaction import typed_orders
 from bot.messages import plan
 from bot.messages.kinds import Kind
+from bot.messages.outbox import Outbox
 from bot.messages.row import Row
-from bot.table import Out
+from bot.messages.send import Delivery
+from bot.table import Out, Table
 from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, built, find
+from rules.mighty_kingdoms.facts import Options
 from rules.proving.promises import nothing_leaks
 from rules.proving.trial import Trial
 from tests.bot.table.tables import FORD
-from tests.bot.world import world
+from tests.bot.world import Bot, World, world
 from tests.drills.record import Record
 from tests.drills.twins import Leak, Twins
 
 SEED = os.environ.get("HERALD_SEED", "7")
-NAMES = ("ann", "bob", "cid", "dot", "eva", "fay")
+NAMES = ("ann", "bob", "cid", "dot", "eva", "fay", "gus", "hal")
 
 
-async def side_by_side(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
+Chosen = dict[str, Any] | None  # options of the game
+
+
+async def side_by_side(
+    folder: Path,
+    campaign: str,
+    count: int,
+    viewer: int | None,
+    seed: str,
+    steps: int,
+    computers: int = 0,
+    chosen: Chosen = None,
+) -> Twins:
+    """`count` people, and so many computer players beside them."""
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
+        if computers:  # they would think in real time; the drill picks for them, in both games at the same moment
+            patch.setattr(speeds, "computers", lambda sitters, state: [])
         patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
-        return await played(folder, campaign, count, viewer, seed, steps)
+        return await played(folder, campaign, count, viewer, seed, steps, computers, chosen)
 
 
-async def played(folder: Path, campaign: str, count: int, viewer: int | None, seed: str, steps: int) -> Twins:
+async def played(
+    folder: Path,
+    campaign: str,
+    count: int,
+    viewer: int | None,
+    seed: str,
+    steps: int,
+    computers: int,
+    chosen: Chosen,
+) -> Twins:
     async with world(folder) as w:
         players = [w.person(name) for name in NAMES[:count]]
         watcher = w.person("mod")
-        seats = find(campaign).seats(count)
-        people = dict(zip(seats, players, strict=True))
+        seats = find(campaign).seats(count + computers)
+        people = dict(zip(seats, players, strict=False))
         twins = Twins(w, people, None if viewer is None else seats[viewer], seed)
-        await twins.begin(campaign, players, watcher)
+        await twins.begin(campaign, players, watcher, computers, chosen)
         try:
             for n in range(steps):
                 if not await twins.step(probes=3 if n % 3 == 0 else 0):
@@ -52,6 +83,38 @@ async def played(folder: Path, campaign: str, count: int, viewer: int | None, se
         finally:
             logging.getLogger().removeHandler(twins.log)
     return twins
+
+
+@asynccontextmanager
+async def second_herald(w: World, twins: Twins, database: str) -> AsyncIterator[Table]:
+    """Another Herald on the same database: it gives every other order, posts, and carries out deadlines."""
+    bot = await Bot.open(w.folder / "second", w.time, w.bot.workers, database)
+    bot.outbox = Outbox(bot.table, Delivery(w.bot.client, bot.table, w.bot.client.pictures))
+    bot.table.games.new_token = twins.token
+    for one, other in ((w.table, bot.table), (bot.table, w.table)):
+        one.games.committed += other.games.heard
+    bot.run()
+    yield bot.table
+    await bot.stop()
+
+
+async def test_nobody_can_tell_which_of_two_heralds_has_done_it(tmp_path: Path, database: str) -> None:
+    logging.getLogger("bot").setLevel(logging.INFO)
+    (tmp_path / "second").mkdir()
+    async with world(tmp_path, database) as w:
+        players = [w.person(name) for name in NAMES[:3]]
+        seats = find(FORD).seats(3)
+        twins = Twins(w, dict(zip(seats, players, strict=True)), seats[0], f"{SEED}-two")
+        async with second_herald(w, twins, database) as twins.other:
+            await twins.begin(FORD, players, w.person("mod"))
+            try:
+                for n in range(int(os.environ.get("HERALD_STEPS", "12"))):
+                    if not await twins.step(probes=3 if n % 3 == 0 else 0):
+                        break
+            finally:
+                logging.getLogger().removeHandler(twins.log)
+    print(f"\nthrough two Heralds, seed {SEED}:", told(FORD, twins))
+    assert twins.compared >= 4 and twins.different >= 2, told(FORD, twins)
 
 
 def told(campaign: str, twins: Twins) -> str:
@@ -103,33 +166,57 @@ async def test_marks_that_count_the_messages_of_a_game_are_found(
         await side_by_side(tmp_path, FORD, 3, None, f"{SEED}-short", 25)
 
 
-@pytest.mark.drill
-@pytest.mark.parametrize("campaign", [FORD, *built()])
-async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> None:
+async def whole_games(folder: Path, campaign: str, chosen: Chosen = None) -> None:
     games, steps = int(os.environ.get("HERALD_TWINS", "10")), int(os.environ.get("HERALD_STEPS", "4000"))
     record = Record("leak")
     for n in range(games):
-        if not record.left([f"{campaign}, seed {SEED}, game {n}"]):
+        what = f"{campaign}{'' if chosen is None else f' {chosen}'}, seed {SEED}, game {n}"
+        if not record.left([what]):
             continue
         counts = find(campaign).players
         count = counts[n % len(counts)]
         viewer = None if n % 4 == 3 else n % count
-        twins = await side_by_side(tmp_path / str(n), campaign, count, viewer, f"{SEED}-{n}", steps)
-        print(f"\nseed {SEED}, game {n}:", told(campaign, twins), flush=True)
+        twins = await side_by_side(folder / str(n), campaign, count, viewer, f"{SEED}-{n}", steps, chosen=chosen)
+        print(f"\n{what}:", told(campaign, twins), flush=True)
         assert twins.over, "not a whole game"
-        record.note([f"{campaign}, seed {SEED}, game {n}"])
+        record.note([what])
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("viewer", [0, None])
+async def test_two_people_and_three_computers_played_twice(tmp_path: Path, viewer: int | None) -> None:
+    """What three of them do is picked for them, as a computer player's act; it goes the same way."""
+    steps = int(os.environ.get("HERALD_STEPS", "150"))
+    twins = await side_by_side(tmp_path, "king_david", 2, viewer, f"{SEED}-company", steps, computers=3)
+    print(f"\nseed {SEED}:", told("king_david, two people and three computers,", twins), flush=True)
+    assert twins.compared >= steps // 4 and twins.different >= steps // 8, told("king_david", twins)
 
 
 @pytest.mark.drill
 @pytest.mark.parametrize("campaign", [FORD, *built()])
-def test_a_thousand_imagined_pairs(campaign: str) -> None:
+async def test_ten_whole_games_played_twice(tmp_path: Path, campaign: str) -> None:
+    await whole_games(tmp_path, campaign)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("campaign", ["mighty_kingdoms"])
+async def test_ten_whole_games_where_an_option_has_the_secrets(tmp_path: Path, campaign: str) -> None:
+    await whole_games(tmp_path, campaign, msgspec.to_builtins(SECRETIVE[campaign]))
+
+
+# Whose secrets are in an option: secret army lists and artefacts.
+SECRETIVE = {"mighty_kingdoms": Options(years=3, mode="kings_of_war", advanced=True)}
+
+
+def imagined_pairs(campaign: str, wanted: int, options: Any = None) -> None:
     """At each place every viewer's view is imagined into another state, and nothing of it looks different."""
     found, pairs, n = find(campaign), 0, 0
     kinds: Counter[str] = Counter()
-    while pairs < 1000:
+    while pairs < wanted:
         count = found.players[n % len(found.players)]
-        trial = Trial(found, count, f"{SEED}-{n}", Chance(f"{SEED}-{n}"), found.variant(n))
-        while trial.state.result is None and pairs < 1000:
+        trial = Trial(found, count, f"{SEED}-{n}", Chance(f"{SEED}-{n}"), options or found.variant(n))
+        while trial.state.result is None and pairs < wanted:
             trial.step()
             if trial.state.result is None and trial.luck.below(4) == 0:
                 nothing_leaks(trial)
@@ -137,3 +224,20 @@ def test_a_thousand_imagined_pairs(campaign: str) -> None:
                 kinds[trial.at()] += 1
         n += 1
     print(f"\nseed {SEED}: {campaign}: {pairs} pairs in {n} games, no difference; {dict(kinds)}")
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("campaign", [FORD, *built()])
+def test_a_thousand_imagined_pairs(campaign: str) -> None:
+    imagined_pairs(campaign, 1000)
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("campaign", SECRETIVE)
+def test_a_thousand_imagined_pairs_where_an_option_has_the_secrets(campaign: str) -> None:
+    imagined_pairs(campaign, 1000, SECRETIVE[campaign])
+
+
+@pytest.mark.parametrize("campaign", SECRETIVE)
+def test_some_imagined_pairs_where_an_option_has_the_secrets(campaign: str) -> None:
+    imagined_pairs(campaign, 30, SECRETIVE[campaign])

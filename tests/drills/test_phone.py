@@ -1,6 +1,6 @@
 """Evenings on a phone, in the real browser: a whole Syrian War, three turns of King David with five seats, three turns
-of King Philip's War, a month of Mighty Kingdoms. Nothing waits without a word, nobody is called twice for one
-decision."""
+of King Philip's War, a year of Mighty Kingdoms, three rounds of Age of Arthur. Nothing waits without a word, nobody is
+called twice for one decision."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from tests.bot.local.page.browser import Browser, Tab
 from tests.bot.local.page.conftest import browser, shots  # noqa: F401  fixtures
 from tests.bot.local.page.test_first_minute import address  # noqa: F401  a fixture
 from tests.bot.local.person import Operator, Person
-from tests.drills.phone import HEIGHT, MOST_WAIT, WIDTH, Figures, Phone, Record
+from tests.drills.figures import Figures, Record
+from tests.drills.phone import HEIGHT, MOST_WAIT, WIDTH, Phone
 
 SEED = os.environ.get("HERALD_SEED", "7")
+COMPUTERS = {"king_david": 4, "mighty_kingdoms": 3, "age_of_arthur": 3}  # beside the person; else one
 pytestmark = pytest.mark.browser
 # A busy machine is no fault of Herald's: how much longer everything may take there.
 SLOWER = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
@@ -42,7 +44,7 @@ async def evening(
         await ada.slash(channel, "game new", game=game)
         phone = Phone(tab, Record(folder), f"{game}, seed {SEED}", f"phone {SEED}")
         await tab.click(".button", "Join")
-        for _ in range(4 if game == "king_david" else 1):
+        for _ in range(COMPUTERS.get(game, 1)):
             await tab.click(".button", "Add computer player")
             await asyncio.sleep(0.5)
         await tab.click(".button", "Start")
@@ -59,6 +61,7 @@ async def evening(
     return figures
 
 
+@pytest.mark.long
 async def test_the_first_decisions_on_a_phone(
     browser: Browser,  # noqa: F811
     address: str,  # noqa: F811
@@ -94,6 +97,13 @@ async def test_three_turns_of_king_philip(browser: Browser, address: str, tmp_pa
 
 @pytest.mark.drill
 @pytest.mark.timeout(3600)
-async def test_a_month_of_mighty_kingdoms(browser: Browser, address: str, tmp_path: Path) -> None:  # noqa: F811
+async def test_a_year_of_mighty_kingdoms(browser: Browser, address: str, tmp_path: Path) -> None:  # noqa: F811
     await evening(browser, address, tmp_path / "data", "mighty_kingdoms", 1, 3000)
     assert Record(tmp_path / "data").turn() > 1
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+async def test_three_rounds_of_age_of_arthur(browser: Browser, address: str, tmp_path: Path) -> None:  # noqa: F811
+    await evening(browser, address, tmp_path / "data", "age_of_arthur", 3, 3000)
+    assert Record(tmp_path / "data").turn() > 3

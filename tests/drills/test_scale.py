@@ -199,6 +199,7 @@ async def measured(folder: Path, games: int, a_second: int, seconds: float) -> F
     return figures
 
 
+@pytest.mark.long
 def test_few_games(tmp_path: Path) -> None:
     figures = asyncio.run(measured(tmp_path / "data", 100, 15, 2.0))
     print(f"\nscale drill, short, seed {SEED}:\n{figures.line()}")

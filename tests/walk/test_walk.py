@@ -23,6 +23,7 @@ def test_returns_are_to_files_that_were_left() -> None:
     assert steps("a b a a c b").figures == (3, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.drill) for name in SCENES]
 )

@@ -73,7 +73,7 @@ function faultPart({ faults, kinds }) {
 function clockPart({ ahead }) {
   const go = (seconds) => () => doing(() => ask("POST", "/local/clock", { advance: seconds }), "The clock has been moved.");
   const words = ahead < 60 ? "It shows the real time." : `It is ${Math.round(ahead / 360) / 10} hours ahead.`;
-  const whose = " It moves what Discord does by time: times shown, tokens, archived threads. Herald's own deadlines keep the real time.";
+  const whose = " It moves what Discord does by time (times shown, tokens, archived threads), and the bot's own deadlines follow it.";
   return block("The clock", words + whose, el("div.buttons", null, button("+ 1 min", go(60)), button("+ 15 min", go(900)), button("+ 1 h", go(3600)), button("+ 1 day", go(86400)), button("+ 1 week", go(604800))));
 }
 

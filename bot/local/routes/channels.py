@@ -6,12 +6,14 @@ from aiohttp import web
 
 from bot.local.limits import tree
 from bot.local.limits.finding import Finder
-from bot.local.permissions import DIRECT, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, require, writing_right
+from bot.local.permissions import DIRECT, FORUM, MANAGE_CHANNELS, MANAGE_THREADS, THREADS, require, writing_right
 from bot.local.routes.users import wire_direct
 from bot.local.state import LocalDiscord
 from bot.local.threads import DURATIONS, deletion_event, update_thread, wire_thread
 from bot.local.uploads import BODY
 from bot.local.wire import Json, Refused, json_response, no_content, public
+
+MOST_FORUM_TAGS = 20
 
 
 def find_channel(local: LocalDiscord, request: web.Request, bits: int = 0) -> Json:
@@ -60,9 +62,19 @@ def change_channel(local: LocalDiscord, request: web.Request) -> web.Response:
         ):
             if key in body:
                 found[key] = body[key]
+        if found["type"] == FORUM and "available_tags" in body:
+            found["available_tags"] = number_tags(local, body["available_tags"])
         local.world.save("channel", found)
         local.hub.emit("CHANNEL_UPDATE", public(found), found)
     return json_response(wire_channel(local, found))
+
+
+def number_tags(local: LocalDiscord, tags: list[Json]) -> list[Json]:
+    """Tags of a forum; new ones get an id."""
+    if len(tags) > MOST_FORUM_TAGS:
+        raise Refused(50035)
+    plain: Json = {"moderated": False, "emoji_id": None, "emoji_name": None}
+    return [{**plain, **tag, "id": str(tag.get("id") or local.world.ids.next())} for tag in tags]
 
 
 def change_thread(local: LocalDiscord, thread: Json, body: Json) -> None:
@@ -77,7 +89,7 @@ def change_thread(local: LocalDiscord, thread: Json, body: Json) -> None:
             about[key] = body[key]
     if "archived" in body:
         about["archive_timestamp"] = local.world.clock.now_iso()
-    for key in ("name", "rate_limit_per_user"):
+    for key in ("name", "rate_limit_per_user", "applied_tags"):
         if body.get(key) is not None:
             thread[key] = body[key]
     update_thread(local, thread)

@@ -91,6 +91,8 @@ def change_message(local: LocalDiscord, request: web.Request) -> web.Response:
             raise Refused(50005)
     if message["type"] not in ORDINARY:
         raise Refused(50021)
+    if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+        raise Refused(50083)
     return json_response(edit(local, channel, message, payload, uploads))
 
 

@@ -8,11 +8,13 @@ from aiohttp import web
 
 from bot.local.limits import tree
 from bot.local.limits.finding import Finder
-from bot.local.messages import make_message, post, update
+from bot.local.messages import check_payload, make_message, post, update
 from bot.local.permissions import (
+    FORUM,
     MANAGE_THREADS,
     PRIVATE_THREADS,
     PUBLIC_THREADS,
+    SEND,
     SEND_IN_THREADS,
     THREADS,
     can_see,
@@ -23,6 +25,8 @@ from bot.local.state import LocalDiscord
 from bot.local.threads import DURATIONS, announce, join, leave, make_thread, member_of, wire_thread
 from bot.local.uploads import BODY
 from bot.local.wire import Json, Refused, json_response, no_content, public, read_number
+
+MOST_TAGS = 5  # of a post
 
 
 def read_request(request: web.Request) -> Json:
@@ -39,6 +43,8 @@ def read_request(request: web.Request) -> Json:
 
 def start_thread(local: LocalDiscord, request: web.Request) -> web.Response:
     body = read_request(request)
+    if local.world.channel(request.match_info["channel"])["type"] == FORUM:
+        return start_post(local, request, body)
     kind = body.get("type", 12)
     if kind not in (11, 12):
         raise Refused(50024)
@@ -58,6 +64,23 @@ def start_thread(local: LocalDiscord, request: web.Request) -> web.Response:
             make_message(local, parent, local.world.bot, {"content": thread["name"]}, kind=18, more=more),
         )
     return json_response(wire_thread(thread, local.world.bot_id), 201)
+
+
+def start_post(local: LocalDiscord, request: web.Request, body: Json) -> web.Response:
+    """A post in a forum: a public thread and its first message, which has the thread's own id."""
+    forum, uploads = find_channel(local, request, SEND), request[BODY].uploads
+    first = body.get("message") or {}
+    check_payload(first)
+    tags = [str(tag) for tag in body.get("applied_tags") or []]
+    if len(tags) > MOST_TAGS or not set(tags) <= {tag["id"] for tag in forum.get("available_tags", ())}:
+        raise Refused(50035)
+    thread = make_from(local, forum, body, 11)
+    thread["applied_tags"] = tags
+    local.world.save("channel", thread)
+    announce(local, thread)
+    message = make_message(local, thread, local.world.bot, first, uploads, more={"id": thread["id"]})
+    body = post(local, thread, message)
+    return json_response({**wire_thread(thread, local.world.bot_id), "message": body}, 201)
 
 
 def make_from(local: LocalDiscord, parent: Json, body: Json, kind: int, key: str | None = None) -> Json:

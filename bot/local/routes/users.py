@@ -15,7 +15,7 @@ def get_me(local: LocalDiscord, request: web.Request) -> web.Response:
 
 
 def get_application(local: LocalDiscord, request: web.Request) -> web.Response:
-    return json_response(local.world.application())
+    return json_response({**local.world.application(), "verify_key": local.endpoint.verify_key})
 
 
 def get_gateway(local: LocalDiscord, request: web.Request) -> web.Response:

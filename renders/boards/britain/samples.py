@@ -85,7 +85,7 @@ def war() -> BritainScene:
     titles = (Title("pendragon", "powys", ("gwynedd", "rheged")), Title("bretwalda", "ceint"))
     attack = (Ally("gwynedd", 13, True), Ally("gwent", 7), Ally("rheged", 9), Ally("dumnonia", 8, gone=True))
     defend = (Ally("powys", 12, True), Ally("ebrauc", 6), Ally("calchvynydd", 8), Ally("ceint", 14))
-    news = ("Round 4 of the siege: 7 against 5. Powys loses a stand of spears.", "Dumnonia goes home.")
+    news = ("Round 4 of the siege: 7 against 5. Powys loses a stand (spear).", "Dumnonia goes home.")
     wars = (War(attack, defend, "siege", 4, "Caer Legion"),)
     return BritainScene(
         "After round 4: Gwynedd goes on or lifts the siege", 9, 12, provinces, tuple(kings), "gwynedd", titles, wars, 0,

@@ -22,7 +22,9 @@ from renders.drawing.sides import side
 from renders.drawing.sprites import shade
 
 log = logging.getLogger(__name__)
-LARGEST_CHOICE = 54  # a cell of a board to choose from
+CHOICES = 1100  # the width of a sheet with boards to choose from: tall, so that a phone shows them large
+LARGEST_CHOICE, CAPTION, KEY = 54, 74, 76  # a cell of such a board; above each board; below the last
+ZONE_DEPTH, ZONE_SIDE = 4, 2  # 4.3.3: rows of a deployment zone, and files left free at either end of it
 TAB, FRAME = 140, 34  # the width of a tab, and of the frame with the coordinates
 
 TILES: dict[str, tuple[Colour, str, Colour]] = {
@@ -39,10 +41,10 @@ OPEN: tuple[Colour, Colour] = ((226, 218, 176), (221, 212, 168))
 
 def draw(scene: BattleScene, palette: str) -> Image.Image:
     grid = Grid(scene)
+    if scene.choices:
+        return draw_choices(scene, grid)
     frame = sheet.cut_paper(*SIZE)
     draw_header(frame, scene)
-    if scene.choices:
-        return frame.crop((0, 0, SIZE[0], draw_choices(frame, scene, grid)))
     draw_field(frame, scene, grid)
     for fight in scene.fights:
         if fight.result == "lost" and fight.kind and grid.holds(fight.file, fight.rank):
@@ -64,9 +66,10 @@ def draw(scene: BattleScene, palette: str) -> Image.Image:
 
 
 def draw_header(frame: Image.Image, scene: BattleScene) -> None:
-    sheet.draw_frame(frame, (12, 8, SIZE[0] - 13, HEADER - 6))
-    write_line(frame, (SIZE[0] / 2, 34), scene.title.upper(), TITLE, 34, INK, 1500, "m")
-    write_line(frame, (SIZE[0] / 2, 66), scene.phase, ITALIC, 29, RED, 1500, "m")
+    wide = frame.width
+    sheet.draw_frame(frame, (12, 8, wide - 13, HEADER - 6))
+    write_line(frame, (wide / 2, 34), scene.title.upper(), TITLE, 34, INK, wide - 150, "m")
+    write_line(frame, (wide / 2, 66), scene.phase, ITALIC, 29, RED, wide - 150, "m")
 
 
 def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
@@ -195,37 +198,56 @@ def is_beyond(grid: Grid, element: Element, west: bool) -> bool:
     return (element.file < grid.first + grid.across // 2) == west
 
 
-def draw_choices(frame: Image.Image, scene: BattleScene, grid: Grid) -> int:
-    """The boards to choose from, small: side by side or one below the other, whichever shows them larger.
-    Returns how far down they go."""
-    number, pen = min(4, len(scene.choices)), ImageDraw.Draw(frame)
-    across = min((SIZE[0] - 40) // number // (grid.files + 2), LARGEST_CHOICE)
-    down = min((SIZE[1] - HEADER - 90) // number // (grid.ranks + 3), (SIZE[0] - 80) // grid.files)
-    beside = 3 * across >= 2 * down
-    size = max(6, across if beside else down)
+def draw_choices(scene: BattleScene, grid: Grid) -> Image.Image:
+    """The boards to choose from, one below the other, with the zones in which both sides deploy."""
+    boards = scene.choices[:4]
+    size = max(6, min((CHOICES - 60) // grid.files, LARGEST_CHOICE))
     wide, high = grid.files * size, grid.ranks * size
-    for index, ground in enumerate(scene.choices[:number]):
-        if beside:
-            left, top = SIZE[0] * (2 * index + 1) // (2 * number) - wide // 2, HEADER + 70
-        else:
-            left, top = (SIZE[0] - wide) // 2, HEADER + 50 + index * (high + 2 * size + 18)
-        write(frame, (left + wide / 2, top - 26), WORDS.choice.format(n=index + 1), NAME, 30, INK, "m")
+    frame = paper(CHOICES, HEADER + len(boards) * (high + CAPTION) + KEY)
+    draw_header(frame, scene)
+    pen, left = ImageDraw.Draw(frame), (CHOICES - wide) // 2
+    for index, ground in enumerate(boards):
+        top = HEADER + CAPTION + index * (high + CAPTION)
+        write(frame, (left + wide / 2, top - 30), WORDS.choice.format(n=index + 1), NAME, 44, INK, "m")
         pen.rectangle((left - 5, top - 5, left + wide + 4, top + high + 4), fill=PAPER_LIGHT, outline=INK, width=3)
         for file in range(grid.files):
             for rank in range(grid.ranks):
                 kind = ground.get(cell(file, rank), "")
                 tile = ground_tile(kind if kind in TILES else "", (file + rank) % 2, size)
                 frame.paste(tile, (left + file * size, top + (grid.ranks - 1 - rank) * size))
-    return min(SIZE[1], draw_ground_key(frame, scene, top + high + 34) + 30)
+        for edge in (top, top + high - ZONE_DEPTH * size):
+            draw_zone(pen, left + ZONE_SIDE * size, edge, wide - 2 * ZONE_SIDE * size, ZONE_DEPTH * size)
+    draw_ground_key(frame, scene, top + high + KEY // 2)
+    return frame
 
 
-def draw_ground_key(frame: Image.Image, scene: BattleScene, y: int) -> int:
-    kinds = [kind for kind in TILES if any(kind in ground.values() for ground in scene.choices)]
-    for index, kind in enumerate(kinds):
-        x = 60 + index * 220
+def draw_zone(pen: ImageDraw.ImageDraw, left: int, top: int, wide: int, high: int) -> None:
+    """A dashed box."""
+    for x in range(left, left + wide, 22):
+        for y in (top, top + high - 3):
+            pen.rectangle((x, y, min(x + 12, left + wide), y + 3), fill=RED)
+    for y in range(top, top + high, 22):
+        for x in (left, left + wide - 3):
+            pen.rectangle((x, y, x + 3, min(y + 12, top + high)), fill=RED)
+
+
+def paper(wide: int, high: int) -> Image.Image:
+    """As high as need be: pieces of the sheet, one below the other."""
+    frame, piece = Image.new("RGB", (wide, high)), sheet.cut_paper(wide, min(high, SIZE[1]))
+    for top in range(0, high, piece.height):
+        frame.paste(piece, (0, top))
+    return frame
+
+
+def draw_ground_key(frame: Image.Image, scene: BattleScene, y: int) -> None:
+    x = 40
+    for kind in [kind for kind in TILES if any(kind in ground.values() for ground in scene.choices)]:
         frame.paste(ground_tile(kind, 0, 36), (x, y - 18))
-        write(frame, (x + 48, y), WORDS.ground[kind], TEXT, 24, INK)
-    return y
+        write(frame, (x + 46, y), WORDS.ground[kind], TEXT, 28, INK)
+        x += 200
+    pen = ImageDraw.Draw(frame)
+    draw_zone(pen, x, y - 16, 60, 32)
+    write(frame, (x + 74, y), WORDS.zone, TEXT, 28, INK)
 
 
 @lru_cache(maxsize=128)

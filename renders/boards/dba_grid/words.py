@@ -42,6 +42,7 @@ class GridWords(Words, frozen=True):
     won: str
     neither: str
     choice: str
+    zone: str
     kinds: dict[str, str]
     ground: dict[str, str]
     results: dict[str, str]

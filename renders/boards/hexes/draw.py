@@ -20,6 +20,7 @@ from renders.boards.hexes.scene import (
     HexScene,
     armies_by_tile,
     find_contested,
+    is_winter,
     kingdom_side,
 )
 from renders.drawing import sprites
@@ -64,7 +65,7 @@ class Table:
 
 def draw(scene: HexScene, palette: str) -> Image.Image:
     table = Table(scene, palette)
-    table.frame.paste(lay_ground(table.ground(), table.layout, table.factor), (0, 0))
+    table.frame.paste(lay_ground(table.ground(), table.layout, table.factor, is_winter(scene)), (0, 0))
     draw_owners(table)
     draw_rivers(table)
     draw_edges(table)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from renders.boards.hexes.scene import Army, ArmyList, HexScene, Kingdom, River, Tile, Unit
 from renders.words.headings import acting_seat, heading_of
 
+WINTER, RESOLUTION, ORDERS = "winter", "resolution", ("orders_phase", "sealed_orders")  # kinds of frames
+
 if TYPE_CHECKING:
     from rules.mighty_kingdoms.view import KingdomsView
 
 
 def make_scene(view: KingdomsView) -> HexScene:
-    board = view.board
+    board, to_do = view.board, still_to_do(view)
     return HexScene(
         heading_of(view),
         view.year,
@@ -21,11 +23,17 @@ def make_scene(view: KingdomsView) -> HexScene:
         view.month,
         {name: make_tile(view, name, edges) for name, edges in board.tiles.items()},
         tuple(River(tuple(r), mouth) for r, mouth in zip(board.rivers, board.mouths, strict=True)),
-        tuple(make_army(view, name) for name, army in view.armies.items() if army.tile),
+        tuple(make_army(view, name, to_do) for name, army in view.armies.items() if army.tile),
         tuple(make_kingdom(view, seat) for seat in [*(view.order or view.seats), *view.out]),
         acting_seat(view),
         lists=tuple(make_list(view, army) for army, found in view.lists.items() if found.units),
+        setup=is_setup(view),
     )
+
+
+def is_setup(view: KingdomsView) -> bool:
+    """Winters of later are months 0 as well: then the frame of the winter is there, or the game is over."""
+    return not view.month and view.result is None and not any(frame.kind() == WINTER for frame in view.stack)
 
 
 def plain(text: str) -> str:
@@ -53,8 +61,16 @@ def make_tile(view: KingdomsView, name: str, edges: str) -> Tile:
     return Tile(edges, tile.owner, place, tile.explored, name in board.marsh, name in board.starts)
 
 
-def make_army(view: KingdomsView, name: str) -> Army:
-    army, given = view.armies[name], view.given.get(name)
+def still_to_do(view: KingdomsView) -> set[str]:
+    """The armies whose orders are not carried out yet: all of them while orders are given, then those that are left."""
+    for frame in view.stack:
+        if frame.kind() == RESOLUTION:
+            return set(frame.left)
+    return set(view.given) if any(frame.kind() in ORDERS for frame in view.stack) else set()
+
+
+def make_army(view: KingdomsView, name: str, to_do: set[str]) -> Army:
+    army, given = view.armies[name], view.given.get(name) if name in to_do else None
     number = int(name.partition(".")[2])
     order, to = (given.what, given.to) if given is not None else ("", "")
     return Army(army.seat, number, army.tile, army.points, army.lying, army.defends, order, to)

@@ -1,5 +1,5 @@
-"""The ground of one board: sea, coast, land, wilderness beyond the border, marsh, the grid. It never changes during a
-game, so the last few are kept."""
+"""The ground of one board: sea, coast, land, wilderness beyond the border, marsh, the grid. In winter the land lies
+under snow. Otherwise it never changes during a game, so the last few are kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from renders.drawing.colours import INK, Colour
 from renders.drawing.icons import icon
 from renders.drawing.lettering import FELL_ITALIC, width, write
 
-KEPT = 4  # boards
+KEPT = 6  # boards, by season
 HALF = 2  # tiles are drawn at half the size, coasts worked out at a quarter
 SHALLOW: Colour = (160, 188, 184)
 RIPPLE: Colour = (84, 120, 136)
@@ -24,13 +24,14 @@ WILD: Colour = (224, 209, 170)
 FAINT: Colour = (184, 164, 124)
 WORDS_ON_WILD: Colour = (150, 126, 84)
 SHIP: Colour = (80, 114, 130)
+SNOW: Colour = (240, 244, 248)
 BEACH = 9  # pixels that the land reaches beyond its tiles
 
 Ground = tuple[tuple[Spot, str, bool], ...]  # of each tile its edges, and whether it is a marsh
 
 
 @lru_cache(maxsize=KEPT)
-def lay_ground(tiles: Ground, layout: Layout, factor: float) -> Image.Image:
+def lay_ground(tiles: Ground, layout: Layout, factor: float, snow: bool = False) -> Image.Image:
     land = {spot for spot, _, _ in tiles}
     wild = find_wild({spot: edges for spot, edges, _ in tiles}, layout)
     dry = draw_tiles(wild, layout, 2)
@@ -40,10 +41,10 @@ def lay_ground(tiles: Ground, layout: Layout, factor: float) -> Image.Image:
     frame = load_paint("sea").copy()
     frame.paste(flat(SHALLOW, MAP), (0, 0), depth.point(SHALLOWS))
     frame.paste(flat(RIPPLE, MAP), (0, 0), depth.point(RIPPLES))
-    frame.paste(load_wild() if wild else load_paint("land"), (0, 0), coast.point(LAND))
+    frame.paste(load_wild(snow) if wild else load_land(snow), (0, 0), coast.point(LAND))
     if wild:
         known = draw_tiles(land, layout, 5).reduce(2).filter(ImageFilter.GaussianBlur(1))
-        frame.paste(load_paint("land"), (0, 0), grow(known))
+        frame.paste(load_land(snow), (0, 0), grow(known))
     frame.paste(flat(INK, MAP), (0, 0), coast.point(LINE))
     draw_wilds(frame, wild, land, layout)
     draw_sea_marks(frame, land | wild, layout)
@@ -76,9 +77,16 @@ def load_paint(name: str) -> Image.Image:
 
 
 @cache
-def load_wild() -> Image.Image:
+def load_land(snow: bool) -> Image.Image:
     land = load_paint("land")
-    return Image.blend(land, Image.new("RGB", land.size, WILD), 0.78)
+    return Image.blend(land, Image.new("RGB", land.size, SNOW), 0.55) if snow else land
+
+
+@cache
+def load_wild(snow: bool) -> Image.Image:
+    land = load_paint("land")
+    wild = Image.blend(land, Image.new("RGB", land.size, WILD), 0.78)
+    return Image.blend(wild, Image.new("RGB", land.size, SNOW), 0.55) if snow else wild
 
 
 @cache

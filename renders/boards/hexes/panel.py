@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw
 
 from renders.boards.hexes.pieces import put, resize, shield, sprite
-from renders.boards.hexes.scene import MONTHS, HexScene, Kingdom, kingdom_side
+from renders.boards.hexes.scene import MONTHS, HexScene, Kingdom, is_winter, kingdom_side
 from renders.boards.hexes.words import WORDS
 from renders.drawing import sheet, sprites
 from renders.drawing.colours import GOLD, INK, INK_SOFT, PAPER_LIGHT, RED, Colour
@@ -90,16 +90,12 @@ def draw_panel(frame: Image.Image, left: int, scene: HexScene, palette: str) -> 
 def write_month(scene: HexScene) -> str:
     if scene.month:
         return WORDS.summer.format(month=scene.month)
-    return WORDS.winter if is_founded(scene) else WORDS.setup
-
-
-def is_founded(scene: HexScene) -> bool:
-    return any(tile.owner for tile in scene.tiles.values())
+    return WORDS.winter if is_winter(scene) else WORDS.setup
 
 
 def draw_ring(frame: Image.Image, x: int, y: int, scene: HexScene) -> None:
     """Six months of summer and the winter; the present one is gold."""
-    now = scene.month - 1 if 1 <= scene.month <= MONTHS else MONTHS if is_founded(scene) else -1
+    now = scene.month - 1 if 1 <= scene.month <= MONTHS else MONTHS if is_winter(scene) else -1
     put(frame, ring(now), x, y)
     write(frame, (x, y - 12), WORDS.panel.year, NUMBER, 24, INK_SOFT, "m")
     write_line(frame, (x, y + 15), str(scene.year), TITLE, 36, INK, 70, "m")

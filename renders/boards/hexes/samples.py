@@ -69,7 +69,7 @@ def orders() -> HexScene:
 def founding() -> HexScene:
     kingdoms = tuple(Kingdom(f"p{n}", race) for n, race in enumerate(("men", "elves", "orcs", "undead"), 1))
     news = ("The land is laid out.",)
-    return HexScene("Red founds a capital", 1, 6, 0, lay_tiles(False), RIVERS, (), kingdoms, "p1", (), news)
+    return HexScene("Red founds a capital", 1, 6, 0, lay_tiles(False), RIVERS, (), kingdoms, "p1", (), news, setup=True)
 
 
 def winter() -> HexScene:

@@ -82,6 +82,11 @@ class HexScene(msgspec.Struct, frozen=True, omit_defaults=True):
     changed: tuple[str, ...] = ()
     log: tuple[str, ...] = ()
     lists: tuple[ArmyList, ...] = ()  # only in words: a board has no room for them
+    setup: bool = False  # kingdoms are being founded
+
+
+def is_winter(scene: HexScene) -> bool:
+    return not scene.month and not scene.setup
 
 
 def kingdom_side(seat: str, palette: str = "standard") -> Side:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kernel.data_files import Known
 from rules.king_philip.dataset.sheets import (
@@ -94,6 +94,14 @@ class Charts(Known, dict=True):
     def stackable(self, church_in: bool, disunited: bool) -> dict[tuple[str, ...], bool]:
         """What is known of which counters may stack (6.3). The same in every game played in this way."""
         return self.known_stacks.setdefault((church_in, disunited), {})
+
+    @cached_property
+    def known_groups(self) -> dict[tuple[bool, bool], dict[Any, Any]]:
+        return {}
+
+    def groups(self, church_in: bool, disunited: bool) -> dict[Any, Any]:
+        """What is known of how groups of counters move (`paths.group_of`)."""
+        return self.known_groups.setdefault((church_in, disunited), {})
 
     @cached_property
     def known_ways(self) -> dict[tuple[int, bool], dict[str, list[Link]]]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.kernel import Conduct, Done, Entry, Verb
-from rules.mighty_kingdoms.build import Building, Recruit
-from rules.mighty_kingdoms.facts import CITY, Facts
-from rules.mighty_kingdoms.news.year import Fed
+from rules.kernel import Conduct, Done, Verb
+from rules.mighty_kingdoms.build import NOBODY, Building, Recruit
+from rules.mighty_kingdoms.facts import CITY, FORTRESS, VILLAGE, Facts
 from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import Defend, Move
 from rules.mighty_kingdoms.results import ways_back
@@ -38,7 +37,9 @@ class KingdomsConduct(Conduct):
             can_buy = goods.gold and goods.food > len(game.armies_of(seat)) and game.settlements_of(seat, CITY)
             if can_buy and game.capital_of(seat) is None:
                 self.count("capital_not_bought_again")
-        elif isinstance(pick, Recruit) and game.goods[seat].food <= len(game.armies_of(seat)):
+            if goods.gold >= MUCH and could_buy(game, game.top, seat):
+                self.count("much_gold_left_unspent")
+        elif isinstance(pick, Recruit) and game.goods[seat].food < len(game.armies_of(seat)) + (pick.disband == NOBODY):
             self.count("armies_recruited_that_starved")
 
     def look_at_move(self, game: Facts, seat: str, pick: Move) -> None:
@@ -59,7 +60,9 @@ class KingdomsConduct(Conduct):
     def look_at_capitals(self, game: Facts, seat: str, start: str, to: str) -> None:
         for tile in game.ways_from(start):
             found = game.tiles[tile]
-            if found.capital and found.owner not in ("", seat) and tile != to and not game.armies_in(tile):
+            goes = any(g.to == tile for a, g in game.given.items() if game.armies[a].seat == seat)
+            empty = not game.armies_in(tile) and not goes
+            if found.capital and found.owner not in ("", seat) and tile != to and empty:
                 self.count("empty_capitals_passed_by")
 
     def look_at_defence(self, game: Facts, seat: str, pick: Defend) -> None:
@@ -68,10 +71,20 @@ class KingdomsConduct(Conduct):
         if dark and not enemies_beside(game, seat, tile) and not game.has_enemy(tile, seat):
             self.count("armies_idle_beside_unexplored_land")
 
-    def look_after(self, game: Facts, entry: Entry) -> None:
-        for told in entry.told:
-            if isinstance(told.news, Fed) and told.news.gold >= MUCH:
-                self.count("much_gold_left_unspent")
+
+def could_buy(game: Facts, ask: Building, seat: str) -> bool:
+    """Something that is worth its price: a village; an army or a city whose food nobody else needs; in the last winter
+    a fortress, which counts more than the village it replaces."""
+    spare = game.goods[seat].food - len(game.armies_of(seat))
+    open_ = {price.what for tile in ask.sites(game, seat) for price in ask.prices(game, seat, tile)}
+    below = len(game.armies_of(seat)) < game.options.most_armies
+    last = game.year == game.options.years
+    return (
+        VILLAGE in open_
+        or (spare > 0 and below and bool(ask.fortresses(game, seat)))
+        or (spare > 1 and CITY in open_)
+        or (last and FORTRESS in open_)
+    )
 
 
 def fights(game: Facts, army: str) -> tuple[int, bool]:

@@ -38,6 +38,9 @@ from rules.mighty_kingdoms.orders import (
 from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
 from rules.mighty_kingdoms.view import KingdomsView
 
+FEAR = 0.3  # of each upright enemy near a tile that is taken
+BARED = 0.5  # of what a tile is worth, if an army leaves it while an enemy is near
+HOLDING = 0.3, 0.4  # what defending is worth against each enemy near: for the army itself, and of the tile
 Weigh = Callable[[Facts, str, Verb], float]
 
 
@@ -140,20 +143,28 @@ def order_worth(game: Facts, seat: str, pick: Verb) -> float:
     start, to = game.armies[pick.army].tile, pick.to
     last = game.month == game.charts.army.months  # in winter all stand up
     cost = LYING if game.is_rough(start, to) and not last else 0.0
-    left = tile_worth(game, start) * 0.5 if threat(game, seat, start) and game.tiles[start].owner == seat else 0.0
+    left = bared(game, seat, start)
     if game.has_enemy(to, seat):
         return fight_worth(game, seat, to, pick.army) - cost - left
     gain = 0.0
     if game.tiles[to].owner != seat and not coming_to(game, to, seat):
         theirs = game.tiles[to].explored
-        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - 0.3 * threat(game, seat, to)
+        gain = tile_worth(game, to) * (2.0 if theirs else 1.0) - FEAR * threat(game, seat, to)
     return gain + 0.4 / distance_to_gain(game, seat, to) - cost - left
+
+
+def bared(game: Facts, seat: str, tile: str) -> float:
+    """What may be lost if an army leaves: a capital with nobody else in it is not left to whoever is near."""
+    if game.tiles[tile].owner != seat or not threat(game, seat, tile):
+        return 0.0
+    alone = len(coming_to(game, tile, seat)) == 1
+    return tile_worth(game, tile) * (1.5 if alone and game.tiles[tile].capital else BARED)
 
 
 def defence_worth(game: Facts, seat: str, army: str) -> float:
     tile = game.armies[army].tile
     alone = len(coming_to(game, tile, seat)) == 1
-    return 0.05 + threat(game, seat, tile) * (0.3 + 0.4 * tile_worth(game, tile) * alone)
+    return 0.05 + threat(game, seat, tile) * (HOLDING[0] + HOLDING[1] * tile_worth(game, tile) * alone)
 
 
 def raze_worth(game: Facts, seat: str, army: str) -> float:

@@ -6,12 +6,18 @@ from rules.kernel import Done, Verb
 from rules.mighty_kingdoms.build import Build, Building, Recruit
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Facts
 
+FORTRESS_AND_ARMY = 3  # gold
+WEAK = 200  # points: such an army is better disbanded for a fresh one
+
 
 def best_purchase(ask: Building, game: Facts, seat: str) -> Verb:
-    goods = game.goods[seat]
-    spare = goods.food - len(game.armies_of(seat))  # food that no army needs
+    goods, armies = game.goods[seat], len(game.armies_of(seat))
+    spare = goods.food - armies  # food that no army needs
     sites = {t: [b.what for b in ask.prices(game, seat, t)] for t in ask.sites(game, seat)}
     last = game.year == game.options.years
+    more = armies < game.options.most_armies
+    villages = len(game.settlements_of(seat, VILLAGE))
+    has_fortress = bool(game.settlements_of(seat, FORTRESS))
 
     def site(what: str) -> str | None:
         """Where most tiles around are his own: the safest."""
@@ -21,17 +27,29 @@ def best_purchase(ask: Building, game: Facts, seat: str) -> Verb:
     if spare >= 1 and (tile := site(CAPITAL)):
         return Build(tile, CAPITAL)
     forts = ask.fortresses(game, seat)
-    if spare >= 1 and forts and len(game.armies_of(seat)) < game.options.most_armies:
+    if spare >= 1 and forts and more:
         return Recruit(forts[0], ask.disbandable(game, seat)[0])
-    count = len(game.settlements_of(seat, FORTRESS))
-    if spare >= 3 and not last and count < 2 and (tile := site(FORTRESS)):
+    # A village feeds an army, which counts five: it becomes something else only if the others feed one more than now.
+    can_miss = last or villages - 1 > min(armies, game.options.most_armies - 1)
+    # Every fortress has recruited: one more, if the army that it raises can be paid at once.
+    if (
+        spare >= 1
+        and more
+        and goods.gold >= FORTRESS_AND_ARMY
+        and (can_miss or not has_fortress)
+        and (tile := site(FORTRESS))
+    ):
         return Build(tile, FORTRESS)
     if tile := site(VILLAGE):
         return Build(tile, VILLAGE)
-    if spare >= 2 and (tile := site(CITY)):
+    if spare >= 1 and can_miss and (tile := site(CITY)):
         return Build(tile, CITY)
-    if spare >= 1 and last and (tile := site(CITY)):
-        return Build(tile, CITY)
+    weak = [a for a in game.armies_of(seat) if game.armies[a].points <= WEAK and not game.armies[a].new]
+    if not more and forts and weak and spare >= 0:
+        return Recruit(forts[0], min(weak, key=lambda a: game.armies[a].points))
+    # Gold that is not spent is lost, and a fortress counts more than a village.
+    if can_miss and (tile := site(FORTRESS)):
+        return Build(tile, FORTRESS)
     return Done()
 
 

@@ -7,7 +7,7 @@ from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import MOVE
 from rules.mighty_kingdoms.results import ways_back
 
-PLACES = {"": 0.3, VILLAGE: 1.4, CITY: 2.2, FORTRESS: 2.2, CAPITAL: 4.0, "tower": 0.0}
+PLACES = {"": 0.3, VILLAGE: 2.2, CITY: 2.0, FORTRESS: 2.0, CAPITAL: 4.0, "tower": 0.0}  # a village feeds an army
 EXPLORING = 1.0  # what an unexplored tile is worth on average
 ARMY = 5.0
 LYING = 0.35  # a month lost by lying down
@@ -57,6 +57,8 @@ def fight_worth(game: Facts, seat: str, tile: str, with_army: str) -> float:
 
 def chance_to_lose(game: Facts, seat: str, tile: str) -> float:
     """How likely the strongest neighbour drives out who defends here. A draw sends the attacker home."""
+    if not threat(game, seat, tile):
+        return 0.0
     near = [t for t in game.borders(tile) if game.can_enter(t, tile)]
     ours = fighting(game, coming_to(game, tile, seat), True)
     worst = 0.0
@@ -68,8 +70,9 @@ def chance_to_lose(game: Facts, seat: str, tile: str) -> float:
 
 def threat(game: Facts, seat: str, tile: str) -> int:
     """Upright enemy armies that could come here this month."""
-    near = [t for t in game.borders(tile) if game.can_enter(t, tile)]
-    return sum(not game.armies[a].lying and game.armies[a].seat != seat for t in near for a in game.armies_in(t))
+    near = game.borders(tile)
+    theirs = [a.tile for a in game.armies.values() if a.tile in near and a.seat != seat and not a.lying]
+    return sum(game.can_enter(at, tile) for at in theirs)
 
 
 def distance_to_gain(game: Facts, seat: str, tile: str) -> int:

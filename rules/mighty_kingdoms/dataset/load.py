@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from rules.kernel import data_files
 from rules.mighty_kingdoms.army_list import SIZES
+from rules.mighty_kingdoms.board import GENERATORS, generator_of
 from rules.mighty_kingdoms.dataset.sheets import ArtefactList, Artefacts, Charts, Races, Realm
 
 CHARTS, RACES, ARTEFACTS = "charts.toml", "races.toml", "artefacts.toml"
@@ -37,6 +38,9 @@ def load(folder: Path = Path(__file__).parent) -> Realm:
         if str(count) not in charts.land.tiles:
             raise data_files.DataFault(CHARTS, "land.tiles", f"{count} players are missing")
         data_files.check_range(CHARTS, "land.tiles", str(count), charts.land.tiles[str(count)], 8 * count, 150)
+    if generator_of(charts.land) not in GENERATORS:
+        known = ", ".join(map(str, GENERATORS))
+        raise data_files.DataFault(CHARTS, "land.generator", f"{charts.land.generator}; there are {known}")
     if len(races) < 2 or len(set(races)) != len(races):
         raise data_files.DataFault(RACES, "races", "at least two, each once")
     check_tabletop(charts)

@@ -42,6 +42,7 @@ class Land(Known):
     tiles_a_marsh: int
     forest_share: int
     tiles: dict[str, int]
+    generator: int | UnsetType = UNSET  # left out while it is the first, so that data sets keep their digests
 
 
 class Table(Known):

@@ -12,6 +12,7 @@ from typing import Any, cast
 import aiohttp
 import pytest
 
+from bot.app import last_resort
 from bot.commands.look import LookCommands
 from bot.interaction import answer
 from bot.interaction.answer import report_fault, wait_for_answers
@@ -94,3 +95,21 @@ def test_a_stop_that_hangs_is_told_and_ended() -> None:
         )
         assert done.returncode == 1, done.stderr
         assert "wait_for_ever" in done.stderr
+
+
+async def test_a_connection_that_misses_the_first_call_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shard has just connected when Herald is stopped: `wait_for` returns, and the cancellation is lost."""
+    monkeypatch.setattr(last_resort, "PATIENCE", 0.05)
+    shard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def connect() -> None:
+        await asyncio.wait_for(shard, 60)
+        await asyncio.Event().wait()
+
+    connected = asyncio.create_task(connect())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    shard.set_result(None)
+    async with asyncio.timeout(5):
+        await last_resort.call_off(connected)
+    assert connected.cancelled()

@@ -1,13 +1,17 @@
-"""The command line as a person uses it: a real process each time."""
+"""The command line as a person uses it. Where it matters that it is a process of its own, it is one."""
 
 from __future__ import annotations
 
+import argparse
+import contextlib
+import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.__main__ import main
@@ -18,14 +22,25 @@ from rules.kernel import admit
 ROOT = Path(__file__).parents[3]
 
 
-def herald(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def herald(*words: str) -> subprocess.CompletedProcess[str]:
+    """What it says and how it ends."""
+    said, complained = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
+        try:
+            code = main(list(words))
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1
+    return subprocess.CompletedProcess(words, code, said.getvalue(), complained.getvalue())
+
+
+def herald_process(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "bot", *words]
     return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=surroundings, timeout=120, check=False)
 
 
 def test_selfplay_prints_what_was_played() -> None:
-    run = herald("selfplay", "tests.ford", "--players", "3", "--games", "5", "--seed", "7", "--json")
+    run = herald_process("selfplay", "tests.ford", "--players", "3", "--games", "5", "--seed", "7", "--json")
     assert run.returncode == 0, run.stderr
     found = json.loads(run.stdout)
     assert list(found) == ["games", "finished", "wins", "entries", "entries_per_second", "longest"]
@@ -40,6 +55,17 @@ def test_selfplay_shows_progress_and_checks() -> None:
     assert "1 of 1 games" in run.stderr and "promises tried" in run.stdout and "by player" in run.stdout
     assert "\n  never     " in run.stdout  # one game does not meet everything
     assert "\n  asked     " in run.stdout
+
+
+def test_promises_can_be_tried_more_seldom_and_are_with_all() -> None:
+    job = selfplay.Job("tests.ford", 4, "7-0", ["random"] * 4, [], check=True)
+    often, seldom = selfplay.play(job), selfplay.play(msgspec.structs.replace(job, every=50))
+    assert sum(often.tried.values()) == often.entries - 1 and max(often.tried.values()) > selfplay.WANTED + 5
+    assert sum(seldom.tried.values()) < seldom.entries - 1 and max(seldom.tried.values()) <= selfplay.WANTED + 5
+    words = argparse.Namespace(seed="1", rotate=False, option=[], check=True, every=None, all=True)
+    assert selfplay.job_of(words, "tests.ford", ["a", "b"], 0, ["random"]).every == selfplay.SELDOM
+    words.every, words.all = 3, False
+    assert selfplay.job_of(words, "tests.ford", ["a", "b"], 0, ["random"]).every == 3
 
 
 def test_wrong_words_are_answered_with_what_is_possible() -> None:
@@ -63,6 +89,7 @@ def test_wrong_words_are_answered_with_what_is_possible() -> None:
         run = herald(*words)
         assert run.returncode == 2 and says in run.stderr, (words, run.stderr)
         assert "Traceback" not in run.stderr
+    assert herald_process("verify", "no/such/file").returncode == 2
 
 
 def test_export_and_verify(tmp_path: Path) -> None:
@@ -114,10 +141,10 @@ def test_a_file_cannot_name_a_module_to_import(tmp_path: Path, command: str, nam
     made = herald("export", "king_philip", "--players", "2", "--out", str(game))
     assert made.returncode == 0, made.stderr
     game.write_text(json.dumps(json.loads(game.read_text()) | {"game": name}))
-    ran = herald(command, str(game), cwd=tmp_path)
+    ran = herald_process(command, str(game), cwd=tmp_path)
     assert ran.returncode == 2 and "no campaign is called" in ran.stderr, ran.stderr
     assert not (tmp_path / "ran").exists()
-    named = herald(command, str(game), "--campaign", "own_game", cwd=tmp_path)
+    named = herald_process(command, str(game), "--campaign", "own_game", cwd=tmp_path)
     assert (tmp_path / "ran").exists() and named.returncode == 2  # it is named by whoever runs it, and has no campaign
 
 
@@ -135,7 +162,8 @@ def test_replay_tells_a_game_again_and_makes_a_film(tmp_path: Path) -> None:
 
 def test_selfplay_on_several_processes_plays_the_same_games() -> None:
     def played(jobs: str, *more: str) -> tuple[int, str, object]:
-        run = herald("selfplay", "tests.ford", "--players", "2", "--games", "3", "--jobs", jobs, "--json", *more)
+        words = ("selfplay", "tests.ford", "--players", "2", "--games", "3", "--jobs", jobs, "--json", *more)
+        run = herald(*words) if jobs == "1" else herald_process(*words)
         found = json.loads(run.stdout)
         del found["entries_per_second"]
         return run.returncode, run.stderr, found

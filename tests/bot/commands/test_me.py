@@ -183,7 +183,7 @@ async def test_the_table_agrees_when_time_may_run_out(tmp_path: Path) -> None:
         ann = w.person("ann")
         await ann.slash("me", zone="Europe/Berlin")
         lobby = await ann.slash("game new", game="tests.ford")
-        card = await lobby.click("Options")
+        card = await (await lobby.click("Options")).click("Time and absence")
         card = await (await card.choose("h.weekdays")).choose("yes")
         card = await (await card.choose("h.hour")).choose("18")
         assert "is now 18:00 (Europe/Berlin)" in card.text
@@ -192,3 +192,9 @@ async def test_the_table_agrees_when_time_may_run_out(tmp_path: Path) -> None:
         assert "Time runs out at 18:00 (Europe/Berlin)" in w.messages()[-1] and "Saturday" in w.messages()[-1]
         card = await (await card.choose("h.hour")).choose("-")
         assert "is now any hour" in card.text
+        card = await (await card.choose("h.bank")).choose("7")
+        card = await (await card.choose("h.misses")).choose("0")
+        card = await (await card.choose("h.offer")).choose("no")
+        game = await w.table.games.game(await w.game_id())
+        assert game is not None and (game.house.bank, game.house.misses, game.house.offer) == (7, 0, False)
+        assert "is gone is offered to all is now no" in card.text

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bot.messages.kinds import Kind
+from bot.store import FILE, Do
+from bot.store.checkup import check_up
 from bot.table import Refused, Table
 from bot.table.dealings import PressRules
 from bot.table.press import HOUR
@@ -173,6 +175,33 @@ async def test_what_can_not_be_set_or_sent(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="too many letters"):
             await table.press.send(game, "red", "blue", "x")
         assert {len(one.text) for one in await table.press.of(game)} == {1500}
+    finally:
+        await table.close()
+
+
+async def test_nothing_arrives_before_its_time(tmp_path: Path) -> None:
+    """Neither when a paused game goes on, nor when somebody sets their own hours. What waits so is not late."""
+    table = await open_table(tmp_path)
+    try:
+        game = await running_with(table, PressRules("free", 6, 12))
+        live = await table.games.look(game)
+        for to in ("blue", ""):
+            await table.press.send(game, "red", to, "Hail")
+        await table.spectators.follow(game, 999)
+        timed = "SELECT kind, next_at FROM outbox WHERE kind IN ('letter', 'offers', 'follow') ORDER BY kind"
+        set_for = await table.store.all(timed)
+        assert [kind for kind, _ in set_for] == ["follow", "letter", "offers"]
+        await table.host.pause(game, live.game.host_id)
+        await table.host.resume(game, live.game.host_id)
+        for user in (999, live.sitters["blue"].user_id):
+            await table.people.tell(user or 0, zone="Europe/Athens")
+        assert await table.store.all(timed) == set_for
+        waiting = "SELECT count(*) FROM outbox WHERE state = 'waiting'"
+        await table.store.commit(
+            "sent", [Do("DELETE FROM outbox WHERE kind NOT IN ('letter', 'offers', 'follow')", ())]
+        )
+        assert await table.store.one(waiting) == (3,) and await table.outbox.waiting() == (0, None)
+        assert check_up(tmp_path / FILE).waiting == 0
     finally:
         await table.close()
 

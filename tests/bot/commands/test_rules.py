@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 from tests.bot.playing import new_game
@@ -77,3 +78,24 @@ async def test_suggestions_are_what_would_be_found(tmp_path: Path) -> None:
         offered = await ann.suggested("rules", "query", "stance", game="syrian_war")
         assert offered[0]["value"] == "4.3.10"
         assert await ann.suggested("rules", "query", "stance") == []
+
+
+async def test_the_author_is_named_with_rules_whose_licence_wants_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        for query in ("raze", "4.4"):
+            told = await ann.slash("rules", query=query, game="mighty_kingdoms")
+            assert "Chris Kellahan" in told.text and "CC BY-NC-SA 4.0" in told.text
+        assert "Kellahan" not in (await ann.slash("rules", query="13.4", game="king_philip")).text
+
+
+def test_what_is_adapted_carries_its_licence_in_its_own_folder() -> None:
+    root = Path(__file__).parents[3]
+    licence = (root / "rules/mighty_kingdoms/text/LICENSE.md").read_text("utf-8")
+    notice = (root / "NOTICE").read_text("utf-8")
+    for text in (licence, notice):
+        assert "Chris Kellahan" in text and "CC BY-NC-SA 4.0" in text and "charts.toml" in text
+    for name in ("rules.md", "rulings.md"):
+        assert "CC BY-NC-SA 4.0" in (root / "rules/mighty_kingdoms/text" / name).read_text("utf-8")
+    packed = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-data"]
+    assert any("md" in pattern for pattern in packed.get("rules", []) + packed.get("*", [])), "it is installed too"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +21,7 @@ from bot.local.messages import EPHEMERAL, LOADING
 from bot.messages.pictures import Pictures
 from bot.panels.parts import Modal
 from renders.pictures import Picture
+from tests.bot.local.conftest import until
 from tests.bot.local.echo import picture
 from tests.bot.local.person import Json, Person
 from tests.bot.local.test_bot_there import Table, begun, local_table, press, said
@@ -73,7 +75,7 @@ def thinking(table: Table) -> list[Json]:
 async def count_unanswered(table: Table, asked: Sequence[Awaitable[Json]]) -> int:
     """How many are never answered, or are left with "thinking"."""
     told: list[Json] = await asyncio.gather(*asked)
-    for _ in range(300):
+    for _ in range(2000):
         if not thinking(table):
             break
         await asyncio.sleep(0.01)
@@ -145,6 +147,30 @@ async def test_a_deferral_that_waits_behind_an_answer_whose_connection_breaks(
         assert (await ada.slash(tavern, "log"))["type"] == 5
         assert await count_unanswered(table, []) == 0
         assert "Log of" in said((await ada.read(tavern))[-1]) and "without an answer" not in caplog.text
+
+
+async def test_a_deferral_behind_an_answer_owes_nothing_when_its_reply_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The answer has arrived; the deferral, sent after it, only finds that out if it gets a reply."""
+    async with local_table(tmp_path) as table:
+        ada, _, tavern = await begun(table)
+        caplog.set_level(logging.INFO)
+        give_way = answer.Watchdog.give_way
+
+        async def give_way_and_bark(self: answer.Watchdog) -> None:
+            await give_way(self)
+            self.bark_at(self.loop.time() + 0.05)
+
+        monkeypatch.setattr(answer.Watchdog, "give_way", give_way_and_bark)
+        await table.operator.fault("late", match="/callback", seconds=0.4)
+        before, asked = len(table.local.calls), asyncio.ensure_future(ada.slash(tavern, "log"))
+        await until(lambda: any("/callback" in call["line"] for call in list(table.local.calls)[before:]))
+        await table.operator.fault("lose", match="/callback")
+        assert await count_unanswered(table, [asked]) == 0
+        await until(lambda: not answer.under_way)
+        assert "Log of" in said((await ada.read(tavern))[-1])
+        assert "has been answered" in caplog.text and "without an answer" not in caplog.text
 
 
 @pytest.mark.parametrize("how", ["delay", "lose"])

@@ -72,6 +72,7 @@ async def test_one_person_plays_the_computer_to_victory(tmp_path: Path) -> None:
         check_public_messages(w)
 
 
+@pytest.mark.long
 async def test_battles_on_a_table_to_victory(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
@@ -222,6 +223,7 @@ KINDS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battles", ["odds", "table"])
 async def test_a_restart_in_the_middle_of_every_kind_of_question(tmp_path: Path, battles: str) -> None:
     """Each kind once: the panel is opened, the bot goes and comes back, and the old panel's first button works."""

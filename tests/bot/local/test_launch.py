@@ -90,6 +90,7 @@ async def online(operator: Operator) -> Any:
     return (await operator.ask("GET", "/local/health"))["online"]
 
 
+@pytest.mark.long
 async def test_launch_kill_restart_second_start_and_ctrl_c(tmp_path: Path) -> None:
     world = tmp_path / "world.db"
     began = time.monotonic()

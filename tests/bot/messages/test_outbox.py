@@ -91,6 +91,20 @@ async def test_in_order_per_target_through_failures(tmp_path: Path) -> None:
     await table.close()
 
 
+async def test_a_lane_with_two_targets_goes_out_by_one_hand(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The hand of a seat that changes hands: taken from one person and given to another, in one lane."""
+    table, town = await open_table(tmp_path), Town()
+    game = await new_game(table)
+    kinds = (Kind.HAND_TAKEN, Kind.HAND_GIVEN)
+    taken, given = (Out(("dm", 1000 + n), kind, {"seat": "red"}) for n, kind in enumerate(kinds))
+    await say(table, game.id, *(out for _ in range(10) for out in (taken, given)))
+    async with running(table, town):
+        await settled(table)
+    assert len(town.kinds("dm:1000")) == len(town.kinds("dm:1001")) == 10
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await table.close()
+
+
 @pytest.mark.usefixtures("both_stores")
 async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     """The bot dies after the message is out, and comes back when Discord has forgotten the nonce."""

@@ -315,7 +315,7 @@ def test_several_fights_of_one_phase_are_one_post_to_somebody_who_follows_them()
 def test_the_end_of_a_phase_tells_of_a_fight_that_waited_for_it() -> None:
     """The person is asked in the fight and not after it; what computers did before has no post of its own."""
     me, others, clocks, folded = "me", "others", Clocks(), []
-    state: Any = SimpleNamespace(seats=[me, others], conceded=[], result=None)
+    state: Any = SimpleNamespace(seats=[me, others], conceded=[], result=None, always_posted=())
     sitters = table_for_one(state)
     for seat, asked, posts, fought in (
         (others, [others], ["event"], False), (me, [me], [], True), (CLOCK, [others], ["battle"], True),
@@ -326,6 +326,16 @@ def test_the_end_of_a_phase_tells_of_a_fight_that_waited_for_it() -> None:
         note_company(clocks, sitters, state, entry, 1.0, fought)
         folded.append(clocks.folded)
     assert folded == [True, False, True, False, True]
+
+
+@pytest.mark.parametrize(("always", "told"), [(("turn",), True), ((), False)])
+def test_a_game_says_which_posts_are_told_at_once(always: tuple[str, ...], told: bool) -> None:
+    """A turn of one of eight computer players waits until a person is asked; a turn of the whole table does not."""
+    state: Any = SimpleNamespace(seats=["me", "others"], conceded=[], result=None, always_posted=always)
+    state.asked, clocks = lambda: ["others"], Clocks()
+    entry = Entry("others", Pass(), 1, told=[Told(Post("turn"), None)])
+    note_company(clocks, table_for_one(state), state, entry, 1.0, fought=False)
+    assert clocks.folded is not told
 
 
 def test_where_several_people_play_each_gets_the_post_of_what_they_were_asked_about() -> None:

@@ -18,6 +18,8 @@ from bot.words import words_of
 from rules.dba.ranks import AsProposed
 from rules.kernel import CLOCK, Chance, Close, advance, find
 from rules.king_david.hits import Rest
+from rules.king_philip.placing import Rest as PhilipsRest
+from rules.mighty_kingdoms.simple import Rest as KingdomsRest
 from tests.random_play import Stroll
 
 
@@ -29,7 +31,7 @@ def to_question(name: str, kind: str) -> Any:
         for _ in range(120):
             if trial.state.result is not None:
                 break
-            if trial.state.stack and trial.state.top.kind() == kind and not trial.state.top.answers:
+            if trial.state.stack and trial.state.top.kind() == kind and not getattr(trial.state.top, "answers", {}):
                 return trial.state
             trial.step()
     raise AssertionError(f"no game came to {kind}")
@@ -38,7 +40,9 @@ def to_question(name: str, kind: str) -> Any:
 @pytest.mark.parametrize(
     ("name", "kind", "pick"),
     [("king_david", "deploying", Rest()), ("syrian_war", "splitting", AsProposed()),
-     ("syrian_war", "deploying", AsProposed())],
+     ("syrian_war", "deploying", AsProposed()), ("age_of_arthur", "muster", AsProposed()),
+     ("age_of_arthur", "arraying", AsProposed()), ("king_philip", "indian_set_up", PhilipsRest()),
+     ("mighty_kingdoms", "deploying", KingdomsRest())],
 )  # fmt: skip
 def test_what_herald_proposes_is_shown_before_it_is_confirmed(name: str, kind: str, pick: Any) -> None:
     state, words = to_question(name, kind), words_of(find(name))

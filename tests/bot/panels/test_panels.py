@@ -328,6 +328,6 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
             ford.hands[other] = hand
             camp = next(area for area, found in ford.valley.areas.items() if found.camp_of == seat)
             said.append(text_of(draw(at, Draft("march", [camp, ford.units_in(camp, seat)[:1], "ford"]))))
-        assert "they hold" in said[0] and said[0] == said[1]
+        assert "They hold" in said[0] and said[0] == said[1]
     finally:
         force_setattr(FORD, "foresee", None)

@@ -99,7 +99,8 @@ def test_a_backup_is_of_one_moment_while_others_write_all_the_time(tmp_path: Pat
             db.execute("INSERT INTO meta VALUES (?, ?)", (f"much {n}", b"x" * 2**20))
     writer = threading.Thread(target=write)
     writer.start()
-    time.sleep(0.05)
+    while len(written) < 10:
+        time.sleep(0.002)
     began = len(written)
     try:
         copied = backup.backup(tmp_path)

@@ -20,7 +20,8 @@ from bot.store.backup import RESTORED
 from bot.store.postgres import PostgresStore
 from bot.table import Table
 from bot.table.export import export_game
-from tests.bot.table.tables import begun, new_game, open_table, play_out
+from rules.kernel import Chance
+from tests.bot.table.tables import begun, new_game, open_table, play_out, step
 
 
 async def fill(folder: Path, games: int = 3) -> None:
@@ -65,6 +66,29 @@ def test_there_and_back_everything_is_the_same(
     newest = max(row[0] for row in rows_of(here / FILE)["outbox"])
     assert asyncio.run(post_one(tmp_path, database)) == newest + 1
     assert asyncio.run(post_one(there, "")) == newest + 1
+
+
+@pytest.mark.drill
+def test_a_thousand_games_there_and_back(tmp_path: Path, database: str) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    asyncio.run(fill_many(here, 1000))
+    assert main(["copy", str(here), database]) == 0
+    first = asyncio.run(exports(here))
+    assert len(first) == 1000 and first == asyncio.run(exports(tmp_path, database))
+    assert main(["copy", database, str(there)]) == 0
+    assert first == asyncio.run(exports(there)) and rows_of(here / FILE) == rows_of(there / FILE)
+    print(f"\n{len(first)} games, {sum(map(len, first.values())):,} bytes of exports: the same in all three")
+
+
+async def fill_many(folder: Path, games: int) -> None:
+    """Each with dice and a few moves of its own."""
+    table = await Table.open(folder, plain_posts)
+    for number in range(games):
+        game, luck = await begun(table, channel=100 + number), Chance(f"{number}")
+        for _ in range(number % 4):
+            await step(table, game.id, luck)
+    await table.heartbeat()
+    await table.close()
 
 
 async def post_one(folder: Path, address: str) -> int:

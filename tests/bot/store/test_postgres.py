@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from bot.store import BadDatabase, Conflict, Do, Overtaken, Trouble, opening, po
 from bot.store import schema as sqlite_schema
 from bot.store.dialect import number_values, translate_migration
 from bot.store.postgres import PostgresStore
-from bot.table import Table
+from bot.table import Refused, Table
 from rules.kernel import Chance
 from tests.bot.table.tables import begun, step
 from tests.postgres.server import Server
@@ -235,3 +237,65 @@ def test_an_address_may_name_a_socket_or_several_servers(value: str, tmp_path: P
 def test_an_address_is_shown_without_its_password(tmp_path: Path) -> None:
     found = settings.load({"HERALD_DATABASE": "postgresql://me:secret@db:5432/games"}, tmp_path / "none")
     assert "postgresql://me@db:5432/games" in repr(found) and "secret" not in repr(found)
+
+
+@pytest.mark.parametrize(("code", "name"), [("53100", "disk full"), ("25006", "read only"), ("53300", "too many")])
+async def test_what_the_server_can_not_write_is_refused_and_nothing_is_changed(
+    database: str, tmp_path: Path, code: str, name: str
+) -> None:
+    """A disk that is full, a server that has become a standby: said by the server in the middle of a move."""
+    table = await Table.open(tmp_path, plain_posts, database=database)
+    game = await begun(table)
+    before = await table.store.all("SELECT entries, rev, phase FROM games")
+    async with connected(database) as db:
+        await db.execute(f"""
+            CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION '{name}' USING ERRCODE = '{code}'; END $$;
+            CREATE TRIGGER no BEFORE INSERT ON entries EXECUTE FUNCTION no()""")
+    with pytest.raises(Refused, match="not saved"):
+        await step(table, game.id, Chance("full"))
+    assert await table.store.all("SELECT entries, rev, phase FROM games") == before
+    async with connected(database) as db:
+        await db.execute("DROP TRIGGER no ON entries")
+    await step(table, game.id, Chance("full"))  # there is room again
+    await table.close()
+
+
+def test_two_processes_write_their_games_at_the_same_time(database: str, tmp_path: Path) -> None:
+    """Each of them holds its transaction open until the other has one open too: with a lock for all it would never
+    end."""
+    program = f"""
+import asyncio, sys
+from bot.store import Do
+from bot.store.postgres import PostgresStore
+
+async def main(mine, other):
+    store = await PostgresStore.open({database!r})
+    wait = Do("UPDATE meta SET value = value WHERE key = ? AND (SELECT meet(?)) IS NULL", (mine, other))
+    await store.commit("meet", [Do("INSERT INTO meta (key, value) VALUES (?, '0')", (mine,)), wait], mine)
+    await store.close()
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+    asyncio.run(make_meeting(database))
+    both = [subprocess.Popen([sys.executable, "-c", program, *who]) for who in (("one", "two"), ("two", "one"))]
+    assert [process.wait(60) for process in both] == [0, 0]
+
+
+async def make_meeting(database: str) -> None:
+    """`meet(name)` waits until another transaction, which is not over, waits for a meeting too."""
+    async with connected(database) as db:
+        await db.execute("""
+            CREATE FUNCTION meet(who text) RETURNS integer LANGUAGE plpgsql AS $$
+            BEGIN
+                FOR n IN 1..4000 LOOP
+                    PERFORM pg_stat_clear_snapshot();
+                    IF (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+                        AND query LIKE '%herald_write%' AND state = 'active' AND xact_start IS NOT NULL) >= 2 THEN
+                        PERFORM pg_sleep(0.1);
+                        RETURN NULL;
+                    END IF;
+                    PERFORM pg_sleep(0.01);
+                END LOOP;
+                RAISE EXCEPTION 'nobody came: % waits alone', who;
+            END $$""")

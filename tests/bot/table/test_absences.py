@@ -10,9 +10,11 @@ import pytest
 
 from bot.deadlines import speeds
 from bot.deadlines.speeds import DAY, is_window
-from bot.table.absences import NEVER, attend, is_withheld, missing
+from bot.table.absences import attend, cares
 from bot.table.agreed import House
-from rules.kernel import CLOCK, Concede, Entry, TimeUp, built, find
+from bot.table.games import Live
+from rules.kernel import CLOCK, Concede, Entry, TimeUp, built, find, is_withheld
+from rules.kernel.caretaking import NEVER
 from tests.bot.playing import Party, new_game, seats_of
 from tests.bot.world import CAMPAIGNS, Person, World, world
 
@@ -21,9 +23,14 @@ from tests.bot.world import CAMPAIGNS, Person, World, world
 def test_what_a_caretaker_never_does_is_something_that_can_be_done(name: str) -> None:
     campaign = CAMPAIGNS.get(name) or find(name)
     known = {verb.kind() for verb in campaign.codec.verbs}
-    assert campaign.withheld and set(campaign.withheld) <= known
+    fields = {f"{verb.kind()}.{name}" for verb in campaign.codec.verbs for name in verb.__struct_fields__}
+    assert campaign.withheld and set(campaign.withheld) <= known | fields
     assert set(NEVER) <= known
     assert is_withheld(campaign, Concede())
+
+
+def missing(live: Live) -> list[str]:
+    return list(cares(live, 0.0))
 
 
 async def party_of(w: World, *people: Person) -> Party:
@@ -91,7 +98,7 @@ async def test_the_button_ends_it(tmp_path: Path) -> None:
         bobs = await sitter_of(w, bob)
         assert (bobs.caretaker, bobs.missed) == (None, 0)
         await w.settle()
-        assert len([text for text in w.messages() if "is back" in text]) == 1
+        assert len([text for text in w.messages() if "is back, and" in text]) == 1
 
 
 async def test_the_first_order_ends_it(tmp_path: Path) -> None:
@@ -103,7 +110,7 @@ async def test_the_first_order_ends_it(tmp_path: Path) -> None:
         bobs = await sitter_of(w, bob)
         assert (bobs.caretaker, bobs.missed) == (None, 0), "an order of their own"
         await w.settle()
-        assert len([text for text in w.messages() if "is back" in text]) == 1
+        assert len([text for text in w.messages() if "is back, and" in text]) == 1
 
 
 async def test_a_substitute_begins_without_misses(tmp_path: Path) -> None:
@@ -128,9 +135,9 @@ async def test_what_is_answered_in_secret_is_never_missed(tmp_path: Path, monkey
         live = msgspec.structs.replace(live, sitters=sitters)
         entry = Entry(seat=CLOCK, pick=TimeUp(), question=live.begun.kept.question)
         (seat,) = missing(live)
-        assert attend(live, "clock", entry, w.table.games)[0].sitters[seat].missed == 2
+        assert attend(live, "clock", entry, live.begun, w.table.games)[0].sitters[seat].missed == 2
         monkeypatch.setattr(speeds, "is_window", lambda state: True)
-        assert missing(live) == [] and attend(live, "clock", entry, w.table.games) == (live, [])
+        assert missing(live) == [] and attend(live, "clock", entry, live.begun, w.table.games) == (live, [])
 
 
 async def test_a_table_can_do_without(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ async def check_after_rest(folder: Path, said: list[dict[str, Any]], n: int) -> 
     await check(folder, said + lines)
 
 
+@pytest.mark.long
 async def test_killed_at_some_crash_points(tmp_path: Path) -> None:
     dice = random.Random(SEED)
     known = await asyncio.to_thread(points, tmp_path / "list")

@@ -15,9 +15,11 @@ from bot.messages.attempt import NONCE_HOLDS
 from bot.messages.kinds import Kind
 from bot.messages.notices import plain_posts
 from bot.messages.outbox import Outbox
+from bot.messages.row import Row
 from bot.store import Do, Overtaken, leases
 from bot.store.postgres import PostgresStore
-from bot.table import Out, Refused, Table
+from bot.table import Out, Refused, Table, outbox_rows
+from bot.table.notes import put_person
 from bot.table.outbox_rows import LEASE, LONGEST_SHARED
 from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal, due
@@ -297,3 +299,81 @@ async def test_an_older_herald_leaves_a_game_of_newer_rules_alone(tables: list[T
     assert refused.value.why.key == "herald_is_older"
     found = await tables[1].games.game(game.id)
     assert found is not None and found.fault == "", "it is not called unreadable"
+
+
+async def test_first_messages_to_strangers_are_counted_for_all_together(tables: list[Table]) -> None:
+    people = [5000 + n for n in range(outbox_rows.FIRST_CONTACTS + 4)]
+    for person in people:
+        await tables[0].store.commit("invite", [put_person(person, "invited", 1.0)])
+    waits = [await tables[n % ALL].outbox.wait_for_contact(person) for n, person in enumerate(people)]
+    now = [person for person, wait in zip(people, waits, strict=True) if not wait]
+    assert len(now) == outbox_rows.FIRST_CONTACTS, "twenty an hour, not twenty for each"
+    assert all(wait == 0.0 or 0.0 < wait <= 3600.0 for wait in waits)
+    assert await tables[1].outbox.wait_for_contact(now[0]) == 0.0, "whoever was counted is not counted again"
+
+
+async def test_what_one_writes_wakes_the_others_at_once(tables: list[Table]) -> None:
+    heard: list[str] = []
+    listening = asyncio.create_task(tables[1].store.listen(heard.append))
+    await asyncio.sleep(0.3)
+    game = await new_game(tables[0])
+    for _ in range(100):
+        if game.id in heard:
+            break
+        await asyncio.sleep(0.01)
+    assert game.id in heard
+    heard.clear()
+    own = await new_game(tables[1], channel=101)
+    await asyncio.sleep(0.2)
+    assert own.id not in heard, "its own it knows"
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
+
+
+# Planted faults: what the nonce, its length and the guard are there for.
+
+
+async def said_late(tables: list[Table], forgets: bool = False) -> int:
+    """One is frozen with a message on its way, another takes over when the lease is over, and then the first one's
+    comes to Discord after all. How often it stands there. `forgets`: the lease was longer than the nonce holds."""
+    town, game = Town(), await new_game(tables[0])
+    frozen, other = tables[0], tables[1]
+    await frozen.games.write("say", game.id, frozen.games.post(game.id, Out(100, Kind.MOVE, {})))
+    assert await frozen.outbox.claim(["channel:100"]) == {"channel:100"}
+    row = await frozen.outbox.next_in("channel:100")
+    assert row is not None and await frozen.outbox.note_try(row)
+    await other.store.commit("time passes", [Do("UPDATE leases SET until = 0 WHERE name = ?", ("channel:100",))])
+
+    async def sent() -> bool:
+        return not (await other.outbox.waiting())[0]
+
+    async with sending([other], town):
+        await until([other], sent)
+    if forgets:
+        town.nonces.clear()
+    await town.deliver(row)
+    return len(town.messages)
+
+
+async def test_a_message_that_comes_late_stands_once(tables: list[Table]) -> None:
+    assert await said_late(tables) == 1
+
+
+async def test_without_a_nonce_it_would_stand_twice(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Row, "nonce", property(lambda row: str(id(row))))
+    assert await said_late(tables) == 2
+
+
+async def test_with_a_lease_longer_than_the_nonce_it_would_stand_twice(tables: list[Table]) -> None:
+    assert await said_late(tables, forgets=True) == 2
+
+
+async def test_without_the_guard_a_pause_would_be_undone(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    write = PostgresStore._write
+
+    async def unguarded(self: Any, db: Any, kind: str, statements: Any, about: Any, rev: Any) -> Any:
+        return await write(self, db, kind, [do._replace(must=None) for do in statements], about, None)
+
+    monkeypatch.setattr(PostgresStore, "_write", unguarded)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        await test_a_pause_by_one_stops_a_move_by_another(tables)

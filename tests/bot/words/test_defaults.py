@@ -46,6 +46,8 @@ def test_nobody_fights_a_battle_that_is_lost_because_he_was_away() -> None:
     """An army that shares its space with a much stronger one steps back, where the map goes on behind it."""
     campaign, met = find("syrian_war"), {"stays": 0, "goes": 0}
     for n in range(60):
+        if min(met.values()) >= 20:
+            break
         luck = Chance(f"hope {n}")
         state, _ = campaign.start(campaign.seats(2), f"hope {n}", campaign.variant(0))
         for _ in range(60):

@@ -12,7 +12,10 @@ import pytest
 
 from bot.table.records import Phase
 from bot.words import Said, Words, common, words_of
+from bot.words.catalogue import Catalogue, file_of, shared
+from bot.words.catalogue import read as read_catalogue
 from bot.words.template import BadTemplate, fill, parse
+from rules.dba.news import BattleEnded, OrderSkipped, PipsRolled
 from rules.kernel import (
     CLOCK,
     Campaign,
@@ -203,6 +206,9 @@ def test_every_word_of_the_interface_is_there_and_used() -> None:
         "press_talks_",
         "press_shut_",
         "house_",
+        "away_how_",
+        "motion_",
+        "power_",
     )  # put together at run time
     named = {k for call in keys_used(r"\.ui\(((?:[^(),]|\([^()]*\))*)") for k in re.findall(r"""["'](\w+)["']""", call)}
     assert {k for k in known - named if not k.startswith(made)} == {"rule", "ruling"}  # chosen by the rule's form
@@ -212,3 +218,55 @@ def test_a_lobby_has_words_for_every_phase_of_a_game() -> None:
     words, phases = words_of(find("king_philip")), get_args(Phase)
     said = {phase: words.ui(f"banner_{phase}", n=2) for phase in phases}
     assert said["lobby"] == "2 seats are open" and not any("banner" in text for text in said.values())
+
+
+def test_a_word_means_one_thing_in_an_order_and_another_elsewhere() -> None:
+    words = words_of(find("age_of_arthur"))
+    assert words.choice("all_stance", "hold") == "Hold" and words.choice("plan", "hold") == "to the end"
+    assert words.about_choice("all_stance", "hold") != words.about_choice("plan", "hold")
+    assert "to the end" in words.order(read("plan hold, losing commonest", find("age_of_arthur").codec.verb_named))
+
+
+def test_the_winner_goes_by_the_name_that_everybody_used() -> None:
+    campaign = find("king_david")
+    state = campaign.start(campaign.seats(2), "a key", campaign.options())[0]
+    state.countries = {"p1": "judah", "p2": "tyre"}
+    over = {
+        "type": "game_over",
+        "winners": ["p2"],
+        "how": {"key": "others_conceded", "values": {}},
+        "scores": {"p2": 7},
+    }
+    assert "Tyre wins" in words_of(campaign).seated(state).news(over)
+    assert "Player 2" in words_of(campaign).news(over)
+
+
+@pytest.mark.parametrize(
+    ("news", "said"),
+    [
+        (PipsRolled("attacker", 1, [2, 1], {"seleucus.1": 5, "seleucus.2": 4}), "PIPs: command 1: 5, command 2: 4"),
+        (PipsRolled("attacker", 1, [2, 1], {"seleucus.1": 5, "ptolemy.1": 4}), "Seleucus's command 1: 5"),
+        (OrderSkipped("ptolemy.1", "ptolemy_Pk2 to K7 n", phrase("nobody_to_hold")), "Ptolemy's pikes 2 to K7, facing"),
+        (BattleEnded("", "both", 3, {"attacker": 5, "defender": 5}), "both armies broke"),
+    ],
+)
+def test_what_a_sentence_works_out_from_its_news(news: Any, said: str) -> None:
+    assert said in words_of(find("syrian_war")).news(news)
+
+
+OTHERWISE = {  # what a campaign calls differently from the battles that it shares, on purpose: the same thing
+    "age_of_arthur": {"auto", "Bd", "Ax", "Sp", "Ps", "Cv", "LH", "Kn", "Wb"},
+}
+
+
+@pytest.mark.parametrize("name", built())
+def test_a_campaign_gives_no_other_meaning_to_a_shared_word(name: str) -> None:
+    """A stance was once called by the word of a siege plan, because both have the same id."""
+    campaign = find(name)
+    own = read_catalogue(file_of(campaign) or Path())
+    both = shared(campaign.shares) if campaign.shares else Catalogue()
+    theirs = {**common().name, **common().about}
+    for part in ("name", "about"):
+        known, mine = getattr(both, part), getattr(own, part)
+        clash = {id for id in known.keys() & mine.keys() if known[id] != mine[id] and id not in theirs}
+        assert clash <= OTHERWISE.get(name, set()), clash

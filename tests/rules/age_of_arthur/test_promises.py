@@ -12,13 +12,14 @@ from rules.kernel import Chance
 from rules.proving.promises import try_game, try_promises
 from rules.proving.trial import Trial
 from tests.bot.panels.test_panels import Clicker
+from tests.random_play import Guesses
 from tests.rules.age_of_arthur.scene import hold, mustering
 
 
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_promises_of_a_short_game(count: int, daily_seed: str) -> None:
     seed = f"arthur-{daily_seed}-{count}"
-    trial = Trial(CAMPAIGN, count, seed, Chance(seed), CAMPAIGN.variant(count))
+    trial = Trial(CAMPAIGN, count, seed, Guesses(seed), CAMPAIGN.variant(count))
     try_game(trial, every=60, least=Counter(), wanted=1)
 
 

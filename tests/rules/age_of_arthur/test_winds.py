@@ -144,6 +144,15 @@ def test_legendary_prowess_and_legendary_clumsiness_may_meet_on_one_man() -> Non
     assert gift(game, "prowess") == -gift(game, "clumsiness")
 
 
+def test_legendary_clumsiness_lies_on_anybody_until_he_dies_and_weighs_against_him() -> None:
+    game = with_card("clumsiness")
+    assert card_targets(game, "p1", "clumsiness") == game.order and gift(game, "clumsiness") < 0
+    do(game, "p1 play clumsiness on p2")
+    assert game.has_card("p2", "clumsiness")
+    dies(game, "p2")
+    assert not game.has_card("p2", "clumsiness") and "clumsiness" in game.discards
+
+
 def test_fall_of_the_mighty_ends_his_claims_and_gives_him_none() -> None:
     game = with_card("fall_mighty")
     claim(game, "p2", "reg")

@@ -183,5 +183,6 @@ def test_the_commander_beats_random_stances(army: Roster, least: int) -> None:
     assert sum(outcome(n, army) == "won" for n in range(100)) >= least
 
 
+@pytest.mark.long
 def test_the_commander_beats_random_stances_in_a_few_battles() -> None:
     assert sum(outcome(n, "ptolemaic") == "won" for n in (1, 2)) == 2

@@ -20,9 +20,10 @@ from rules.dba.news import BattleCardPlayed, CombatFought, SorceryCast, WorksSho
 from rules.dba.pips import cost, kept_back, march_extra, reserve
 from rules.dba.ranks import AsProposed, Deploying, Station
 from rules.dba.stances import AllStance, Stances
-from rules.kernel import CLOCK, Chance, Illegal, Verb, advance, check, due
+from rules.kernel import CLOCK, Illegal, Verb, advance, check, due
 from rules.proving.promises import try_game
 from rules.proving.trial import Trial
+from tests.random_play import Guesses
 from tests.rules.dba.stage import at, heard, stage, throws
 
 OPTIONS = Options("stance", "british", "british", "forest", cards=True)
@@ -256,6 +257,6 @@ def test_warrior_prince_is_a_pip_of_his_own_in_any_command() -> None:
 @pytest.mark.parametrize(("count", "variant"), [(2, 3), (4, 3), (4, 4)])
 def test_promises_of_battles_with_cards(count: int, variant: int, daily_seed: str) -> None:
     seed = f"cards-{daily_seed}-{count}-{variant}"
-    trial = Trial(CAMPAIGN, count, seed, Chance(seed), CAMPAIGN.variant(variant))
+    trial = Trial(CAMPAIGN, count, seed, Guesses(seed), CAMPAIGN.variant(variant))
     assert CAMPAIGN.variant(variant).cards and len(CARDS) == 7
     try_game(trial, every=40, least=Counter(), wanted=3)

@@ -22,10 +22,11 @@ from rules.dba.outcomes import mourn
 from rules.dba.pips import deal
 from rules.dba.ranks import BOTH, Deploying, LineCommand, RankCommand, Splitting, Station
 from rules.dba.stances import Stances
-from rules.kernel import CLOCK, Begin, Chance, Done, TimeUp, advance, check, due
+from rules.kernel import CLOCK, Begin, Done, TimeUp, advance, check, due
 from rules.proving.promises import try_game
 from rules.proving.selfplay import play_game
 from rules.proving.trial import Trial
+from tests.random_play import Guesses
 
 FOUR = ["red", "blue", "gold", "teal"]  # red and gold attack
 
@@ -291,10 +292,11 @@ def test_battles_of_many_come_to_an_end(count: int, pace: Any) -> None:
     assert pace == "auto" or len(rolled) >= 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("count", "variant"), [(3, 1), (4, 2), (5, 0), (8, 2)])
 def test_promises_of_a_battle_of_many(count: int, variant: int, daily_seed: str) -> None:
     seed = f"many-{daily_seed}-{count}"
-    trial = Trial(CAMPAIGN, count, seed, Chance(seed), CAMPAIGN.variant(variant))
+    trial = Trial(CAMPAIGN, count, seed, Guesses(seed), CAMPAIGN.variant(variant))
     try_game(trial, every=40, least=Counter(), wanted=2)
 
 

@@ -37,6 +37,7 @@ from rules.kernel.random_pick import random_fill
 from rules.proving.promises import try_game
 from rules.proving.selfplay import named_players, play_game
 from rules.proving.trial import Trial
+from tests.random_play import Guesses
 
 RED, BLUE = "red", "blue"
 
@@ -237,7 +238,7 @@ def test_promises_on_random_battles(pace: Any, daily_seed: str) -> None:
         armies = [("ptolemaic", "seleucid"), ("british", "saxon"), ("saxon", "british")][n % 3]
         grounds = ["arable", "littoral", "hilly", "dry", "forest"]
         options = Options(pace, *armies, grounds[n % 5])  # type: ignore[arg-type]  # plain strings
-        try_game(Trial(CAMPAIGN, 2, seed, Chance(seed), options), every=10)
+        try_game(Trial(CAMPAIGN, 2, seed, Guesses(seed), options), every=10)
         n += 1
 
 

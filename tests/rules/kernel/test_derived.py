@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel import Chance, State, copy, find
 from rules.kernel.derived import StaleFact, check_kept, checked, derived, find_stale
+from rules.kernel.state import bare_copy
 from rules.king_david.facts import Facts as David
 from rules.king_philip.facts import Facts as Philip
 from rules.proving.trial import Broken, Trial
@@ -86,9 +87,14 @@ def test_what_was_not_forgotten_is_found() -> None:
         check_kept(game)
 
 
-def test_a_copy_knows_nothing_and_a_state_is_freed_at_once() -> None:
+def test_a_copy_has_indexes_of_its_own_and_a_state_is_freed_at_once() -> None:
     game = asked(board())
-    assert knows_nothing(copy(game))
+    other = copy(game)
+    assert other.at == game.at and not (other.position or other.by_area or other.relations)
+    other.at["south"].append("x")
+    other.at["north"] = []
+    assert game.at == {"north": ["x"], "south": ["y"]}
+    assert knows_nothing(bare_copy(game))
     gc.disable()
     try:
         table = game.position

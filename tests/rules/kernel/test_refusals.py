@@ -85,6 +85,7 @@ def known_places(state: Any) -> list[str]:
     return list(spaces) if isinstance(spaces, dict) else []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", built())
 def test_a_refusal_names_its_paragraph_and_what_is_open_instead(name: str) -> None:
     campaign = find(name)

@@ -40,6 +40,7 @@ class Table:
         self.by_start: Counter[int] = Counter()
         self.counts: Counter[str] = Counter()
         self.penalties: Counter[int] = Counter()
+        self.best_start: Counter[int] = Counter()  # games won from the start with the best figures, by unfairness
 
     def play(self, players: int, key: str, options: Options) -> None:
         state = CAMPAIGN.new(CAMPAIGN.seats(players), key, options)
@@ -52,6 +53,7 @@ class Table:
         for winner in played.winners:
             self.by_order[order.index(winner) + 1] += 1
             self.by_start[rank[winner]] += 1
+            self.best_start[laid.penalty] += rank[winner] == 1
         self.penalties[laid.penalty] += 1
         self.counts["games"] += 1
         self.counts["entries"] += played.entries
@@ -69,17 +71,29 @@ class Table:
             self.counts[f"armies lost: {lost.how}"] += 1
 
 
+def report(players: str, seed: str, plain: dict[str, str], table: Table) -> str:
+    """What was found so far."""
+    games = table.counts["games"]
+    means = {name: round(n / games, 2) for name, n in sorted(table.counts.items()) if name != "games"}
+    return "\n".join([
+        f"{players} players, {games} games, seed {seed} {plain}",
+        f"wins by first player order: {dict(sorted(table.by_order.items()))}",
+        f"wins by rank of the start: {dict(sorted(table.by_start.items()))}",
+        f"unfairness of boards: {dict(sorted(table.penalties.items()))}",
+        f"wins of the best start by unfairness: {dict(sorted(table.best_start.items()))}",
+        str(means),
+    ])  # fmt: skip
+
+
 def main() -> None:
     players, games, seed, *given = sys.argv[1:]
     plain = dict(pair.split("=") for pair in given)
     table, options = Table(), msgspec.convert(plain, Options, strict=False)
     for n in range(int(games)):
         table.play(int(players), f"{seed}-{n}", options)
-    print(f"{players} players, {table.counts['games']} games, seed {seed} {plain}")
-    print("wins by first player order:", dict(sorted(table.by_order.items())))
-    print("wins by rank of the start:", dict(sorted(table.by_start.items())))
-    print("unfairness of boards:", dict(sorted(table.penalties.items())))
-    print({name: round(n / table.counts["games"], 2) for name, n in sorted(table.counts.items()) if name != "games"})
+        if n % 50 == 49:
+            print(report(players, seed, plain, table), file=sys.stderr, flush=True)
+    print(report(players, seed, plain, table))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from rules.kernel import Done, Order, Pass
 from rules.mighty_kingdoms.battles import Fight, GiveUp, Slaughter
 from rules.mighty_kingdoms.news.year import ArmyLost, BattleBegun, CapitalLost, DieAllotted
 from rules.mighty_kingdoms.orders import Defend, Move, Ordering
-from rules.mighty_kingdoms.results import Follow, Retreat, Retreating
+from rules.mighty_kingdoms.results import Follow, Following, Retreat, Retreating
 from rules.mighty_kingdoms.simple import Allotting, Rest
 from tests.rules.mighty_kingdoms.stage import act, asks, close, open_to, stage, time_up, told, where
 from tests.rules.mighty_kingdoms.test_battles import DUEL, LAND, decided, fight
@@ -136,6 +136,14 @@ def test_m9_going_on_may_be_declined() -> None:
     game = fight(DUEL, 6, 1)
     act(game, "p1", Pass())
     assert where(game, "p1.1") == "D2" and asks(game, Ordering)
+
+
+def test_m9_an_army_may_go_on_into_an_own_tile_where_a_battle_is_due() -> None:
+    game = fight([*DUEL, "p2.2 C2", "p1.2 C2"])
+    act(game, "p1", Fight("D2", "p2"), 6, 1)
+    assert asks(game, Following, "p1") and open_to(game, "p1", Follow, "p1.1") == ["C2"]
+    act(game, "p1", Follow("p1.1", "C2"))
+    assert told(game, BattleBegun)[0].tile == "C2" and len(told(game, BattleBegun)[0].dice["p1"]) == 2
 
 
 def test_m10_a_slaughter_does_not_take_the_tile() -> None:

@@ -142,3 +142,11 @@ def test_3_6_the_winner_takes_the_tile_with_what_is_in_it_and_may_send_one_army_
     assert asks(game, Following, "p1") and open_to(game, "p1", Follow, "p1.1") == ["C2"]
     act(game, "p1", Follow("p1.1", "C2"))
     assert where(game, "p1.1") == "C2" and game.tiles["D2"].owner == "p1"
+
+
+def test_3_6_the_example() -> None:
+    tiles = [*LAND[:3], "p2 E2 city"]
+    game = fight(DUEL, 6, 2, tiles=tiles)
+    assert game.armies["p2.1"].points == 400 and (game.tiles["D2"].owner, game.tiles["D2"].place) == ("p1", "village")
+    assert where(game, "p2.1") == "E2 lying"
+    assert where(fight(DUEL, 6, 2, tiles=tiles[:3]), "p2.1") == "gone"

@@ -1,14 +1,25 @@
-"""5.3: the generator. A few boards of each size here; `tests/drills/boards.py` makes a thousand."""
+"""5.3: the generator. A few boards of each size here; `tests/drills/test_boards.py` makes a thousand."""
 
 from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from rules.kernel import CLOCK, Begin, dice, play
+from rules.kernel.data_files import DataFault
 from rules.mighty_kingdoms import CAMPAIGN
-from rules.mighty_kingdoms.board import FOREST, GENERATOR, Board, make_board
+from rules.mighty_kingdoms.board import FOREST, GENERATORS, Board, Sketch, make_board
+from rules.mighty_kingdoms.dataset.load import load
+from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.draws import Draws
 from rules.mighty_kingdoms.hexes import around, cell_of, edge_between, name_of, opposite
+from rules.proving.record import Export, Fault, export_of
+from rules.proving.verifying import verify
 from tests.rules.mighty_kingdoms.boards import check_board
 
 LAND = CAMPAIGN.shipped.charts.land
@@ -41,20 +52,63 @@ def test_the_check_sees_what_is_wrong() -> None:
             check_board(wrong, 2, LAND)
 
 
-def test_n5_one_roll_gives_one_board_and_generator_1_makes_it_for_ever() -> None:
-    """A board that was made once is made again: this one was, by generator 1."""
-    assert make_board(77, 2, LAND) == make_board(77, 2, LAND) != make_board(78, 2, LAND)
-    assert GENERATOR == 1, "a new generator gets a board of its own here, and keeps making those of the old one"
-    board = make_board(77, 2, LAND)
-    assert (board.starts, board.rivers, board.marsh, board.penalty) == (STARTS, RIVERS, MARSH, PENALTY)
-    assert [board.tiles[t] for t in list(board.tiles)[:4]] == ROWS
+# Boards that the first generator has made, by players: of the rolls 1, 77 and 2^31.
+MADE = {
+    2: ["a3bbca31c7ce6e46", "91f70e0f2e99b9da", "7d3c299ac70f95e6"],
+    3: ["92bb6d226d1d5cb8", "c2bf972461bd08fe", "0aab6b4ed35a2c36"],
+    4: ["c508adcb643e8e80", "a24892beec33cb14", "2799a097d3b66b6f"],
+    5: ["e9787d70249bdcbd", "136231da8d46df9b", "9c583477278bf846"],
+    6: ["591284d465005278", "1c836979e5fa2894", "b6b4915de0271671"],
+}
 
 
-STARTS = ["D2", "E6"]
-RIVERS = [["E7"]]
-MARSH = ["D8"]
-PENALTY = 0
-ROWS = [".wwwmm", ".ww...", ".bb...", "bbb..."]
+@pytest.mark.parametrize("players", CAMPAIGN.players)
+def test_n5_what_the_first_generator_made_it_makes_for_ever(players: int) -> None:
+    """A new generator gets a number and boards of its own here; these are made by the first one, whatever comes."""
+    for roll, digest in list(zip((1, 77, 2**31), MADE[players], strict=True))[: 3 if players < 5 else 1]:
+        made = msgspec.json.encode(make_board(roll, players, LAND))
+        assert hashlib.blake2b(made, digest_size=8).hexdigest() == digest
+
+
+class Bare(Sketch):
+    """Another generator: without forests."""
+
+    def lay_forests(self) -> None:
+        return
+
+
+def test_n5_the_generator_is_kept_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that was begun with the first one verifies after a second has come, and so does a new one."""
+    old = exported(CAMPAIGN.shipped)
+    monkeypatch.setitem(GENERATORS, 2, Bare)
+    land = msgspec.structs.replace(LAND, generator=2)
+    charts = msgspec.structs.replace(CAMPAIGN.shipped.charts, land=land)
+    new = exported(msgspec.structs.replace(CAMPAIGN.shipped, charts=charts))
+    assert [made.board.generator for made, _ in (old, new)] == [1, 2]
+    assert [FOREST in "".join(made.board.tiles.values()) for made, _ in (old, new)] == [True, False]
+    for _, export in (old, new):
+        assert verify(export, CAMPAIGN).entries == 1
+    # The one with the other's data set is found out.
+    swapped = msgspec.structs.replace(old[1], data=new[1].data)
+    with pytest.raises(Fault):
+        verify(swapped, CAMPAIGN)
+
+
+def exported(data: Realm) -> tuple[Any, Export]:
+    """A game that has just begun, and the evidence of it."""
+    seed = "5a" * 32
+    words: list[tuple[str, str]] = []
+    first = CAMPAIGN.new(CAMPAIGN.seats(2), dice.key_of(seed, "9", words), None, data)
+    made, entry = play(first, CLOCK, Begin())
+    return made, export_of(CAMPAIGN, first, [entry], seed, "9")
+
+
+def test_n5_an_unknown_generator_is_refused(tmp_path: Path) -> None:
+    shutil.copytree(Path(load.__code__.co_filename).parent, tmp_path / "data")
+    file = tmp_path / "data/charts.toml"
+    file.write_text(file.read_text("utf-8").replace("[land] ", "[land]\ngenerator = 7 "), "utf-8")
+    with pytest.raises(DataFault, match="generator"):
+        load(tmp_path / "data")
 
 
 def test_n6_the_first_board_without_a_penalty_else_the_least() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Chance, Done, Verb, advance, check
+from rules.kernel import Chance, Done, Verb, check
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.ai.conduct import KingdomsConduct
 from rules.mighty_kingdoms.battles import Fight
@@ -16,9 +16,8 @@ from rules.mighty_kingdoms.facts import Given
 from rules.mighty_kingdoms.feed import Feed
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.lists import BY_DICE, Blank
-from rules.mighty_kingdoms.news.year import Fed
 from rules.mighty_kingdoms.orders import Defend, Move, Raze, Regroup
-from tests.rules.mighty_kingdoms.stage import stage, winter
+from tests.rules.mighty_kingdoms.stage import act, stage, winter
 from tests.rules.mighty_kingdoms.test_lists import writing
 
 HOME = ["p1 B2 capital", "p1 B1", "p1 B3", "p1 A2", "p1 A1", "p1 A3"]
@@ -158,7 +157,43 @@ def test_the_watcher_counts_bad_winters() -> None:
     game = winter(["p1 B2 city", *FAR], ["p1.1 B2"], at="build", goods={"p1": (3, 2)})
     watcher.look_before(game, "p1", Done())
     assert watcher.counts["capital_not_bought_again"] == 1
-    entry = advance(game, "p1", Done(), [1] * 50)
-    assert any(isinstance(t.news, Fed) for t in entry.told)
-    watcher.look_after(game, entry)
-    assert watcher.counts["much_gold_left_unspent"] == 1
+    assert not watcher.counts["much_gold_left_unspent"]  # there is nothing else to buy
+    game = winter(["p1 B2 capital", "p1 C2", *FAR], ["p1.1 B2"], at="build", goods={"p1": (3, 1)})
+    other = KingdomsConduct()
+    other.look_before(game, "p1", Done())
+    assert other.counts["much_gold_left_unspent"] == 1
+
+
+def test_the_watcher_does_not_mind_a_capital_to_which_another_army_goes() -> None:
+    game, watcher = stage([*HOME, "p1 C2", "p2 D2 capital"], ["p1.1 C2", "p1.2 C2", "p2.1 F5"]), KingdomsConduct()
+    act(game, "p1", Move("p1.1", "D2"))
+    watcher.look_before(game, "p1", Move("p1.2", "B1"))
+    assert not watcher.counts["empty_capitals_passed_by"]
+
+
+def test_14_a_village_that_feeds_an_army_stays_one() -> None:
+    """Two villages and two armies: gold is left, and yet none becomes a city or a fortress before the last winter."""
+    tiles, armies = ["p1 B2 capital", "p1 C2 village", "p1 C1 village", "p1 B1 fortress", *FAR], ["p1.1 B2", "p1.2 B2"]
+    game = winter(tiles, armies, at="build", goods={"p1": (4, 2)})
+    assert answer(game) == Done()
+    game.year = game.options.years
+    assert isinstance(answer(game), Build)
+
+
+def test_15_without_a_fortress_one_is_built_to_raise_an_army() -> None:
+    tiles = ["p1 B2 capital", "p1 C2 village", "p1 C1 village", *FAR]
+    game = winter(tiles, ["p1.1 B2"], at="build", goods={"p1": (3, 2)})
+    pick = answer(game)
+    assert isinstance(pick, Build) and pick.what == "fortress"
+
+
+def test_16_at_the_limit_a_weak_army_makes_room_for_a_fresh_one() -> None:
+    tiles = ["p1 B2 capital", "p1 C2 fortress", *FAR]
+    armies = ["p1.1 B2 100", *(f"p1.{n} B2" for n in range(2, 7))]
+    game = winter(tiles, armies, at="build", goods={"p1": (1, 6)})
+    assert answer(game) == Recruit("C2", "p1.1")
+
+
+def test_17_a_capital_beside_an_enemy_is_not_left_empty() -> None:
+    game = stage([*HOME, "p2 C2", "p2 B1 village"], ["p1.1 B2", "p2.1 C2"])
+    assert answer(game) == Defend("p1.1")

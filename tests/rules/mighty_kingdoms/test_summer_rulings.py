@@ -76,7 +76,8 @@ def test_a21_first_player_brakes_is_an_option() -> None:
 
 def test_a24_a_tower_slows_nobody_down() -> None:
     edges = {"C2 D2": "m"}
-    game = carried_out(HOME, ["p1.1 C2"], {"p1.1": "move D2"}, [3, 3, 5, 5], advanced=True, edges=edges)
+    armies = ["p1.1 C2", "p1.2 B2"]  # with one alone that lies down the next question would find it upright again
+    game = carried_out(HOME, armies, {"p1.1": "move D2"}, [3, 3, 5, 5], advanced=True, edges=edges)
     assert where(game, "p1.1") == "C2"
 
 
@@ -123,6 +124,8 @@ def test_m7_any_number_of_armies_may_be_in_a_tile() -> None:
     armies = [f"p1.{n} C2" for n in range(1, 7)]
     game = carried_out([*HOME, "p1 D2"], armies, {f"p1.{n}": "move D2" for n in range(1, 7)})
     assert len(game.armies_in("D2")) == 6
+    full = stage([*HOME, "p1 D2"], ["p1.6 C2", *(f"p1.{n} D2" for n in range(1, 6))])
+    assert "D2" in open_to(full, "p1", Move, "p1.6")
 
 
 def test_n11_plans_are_given_when_the_turn_comes_and_end_with_the_month() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Illegal
+from rules.kernel import Done, Illegal
 from rules.mighty_kingdoms.build import Build, Recruit
 from rules.mighty_kingdoms.deploy import Deploy, Deploying
 from rules.mighty_kingdoms.facts import Goods
@@ -160,3 +160,16 @@ def test_4_7_a_new_order_then_one_army_at_a_time_by_room() -> None:
 def test_4_7_how_many_a_settlement_takes(place: str, room: int) -> None:
     game = winter([f"p1 B2 {place}", "p2 E2 capital"], [f"p1.{n} B2" for n in range(1, 6)], at="new_order")
     assert len(game.armies_in("B2")) == room and len(told(game, ArmyLost)) == 5 - room
+
+
+def test_4_6_the_example() -> None:
+    blue = ["p1 B2 capital", "p1 C2 city", "p1 C1 fortress", "p1 B1 village", "p1 A2 village", "p1 B3", "p1 A1"]
+    game = winter([*blue, "p2 E2 capital"], ["p1.1 B2"])
+    assert game.goods["p1"] == Goods(gold=3, food=2)
+    act(game, "p2", Done())
+    act(game, "p1", Done())  # no gifts
+    act(game, "p1", Recruit("C1", "nobody"))
+    act(game, "p1", Build("B3", "village"))
+    act(game, "p1", Build("A1", "village"))
+    assert Fed("p1", 2, 0, 0) in told(game, Fed) and len(game.armies_of("p1")) == 2
+    assert len(game.settlements_of("p1", "village")) == 4

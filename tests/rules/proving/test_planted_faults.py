@@ -11,7 +11,6 @@ from msgspec.structs import force_setattr
 
 from rules.kernel import (
     Ask,
-    Chance,
     One,
     Phrase,
     Sealed,
@@ -33,6 +32,7 @@ from tests.ford import CAMPAIGN, battle, game, seasons
 from tests.ford.facts import Facts
 from tests.ford.view import FordView
 from tests.ford.view import view as ford_view
+from tests.random_play import Guesses
 
 GAMES = 12
 
@@ -41,7 +41,7 @@ def try_games() -> None:
     counted: Counter[str] = Counter()
     for n in range(GAMES):
         seed = f"planted-{n}"
-        try_game(Trial(CAMPAIGN, 2 + n % 3, seed, Chance(seed)), least=counted)
+        try_game(Trial(CAMPAIGN, 2 + n % 3, seed, Guesses(seed)), least=counted)
 
 
 def caught(promise: str) -> Any:

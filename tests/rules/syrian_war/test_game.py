@@ -22,6 +22,7 @@ from rules.syrian_war.account import Report
 from rules.syrian_war.dataset import load
 from rules.syrian_war.facts import Options
 from rules.syrian_war.ways import Propose
+from tests.random_play import Guesses
 from tests.rules.syrian_war.scenes import P, S, account, act, battle, begin, moves
 
 ODDS, TABLE = Options(battles="odds"), Options(battles="table")
@@ -87,7 +88,7 @@ def test_what_is_open_is_found_quickly() -> None:
 def test_promises_are_kept_however_battles_are_fought(options: Options) -> None:
     for n in range(3):
         seed = f"way-{n}"
-        try_game(Trial(CAMPAIGN, 2, seed, Chance(seed), options), every=4)
+        try_game(Trial(CAMPAIGN, 2, seed, Guesses(seed), options), every=4)
 
 
 # Computer players.

@@ -1,0 +1,74 @@
+"""What a sentence says that its news leaves to be worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.words.text import Said
+from rules.kernel import Phrase
+
+Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
+def sums_of_a_fight(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What each brings besides the die: `5-1`."""
+    return {
+        side: {**plain[side], "plus": Said(f"{plain[side]['score'] - plain[side]['die']:+d}")}
+        for side in ("first", "second")
+    }
+
+
+def why_it_ended(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """`both` is both armies here; elsewhere it is both sides."""
+    return {"why": "both_broke"} if plain["why"] == "both" else {}
+
+
+def own_commands(field: str) -> Derive:
+    """`command 1: 5`, where all commands are one player's: whose they are has been said."""
+
+    def shorten(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+        named = {id.partition(".")[::2]: value for id, value in plain.get(field, {}).items()}
+        if len({owner for owner, _ in named}) != 1:
+            return {}
+        return {field: {f"command_{number}": value for (_, number), value in named.items()}}
+
+    return shorten
+
+
+def what_was_skipped(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The order in words, not as it is typed."""
+    match plain["order"].split():
+        case ["ambush", element, cell, _]:
+            return {"order": Phrase("skipped_ambush", {"element": element, "cell": Said(cell)})}
+        case ["set_fire", cell, *_]:
+            return {"order": Phrase("skipped_fire", {"cell": Said(cell)})}
+        case [element, "to", cell, facing]:
+            return {"order": Phrase("skipped_move", {"element": element, "cell": Said(cell), "facing": facing})}
+    return {}
+
+
+def who_takes_it(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """By the seat: it is called by its kingdom from then on, and that would be said twice."""
+    return {"seat": chooser(plain["seat"])}
+
+
+def who_rolled(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The last to choose has no die."""
+    return {"rolls": {chooser(seat): dice for seat, dice in plain["rolls"].items() if dice}}
+
+
+def chooser(seat: str) -> str:
+    return f"chooser_{seat.removeprefix('p')}"
+
+
+DERIVED: dict[str, Derive] = {
+    "pips_rolled": own_commands("pips"),
+    "pips_dealt": own_commands("pips"),
+    "order_skipped": what_was_skipped,
+    "deployed": own_commands("commands"),
+    "combat_fought": sums_of_a_fight,
+    "battle_ended": why_it_ended,
+    "kingdom_chosen": who_takes_it,
+    "kingdoms_rolled": who_rolled,
+}

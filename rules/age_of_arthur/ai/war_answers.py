@@ -1,0 +1,101 @@
+"""What a computer player answers in a war: the claim called off, sides, battle or siege, muster, plans, sallies."""
+
+from __future__ import annotations
+
+from rules.age_of_arthur.ai.value import HOPE, prize, strengths
+from rules.age_of_arthur.ai.wars import COST, chance, holds, outlook, parts_in, parts_of, share, stakes
+from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.game import AgeOfArthur
+from rules.age_of_arthur.muster import Entrust, Fog, Muster
+from rules.age_of_arthur.sides import CallOff, GiveBattle, Mode, OpenWar, Renouncing, Sides, Stand, StandSiege
+from rules.age_of_arthur.siege_plans import ASK, AT_ONCE, COMMONEST, HOLD, HoldOut, Plan, Plans, Sally, Sallying
+from rules.age_of_arthur.war_facts import ATTACK, DEFEND, WarFrame, opposite
+from rules.age_of_arthur.ways import AUTO, way_of
+from rules.dba.facts import SORCERY
+from rules.kernel import Pass, Verb
+
+DEATH = 0.3  # that a besieger's king dies of the camp before the place falls
+
+
+def call_off(game: Facts, top: Renouncing, seat: str) -> Verb:
+    """Rather without this claim than in a war that is lost."""
+    war = game.enclosing(WarFrame)
+    lost = outlook(game, seat, parts_of(game, seat, war.declarer, war.declarer))
+    return CallOff([]) if top.closed(game, seat, CallOff) is None and lost < -HOPE * prize(game, top.thing) else Pass()
+
+
+def best_side(game: Facts, top: Sides, seat: str) -> Verb:
+    """Where he expects more; a war of his own only if it is better than either."""
+    war = game.enclosing(WarFrame)
+    hopes: list[tuple[float, Verb]] = [
+        (outlook(game, seat, parts_in(game, war, seat, side)), Stand(side)) for side in top.open_sides(game, seat)
+    ]
+    if top.closed(game, seat, OpenWar) is None:
+        for enemy in top.open_war_enemy(game, seat).values:
+            hopes.append((outlook(game, seat, parts_of_second(game, war, seat, enemy)) - COST, OpenWar(enemy)))
+    return max(hopes, key=lambda hope: hope[0])[1]
+
+
+def parts_of_second(game: Facts, war: WarFrame, seat: str, enemy: str) -> dict[str, float]:
+    """Of those who have not chosen yet half come over; who has chosen stays out of it."""
+    left = {s: p for s, p in parts_of(game, seat, enemy).items() if s in (seat, enemy, *war.waiting)}
+    return {s: p if s in (seat, enemy) else 0.25 + p / 2 for s, p in left.items()}
+
+
+def best_mode(game: Facts, top: Mode, seat: str) -> Verb:
+    """Walls are worth it if so many besiegers would rather go home that he holds out, or can meet the rest."""
+    war, side = game.enclosing(WarFrame), f"{DEFEND}_{top.war}"
+    parts = parts_in(game, war, seat, side)
+    stands, (gain, loss) = strengths(game), stakes(game, seat, parts)
+    wins = chance(share(game, parts, stands))
+    left = [s for s in war.members(opposite(side)) if stays(game, war, s)]
+    others = sum(stands[s] for s in left)
+    sallies = chance(stands[seat] / (stands[seat] + others))
+    sizes = tuple(sorted(round(stands[s]) for s in left))
+    saved = holds(sizes, (round(stands[seat]),), game.britain.settings.siege.walls)
+    in_the_field = wins * gain - (1 - wins) * loss
+    behind_walls = max(sallies * gain - (1 - sallies) * loss, -(1 - saved) * loss)
+    return StandSiege() if in_the_field < behind_walls else GiveBattle()
+
+
+def next_of_muster(game: AgeOfArthur, top: Muster, seat: str) -> Verb:
+    """A defender, who would deploy first, calls the fog; in a battle at once every card is played that can be."""
+    war = game.enclosing(WarFrame)
+    if war.sides[seat].startswith(DEFEND) and top.closed(game, seat, Fog) is None:
+        return Fog()
+    cards = top.entrust_card(game, seat).values if way_of(game, war, war.war_of(seat)) == AUTO else []
+    for card in cards:
+        foes = sorted(war.foes(seat), key=lambda s: -len(war.levies[s]))
+        return Entrust(card, foes[0] if card == SORCERY and foes else seat)
+    return top.default(game, seat)
+
+
+def stays(game: Facts, war: WarFrame, seat: str) -> bool:
+    """Friends inside can only lose, and go home; those outside stay if there is something in it for them that is worth
+    the fevers of a camp."""
+    side = war.sides[seat]
+    if seat == war.principal(side):
+        return True
+    parts = {seat: 1.0, war.principal(side): 1.0, war.principal(opposite(side)): 0.0}
+    gain = stakes(game, seat, parts)[0] if side.startswith(ATTACK) else 0.0
+    exposed = sum(prize(game, p) for p in game.lands(seat) if p in game.claims)
+    return gain > DEATH * exposed
+
+
+def best_plan(game: Facts, top: Plans, seat: str) -> Verb:
+    """The besieged king waits for his moment to sally."""
+    war = game.enclosing(WarFrame)
+    if not stays(game, war, seat):
+        return Plan(AT_ONCE, COMMONEST)
+    leads_inside = seat == war.principal(war.sides[seat]) and war.sides[seat].startswith(DEFEND)
+    return Plan(ASK if leads_inside else HOLD, COMMONEST)
+
+
+def best_sally(game: Facts, top: Sallying, seat: str) -> Verb:
+    """With who is left on both sides, field or walls."""
+    war = game.enclosing(WarFrame)
+    left = {s: sum(not e.lost for e in war.levies[s]) for s in war.sides if s not in war.gone_home}
+    ours, theirs = ([left[s] for s in war.present(war.side_now(x))] for x in (DEFEND, ATTACK))
+    wins = chance(sum(ours) / max(1, sum(ours) + sum(theirs)))
+    saved = holds(tuple(sorted(theirs)), tuple(sorted(ours)), game.britain.settings.siege.walls, top.round)
+    return Sally() if wins > saved else HoldOut()
