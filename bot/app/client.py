@@ -37,7 +37,7 @@ from bot.commands.since import SinceCommands
 from bot.commands.spectators import SpectatorCommands
 from bot.commands.stats import StatsCommands
 from bot.commands.turn import TurnCommands
-from bot.interaction.answer import Friendly, Interaction, answer, report_fault, say
+from bot.interaction.answer import Friendly, Interaction, answer, refuse, report_fault
 from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
@@ -65,7 +65,7 @@ SYNCED = "commands"  # where the hash of what was synced is kept
 class Tree(app_commands.CommandTree["Herald"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            await say(interaction, plain_words().ui("old_command"))
+            await refuse(interaction, plain_words().ui("old_command"))
             return
         await report_fault(interaction, getattr(error, "original", error))
 

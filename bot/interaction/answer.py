@@ -39,6 +39,7 @@ ANSWERED_ALREADY = 40060  # Discord has an answer to this interaction
 CLOSED = "Session is closed"  # aiohttp's, when we have left
 LAST_ANSWERS = 3.0  # seconds, when stopping
 LAST_WORD = 1.0  # seconds more, to tell the others
+TURNS = 20  # of the loop, in which what discord.py has just handed over comes to `answer`
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
@@ -177,6 +178,8 @@ async def refuse(interaction: Interaction, why: str | Card) -> None:
 
 async def wait_for_answers() -> None:
     """When stopping: whoever is waiting for an answer gets it, if it comes soon; if not, a word."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
     if not under_way:
         return
     _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)

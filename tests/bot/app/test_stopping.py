@@ -113,3 +113,21 @@ async def test_a_connection_that_misses_the_first_call_is_called_off(monkeypatch
     async with asyncio.timeout(5):
         await last_resort.call_off(connected)
     assert connected.cancelled()
+
+
+async def test_what_was_just_handed_over_is_waited_for_too(tmp_path: Path) -> None:
+    """discord.py goes through a few tasks of its own before anybody answers."""
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        await new_game(w, ann, bob)
+
+        async def hand_over(turns: int) -> None:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            answer.under_way[cast(Any, asyncio.current_task())] = cast(Any, None)
+            await asyncio.sleep(0.05)
+            answer.under_way.pop(cast(Any, asyncio.current_task()))
+
+        asked = [asyncio.create_task(hand_over(turns)) for turns in (1, 5, 10)]
+        await wait_for_answers()
+        assert all(task.done() for task in asked)
