@@ -8,6 +8,7 @@ import time
 from tests.drills.scenes import Scene, Stage
 
 ALL_DAY = 23  # hours
+A_MINUTE = 60.0  # seconds; later scenes find nobody away
 
 
 async def tell_of_oneself(stage: Stage) -> None:
@@ -46,6 +47,7 @@ def at_night(stage: Stage) -> None:
 
 def missed_enough(stage: Stage) -> None:
     """Another question that goes by, and it is too many."""
+    stage.write("UPDATE people SET away_from = NULL, away_to = NULL")
     stage.write("UPDATE seats SET missed = 9")
     stage.write("UPDATE games SET speed = 'daily'")
     stage.until_time_up()
@@ -57,7 +59,7 @@ async def come_back(stage: Stage) -> None:
     await stage.waiting()
     for person in stage.seats(game).values():
         for message in reversed(await person.read(stage.channel)):
-            if await stage.press(person, message, "back"):
+            if await stage.press(person, message, f"{game}:back"):
                 break
 
 
@@ -75,7 +77,7 @@ async def go_away(stage: Stage) -> None:
 
 def away_and_late(stage: Stage) -> None:
     """Everybody is away, and the time of the question that is open is up."""
-    stage.write("UPDATE people SET away_from = 0, away_to = ?, away_care = 1", time.time() + ALL_DAY * 3600)
+    stage.write("UPDATE people SET away_from = 0, away_to = ?, away_care = 1", time.time() + A_MINUTE)
     stage.write("UPDATE games SET speed = 'daily'")
     stage.until_time_up()
 
@@ -89,7 +91,7 @@ async def leave(stage: Stage) -> None:
     stage.joined.discard((game, int(person.id)))
     others = [one for one in stage.by_id.values() if one not in seats.values()]
     for message in reversed(await others[0].read(stage.channel)):
-        if await stage.press(others[0], message, f"seat:{seat}"):
+        if await stage.press(others[0], message, f"{game}:seat:{seat}"):
             stage.joined.add((game, int(others[0].id)))
             break
 
@@ -111,7 +113,7 @@ async def vote(stage: Stage) -> None:
     await stage.hear(first.slash(stage.channel, "vote", action="pause", days=1))
     for person in others:
         for message in reversed(await person.read(stage.channel)):
-            if await stage.press(person, message, "aye"):
+            if await stage.press(person, message, f"{game}:aye"):
                 break
 
 
