@@ -105,6 +105,13 @@ async def offer_to_all(stage: Stage) -> None:
         await stage.hear(person.slash(stage.channel, "board"))
 
 
+async def look_at_records(stage: Stage) -> None:
+    """Everybody looks at their own record, so that games that have ended are noted; one keeps it to themselves."""
+    for person in stage.by_id.values():
+        card = (await stage.hear(person.slash(stage.channel, "record"))).get("message", {})
+    await stage.press(person, card, "record:hide_record")
+
+
 async def vote(stage: Stage) -> None:
     """The players pause the game. Nobody can end that pause, so the next scene begins another game."""
     game = await stage.running()
@@ -139,6 +146,7 @@ ABSENT: dict[str, Scene] = {
     "waited for": Scene(come_back, away_and_late, True),
     "a seat is offered": Scene(leave),
     "seats for all servers": Scene(offer_to_all),
+    "records": Scene(look_at_records),
     "a vote": Scene(vote),
     "a pause is over": Scene(wait_until_it_goes_on, pause_is_over, True),
 }
