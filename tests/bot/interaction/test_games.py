@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ async def test_two_people_by_panel_slash_command_and_typed_order(
         state = await party.play()
         assert state.result is not None and set(party.used) == {"panel", "slash", "do"}
         posts = w.messages()
-        assert any("The game is over" in m for m in posts) and "seed of this game" in posts[-1]
+        assert any(re.search(r"## .*(wins|win|victory)", m) for m in posts) and "seed of this game" in posts[-1]
         fair = await ann.slash("dice verify")
         assert "Checked" in fair.text and fair.message.attachments
         check_public_messages(w)
