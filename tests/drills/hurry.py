@@ -2,7 +2,8 @@
 
 Settings as for `herald run`. Windows are short and the status follows at once, so that a drill meets all of it; a
 gateway that stops answering is given up after two seconds; SIGUSR1 and SIGUSR2 move the wall clock by a day. Answers
-are deferred after HERALD_PATIENCE seconds, if it is set.
+are deferred after HERALD_PATIENCE seconds, if it is set. At a table that plays live everybody has HERALD_ALLOWANCE
+seconds, if that is.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ QUICK = {name: msgspec.structs.replace(s, shortest=0.2) for name, s in speeds.SP
 
 def hurry() -> None:
     speeds.SPEEDS = QUICK
+    if seconds := float(os.environ.get("HERALD_ALLOWANCE", "0")):
+        live = msgspec.structs.replace(QUICK["live"], allowance=seconds, grace=seconds, longest=seconds)
+        speeds.SPEEDS = {**QUICK, "live": live}
     attempt.STATUS_EVERY, failures.FIRST_WAIT, service.LOOK = 0.3, 0.1, 2.0
     answer.PATIENCE = float(os.environ.get("HERALD_PATIENCE", answer.PATIENCE))
 

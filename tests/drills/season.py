@@ -135,6 +135,7 @@ class Season:
         return self.bot.dispatcher.is_idle and self.table.games.is_quiet and not (waiting or due)
 
     async def pass_hour(self) -> None:
+        await self.rest()  # nothing is on its way while an hour is skipped
         self.clock.advance(HOUR)
         behind = self.clock.wall() - self.town.here.world.clock.now()
         self.town.here.world.clock.advance(max(0.0, behind))  # Discord's clock shows the same hour
