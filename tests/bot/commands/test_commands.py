@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import AppCommandType
 
 from bot.app.client import COGS
 from bot.commands.lobby import LobbyCommands
@@ -50,7 +51,7 @@ async def test_the_lobby_from_new_to_start(tmp_path: Path) -> None:
         assert w.channel.mention in (await bob.slash("game list")).said
         await card.click("Start")
         await w.settle()
-        assert "started" in (await bob.slash("game leave")).said
+        assert "Your seat is offered" in (await bob.slash("game leave")).said
 
 
 async def test_players_wish_for_seats(tmp_path: Path) -> None:
@@ -356,7 +357,10 @@ async def test_every_command_keeps_discords_limits(tmp_path: Path) -> None:
 
 
 def check_command(command: dict[str, Any]) -> None:
-    assert 1 <= len(command["name"]) <= 32 and 1 <= len(command["description"]) <= 100
+    assert 1 <= len(command["name"]) <= 32
+    if command.get("type") == AppCommandType.user.value:
+        return  # what stands in a person's menu has no description
+    assert 1 <= len(command["description"]) <= 100
     options = command.get("options", [])
     assert len(options) <= 25
     for option in options:

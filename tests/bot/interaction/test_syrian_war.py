@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.panels.ids import read_id
@@ -211,7 +212,11 @@ async def test_a_report_is_disputed_and_the_host_rules(tmp_path: Path) -> None:
         found = await ann.suggested("game host", "ruling", "", action="rule")
         assert found
         assert "nly the organiser" in (await bob.slash("game host", action="rule", ruling=found[0]["value"])).said
-        await ann.slash("game host", action="rule", ruling=found[0]["value"], why="The photos show it")
+        own = await ann.slash("game host", action="rule", ruling=found[0]["value"], why="I was there")
+        assert "you can't rule on it" in own.said, "nobody rules on their own fight"
+        role = w.guild.create_role("moderators", permissions=discord.Permissions(manage_guild=True))
+        cat = Person(w, w.guild.add_member(w.env.create_user("cat"), roles=[role]))
+        await cat.slash("game host", action="rule", ruling=found[0]["value"], why="The photos show it")
         await w.settle()
         assert (await w.state()).top is None or (await w.state()).top.kind() != "settling"
         assert any("photos show it" in m for m in w.messages())

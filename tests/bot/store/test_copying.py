@@ -177,7 +177,9 @@ def test_backup_and_restore_of_a_postgres(
     assert not list((tmp_path / "data").glob("*.part"))
     table = asyncio.run(games_that_wait(tmp_path / "other", database))
     assert table == 1, "the game under way gets new dice"
-    assert main(["health"]) == 0 and "games open          2" in capsys.readouterr().out
+    assert main(["health"]) == 1  # nobody is at work there
+    health = capsys.readouterr().out
+    assert "games open          2" in health and "no living Herald has the role" in health
     found = [finding for finding in look_over(Settings(data=tmp_path, database=database)) if finding.what == "database"]
     assert "PostgreSQL 18" in found[0].told and "3 games" in found[0].told
     gone = Settings(data=tmp_path, database="postgresql://me:secret@127.0.0.1:1/x")
