@@ -58,7 +58,7 @@ async def test_two_people_play_to_victory(tmp_path: Path) -> None:
         party = Party(w, [ann, bob], "syria")
         state = await party.play()
         assert state.result is not None and set(party.used) == {"panel", "slash", "do"}
-        assert any("game is over" in m for m in w.messages())
+        assert any(m.startswith("## ") and " wins" in m for m in w.messages()), "the winner's card"
         assert any("#1: **" in m or "#1 to #" in m for m in w.messages()), "a roll is told by its number"
         assert "Checked" in (await bob.slash("dice verify")).text
         check_public_messages(w)
