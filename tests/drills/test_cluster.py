@@ -207,7 +207,7 @@ async def trial(there: SharedTown, games: list[str], server: Server | None = Non
     return Trial(there, crowds, server)
 
 
-@pytest.mark.long
+@pytest.mark.drill  # took up to 170 s beside others
 async def test_a_few_faults_of_each_kind(tmp_path: Path, database: str) -> None:
     async with shared_town(tmp_path, database, https=True) as there:
         t = await trial(there, [FORD])
