@@ -4,8 +4,8 @@
 the game (F-HAMMER). In a save of version 1 the card may still be about.
 
 3: a king lends his own stand only with all others (R-BAT1); Dragon's Breath in a sally (G33); Men of the Hearth are as
-their king's people unless said otherwise (R-ARM2); any stand but the king's stays in a raided home (Raid); who is late in
-the first round claims by the order of the map (F-LATE). Nothing that is kept looks different.
+their king's people unless said otherwise (R-ARM2); any stand but the king's may stay in a raided home (Raid); who is
+late in the first round claims by the order of the map (F-LATE). Nothing that is kept looks different.
 """
 
 from __future__ import annotations
