@@ -241,9 +241,7 @@ async def storm(folder: Path, campaign: str, people: int, gusts: int = 0, ms: fl
         done = 0
         while done < gusts or s.acts < acts:
             if ms:
-                await there.operator.fault(
-                    "lose", match="/callback", times=1
-                )  # one at a time: what is lost twice is an error
+                await there.operator.fault("lose", match="/callback", times=1)
             await asyncio.gather(*(s.gust(p) for p in s.dice.sample(s.people, min(people, len(s.people)))))
             done += 1
         await there.operator.settings(request_ms=0, answer_ms=0)
