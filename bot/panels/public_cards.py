@@ -165,17 +165,19 @@ def post_card(
     sitters: Mapping[str, Sitter],
     state: State,
     lines: list[str],
+    dice: list[str],
     headings: list[str],
     mention: Mapping[str, int],
     times: Times,
     mark: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
-    """What happened, the map, who is asked for what, until when."""
+    """What happened, the dice in small print, the map, who is asked for what, until when."""
     parts: list[Part] = []
     if headings:
         parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
-    parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
+    told = newest(words, [bullet(line) for line in lines])
+    parts.append(TextPart("\n".join([*([told] if told else []), *(f"-# {line}" for line in dice)])))
     parts += pictures
     parts.append(TextPart(question_said(words, sitters, state, times)))
     if mention:
