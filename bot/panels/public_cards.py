@@ -88,7 +88,8 @@ def words_said(words: Words, given: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def computer(words: Words, sitter: Sitter) -> str:
-    return f" · {words.name(sitter.computer)}" if sitter.computer else ""
+    """How strong a computer player is; of the usual one its name says enough."""
+    return f" · {words.name(sitter.computer)}" if sitter.computer not in (None, "ai") else ""
 
 
 def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
