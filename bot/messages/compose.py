@@ -125,7 +125,7 @@ class Composer:
 
     async def last_shown(self, context: GameContext, entry: int) -> View | None:
         """The public's view of the last post before this one, from the state that was kept for it."""
-        shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
+        shown = [p.entry for p in await self.table.sent.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
         state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
         return None if state is None else context.campaign.view(state, None)
 
@@ -264,7 +264,8 @@ class Composer:
         return msgspec.structs.replace(message, card=Card([*message.card.parts, buttons]))
 
     def play_button(self, context: GameContext, token: int) -> Buttons:
-        return Buttons([Button(post_id(context.game.id, "play", token=token), context.words.ui("take_turn"), "primary")])
+        id = post_id(context.game.id, "play", token=token)
+        return Buttons([Button(id, context.words.ui("take_turn"), "primary")])
 
     def still_sits(self, context: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""
@@ -278,7 +279,7 @@ class Composer:
     async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
         """The public news since the last message that told any, up to `entry`; the dice that fell; and the news again,
         as data for pictures."""
-        told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
+        told = [p.entry for p in await self.table.sent.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
         logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]

@@ -20,7 +20,7 @@ from bot.panels import public_cards
 from bot.panels.ids import token_in
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
-from bot.table import Post, Table, Unreadable
+from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
 
 log = logging.getLogger(__name__)
@@ -173,7 +173,7 @@ class Delivery:
         game = context.game.id
         times = self.table.deadlines.times_of(context.game, context.sitters, context.state)
         card = public_cards.status_card(context.words, context.game, context.sitters, context.state, times, row.token)
-        there = await self.table.posts.of(game, Kind.STATUS)
+        there = await self.table.sent.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]
         else:
@@ -184,7 +184,7 @@ class Delivery:
 
     async def put_hand(self, row: Row, message: Message) -> int:
         """Edited while it is younger than an hour; after that the old one is removed and a new one sent."""
-        there = await self.table.posts.of(row.game_id or "", Kind.HAND, row.target)
+        there = await self.table.sent.of(row.game_id or "", Kind.HAND, row.target)
         young = there and self.table.time.wall() - there[0].at < EDITABLE
         if young and await self.edit(row.target, there[0].message_id, message.card, message.files):
             return int(there[0].message_id)
@@ -206,7 +206,7 @@ class Delivery:
 
     async def take_hand_away(self, row: Row) -> None:
         """A hand that is no longer its reader's is removed from their messages."""
-        theirs = await self.table.posts.of(row.game_id or "", target=row.target)
+        theirs = await self.table.sent.of(row.game_id or "", target=row.target)
         await self.remove([post for post in theirs if post.kind in OF_A_HAND])
 
     async def change_parleys(self, row: Row) -> None:
@@ -276,10 +276,10 @@ class Delivery:
         except discord.HTTPException:
             log.info("the status message could not be pinned")
 
-    async def remove(self, posts: Sequence[Post]) -> None:
-        for old in posts:
+    async def remove(self, sent: Sequence[SentMessage]) -> None:
+        for old in sent:
             await self.delete(old.target, old.message_id)
-            await self.table.posts.forget(old.game_id, old.message_id)
+            await self.table.sent.forget(old.game_id, old.message_id)
 
     async def delete(self, target: str, message_id: int) -> None:
         channel = await self.channel(target)

@@ -29,8 +29,8 @@ class InboxLine(msgspec.Struct, frozen=True):
 
 
 def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, token: int | None = None) -> Card:
-    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `token`: it is the
-    message that comes once a day, and can be brought up to date."""
+    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `token`: the card
+    is the message that comes once a day, and can be brought up to date."""
     words = plain_words()
     again = [] if token is None else [Button(post_id("", "inbox", str(page), token), words.ui("inbox_again"))]
     if not count:

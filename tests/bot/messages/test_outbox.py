@@ -118,7 +118,7 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     async with running(table, town):
         await settled(table)
     assert town.said("channel:100") == [1, 2] and town.looked == 1
-    assert [p.message_id for p in await table.posts.of(game.id)] == [2, 1]
+    assert [p.message_id for p in await table.sent.of(game.id)] == [2, 1]
     await table.close()
 
 

@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import force_setattr
 
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, look, try_out
+from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, Letter, Place, token_in, panel_id, post_id, read_id, read_place
+from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import layout, modal_of
 from bot.panels.parts import Button, Card, Menu, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
