@@ -33,7 +33,8 @@ from tests.drills.hurry import QUICK
 from tests.drills.kinds import kinds_of_transactions
 from tests.drills.lives import Lives
 from tests.drills.record import Record
-from tests.drills.scenes import SCENES, Died, Scene, Stage
+from tests.drills.scenes import SCENES
+from tests.drills.stage import Died, Scene, Stage
 from tests.drills.town import LONGEST_STOP, Town, said, town
 
 SEED = os.environ.get("HERALD_SEED", "7")
