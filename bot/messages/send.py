@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import logging
 from collections.abc import Iterator, Sequence
@@ -14,6 +13,7 @@ import discord
 from bot.messages.board import put_board
 from bot.messages.compose import Composer, Message
 from bot.messages.kinds import CALLS, COMMITS, OF_A_HAND, Kind
+from bot.messages.parleys import change_parleys, lock_parleys
 from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
@@ -81,8 +81,8 @@ class Delivery:
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
         if row.kind == Kind.REPLACED:
-            await self.change_parleys(row)
-        if row.kind == Kind.PRESS and "open" in row.payload and not await self.lock_parleys(row):
+            await change_parleys(self.bot.http, self.table, row)
+        if row.kind == Kind.PRESS and "open" in row.payload and not await lock_parleys(self.bot.http, self.table, row):
             message.card.parts.insert(1, TextPart(plain_words().ui("press_cannot_lock")))
         return await self.send(row.target, message, row.token)
 
@@ -209,19 +209,6 @@ class Delivery:
         theirs = await self.table.sent.of(row.game_id or "", target=row.target)
         await self.remove([post for post in theirs if post.kind in OF_A_HAND])
 
-    async def change_parleys(self, row: Row) -> None:
-        """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
-        http = self.bot.http
-        for thread in await self.table.parleys.of(row.game_id or "", row.payload["seat"]):
-            for user, change in (
-                (row.payload.get("before"), http.remove_user_from_thread),
-                (row.payload.get("user"), http.add_user_to_thread),
-            ):
-                try:
-                    await (change(thread, user) if user is not None else asyncio.sleep(0))
-                except (discord.Forbidden, discord.NotFound) as fault:
-                    log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
-
     async def may_follow(self, row: Row) -> bool:
         """Whether they can still see where the game is played."""
         game = await self.table.games.game(row.game_id or "")
@@ -233,21 +220,6 @@ class Delivery:
         except discord.NotFound:  # has left
             return False
         return bool(place.rights(member).view_channel)
-
-    async def lock_parleys(self, row: Row) -> bool:
-        """The threads of a game as its present phase wants them. False: we may not."""
-        game = row.game_id or ""
-        is_open, may = await self.table.press.may_talk(game), True
-        for parley in await self.table.parleys.all(game):
-            try:
-                await self.bot.http.edit_channel(parley.thread_id, archived=not is_open, locked=not is_open)
-            except discord.Forbidden:
-                may = False
-            except discord.NotFound:
-                await self.table.parleys.forget(game, parley.thread_id)
-            except discord.HTTPException as fault:
-                log.warning("a parley of game %s stays as it is: %s", game, fault)
-        return may
 
     async def edit(
         self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
