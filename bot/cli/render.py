@@ -59,15 +59,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.palette not in PALETTES:
             raise LookupError(f"there is no palette {args.palette!r}; there are {', '.join(PALETTES)}")
-        campaign = campaign_for(args.game, args.players)
-        seats = campaign.seats(args.players)
+        campaign, players = campaign_for(args.game, args.players)
+        seats = campaign.seats(players)
         if args.viewer is not None and args.viewer not in seats:
             raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
         check_out(args.out)
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)
-    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.hear)
+    game = play_at_random(campaign, players, args.seed, args.entries, heard=since.hear)
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None
