@@ -8,6 +8,7 @@ from typing import ClassVar
 from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import PENDRAGON
 from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.lending import lend, lend_the_few
 from rules.age_of_arthur.levy import (
     CHARISMA,
     HEARTH,
@@ -23,7 +24,6 @@ from rules.age_of_arthur.levy import (
     is_raided,
     levy,
 )
-from rules.age_of_arthur.loans import lend, lend_the_few
 from rules.age_of_arthur.news.wars import Mustered
 from rules.age_of_arthur.war_facts import SIEGE, WarFrame
 from rules.age_of_arthur.ways import AUTO, TABLE, way_of

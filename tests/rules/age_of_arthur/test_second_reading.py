@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.age_of_arthur.facts import RaidMark
+from rules.age_of_arthur.lending import lend
 from rules.age_of_arthur.levy import PRINCE, RULER, Wishes, counted, levy
-from rules.age_of_arthur.loans import lend
 from rules.age_of_arthur.muster import Muster
 from rules.age_of_arthur.playing import Claim, Playing
 from rules.age_of_arthur.war import War
