@@ -92,7 +92,7 @@ class Moves:
 
         return await self.games.act_on(game_id, turn)
 
-    async def cannot_begin(self, game_id: str, why: str) -> None:
+    async def note_cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
         await self.games.in_turn(game_id, lambda: set_fault(self.games, game_id, why))
 
