@@ -214,7 +214,7 @@ class Host:
 
     # A channel that can't be reached.
 
-    async def in_trouble(self, game_id: str, why: str) -> None:
+    async def note_trouble(self, game_id: str, why: str) -> None:
         """The game waits, and the host is told, once."""
 
         async def work() -> None:
@@ -232,7 +232,7 @@ class Host:
 
         await self.games.in_turn(game_id, work)
 
-    async def out_of_trouble(self, game_id: str) -> None:
+    async def end_trouble(self, game_id: str) -> None:
         """A post got through again."""
 
         async def work() -> None:
