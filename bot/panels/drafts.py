@@ -70,6 +70,7 @@ class Draft(msgspec.Struct):
     verb: str
     given: list[Any] = []
     picks: list[str] = []  # of the field that is being chosen page by page
+    form: dict[str, Any] = {}  # what was filled into a form that was refused, by its lines
 
 
 class Progress(msgspec.Struct):
@@ -122,9 +123,9 @@ def look(state: State, seat: str, draft: Draft) -> Progress | None:
             picks = draft.picks if len(given) == len(draft.given) else []
             left = Counter(getattr(options, "values", []))
             chosen = list((Counter(picks) & left).elements())
-            return Progress(ask, verb, Draft(draft.verb, given, chosen), name, options, None, alone)
+            return Progress(ask, verb, Draft(draft.verb, given, chosen, draft.form), name, options, None, alone)
         if len(given) > len(draft.given):
-            draft = Draft(draft.verb, list(given))
+            draft = Draft(draft.verb, list(given), form=draft.form)
     return Progress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
 
 

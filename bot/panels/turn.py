@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.panels.drafts import Desk, Draft, Progress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
+from bot.panels.forms import form_button
 from bot.panels.going_back import back_panel, is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
@@ -94,6 +95,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
             Line(),
             TextPart(order_so_far(words, only)),
             *field_parts(words, desk.game, desk.question, only, page, about_of(desk, only)),
+            Buttons(form_button(desk, only.draft)),
         ]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
@@ -219,7 +221,7 @@ def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
     parts += field_parts(words, desk.game, desk.question, at, page, about_of(desk, at))
-    return Card([*parts, Buttons(ways_out(desk, at.draft))], colour_at(desk))
+    return Card([*parts, Buttons([*form_button(desk, at.draft), *ways_out(desk, at.draft)])], colour_at(desk))
 
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
@@ -262,7 +264,8 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
         TextPart(order_so_far(words, at)),
         TextPart("\n".join(said)),
     ]
-    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], colour_at(desk))
+    beside = [*form_button(desk, at.draft), *ways_out(desk, at.draft)]
+    return Card([*parts, Buttons([confirm, *beside])], colour_at(desk))
 
 
 def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:
