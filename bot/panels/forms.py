@@ -98,7 +98,7 @@ def settled_field(words: Words, kind: str, name: str, value: Any) -> Field | Non
     """What was chosen before: shown, and sent with the form."""
     if not isinstance(value, str) or len(value) > OPTION_LABEL:
         return None
-    option = Option(value, sentence(words.choice(kind, value)), chosen=True)
+    option = Option(value, sentence(words.choice(kind, value)), "", True, words.emoji(value))
     return Field(name, words.field(kind, name), kind="menu", options=[option])
 
 
@@ -117,7 +117,8 @@ def field_for(words: Words, kind: str, name: str, options: Options, begun: Any) 
         return Field(name, label, hint, said(begun), 12)
     if not lines or len(lines) > MOST_OPTIONS or any(len(line) > OPTION_LABEL for line in lines):
         return None
-    shown = [Option(v, sentence(words.choice(kind, v)), about(words, kind, v), v in listed(begun)) for v in lines]
+    said_of = {v: (sentence(words.choice(kind, v)), about(words, kind, v)) for v in lines}
+    shown = [Option(v, *said_of[v], v in listed(begun), words.emoji(v)) for v in lines]
     return Field(name, label, kind="radio" if 2 <= len(lines) <= MOST_TICKS else "menu", options=shown)
 
 
@@ -132,7 +133,7 @@ def some_field(words: Words, kind: str, name: str, label: str, options: Some, be
     for line in lines:
         value, k = fields.split(line)
         text = words.choice(kind, value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, sentence(text), about(words, kind, value), line in chosen))
+        shown.append(Option(line, sentence(text), about(words, kind, value), line in chosen, words.emoji(value)))
     repeats = any(n > 1 for n in counts.values())
     boxes = len(lines) <= MOST_TICKS and not repeats
     least = min(1, options.least) if repeats else options.least

@@ -6,6 +6,7 @@ would otherwise keep it for 15 minutes, and forget the class when it ends.
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +19,27 @@ from bot.panels.ids import PATTERN
 if TYPE_CHECKING:
     from bot.app.client import Herald
 
+log = logging.getLogger(__name__)
+
 STYLES = {
     "primary": discord.ButtonStyle.primary,
     "secondary": discord.ButtonStyle.secondary,
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
+
+
+EMOJI: dict[str, discord.PartialEmoji] = {}  # the small pictures that Discord has of us now, by their keys
+
+
+def forget_emoji(fault: discord.HTTPException) -> bool:
+    """Whether Discord refused something because it has no such emoji: somebody has deleted one. Then none are used,
+    until Herald starts again."""
+    if fault.code != 50035 or "emoji" not in fault.text.lower() or not EMOJI:
+        return False
+    log.warning("an emoji is gone; menus do without: %s", fault.text)
+    EMOJI.clear()
+    return True
 
 
 class HeraldItem(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
@@ -68,7 +84,13 @@ def item_of(part: parts.Part) -> ui.Item[Any]:
 
 
 def button_of(button: parts.Button) -> ui.Button[Any]:
-    return ui.Button(label=button.label, custom_id=button.id, style=STYLES[button.style], disabled=button.disabled)
+    return ui.Button(
+        label=button.label,
+        custom_id=button.id,
+        style=STYLES[button.style],
+        disabled=button.disabled,
+        emoji=EMOJI.get(button.emoji),
+    )
 
 
 def menu_of(menu: parts.Menu) -> ui.Select[Any]:
@@ -83,7 +105,11 @@ def menu_of(menu: parts.Menu) -> ui.Select[Any]:
 
 def choice_of(option: parts.Option) -> discord.SelectOption:
     return discord.SelectOption(
-        label=option.label, value=option.value, description=option.hint or None, default=option.chosen
+        label=option.label,
+        value=option.value,
+        description=option.hint or None,
+        default=option.chosen,
+        emoji=EMOJI.get(option.emoji),
     )
 
 

@@ -35,6 +35,7 @@ class Button(msgspec.Struct, tag=True):
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    emoji: str = ""  # the key of a small picture, shown if Discord has it
 
 
 class Option(msgspec.Struct):
@@ -42,6 +43,7 @@ class Option(msgspec.Struct):
     label: str
     hint: str = ""
     chosen: bool = False
+    emoji: str = ""
 
 
 class Menu(msgspec.Struct, tag=True):

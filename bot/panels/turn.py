@@ -124,7 +124,8 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             given = "".join(f" {words.choice(kind, v)}:" for v in at.draft.given)
             shown = clip(f"{words.verb(kind).name}:{given} {words.field(kind, at.name)}", PLACEHOLDER)
             id = panel_id(desk.game, desk.question, kind, field_arg(Letter.CHOOSE, at.index, 0))
-            options = [Option(v, clip(sentence(words.choice(kind, v)), OPTION_LABEL), about(v)) for v in pages[0]]
+            labels = [clip(sentence(words.choice(kind, v)), OPTION_LABEL) for v in pages[0]]
+            options = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(pages[0], labels, strict=True)]
             found[kind] = Menu(id, shown, options)
     return found
 
