@@ -39,6 +39,7 @@ from bot.commands.stats import StatsCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, refuse, report_fault
 from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
+from bot.interaction.forms import typed_in
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
@@ -223,15 +224,3 @@ class Herald(commands.AutoShardedBot):
         if act is None:
             raise Friendly(plain_words().ui("old_command"))
         await act(interaction, click)
-
-
-def typed_in(data: Any) -> str:
-    """The text of a modal's one input, wherever in the payload it is."""
-    if isinstance(data, dict):
-        if data.get("custom_id") == "value" and isinstance(data.get("value"), str):
-            return str(data["value"])
-        data = [v for k, v in data.items() if k in ("components", "component")]
-    for part in data if isinstance(data, list) else []:
-        if found := typed_in(part):
-            return found
-    return ""

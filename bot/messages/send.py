@@ -18,7 +18,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
 from bot.panels.ids import token_in
-from bot.panels.layout import layout
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
@@ -39,7 +39,7 @@ MEANING: dict[int, type[Exception]] = {
 
 def meaning_of(fault: discord.HTTPException) -> Exception:
     """Discord's answer as one of the errors of `row.py`; `failures.py` says what is done about each."""
-    kind = MEANING.get(fault.code, Undelivered)
+    kind = Undelivered if forget_emoji(fault) else MEANING.get(fault.code, Undelivered)  # it can go without
     return kind(f"{fault.status} {fault.code}: {fault.text}"[:180])
 
 

@@ -45,7 +45,7 @@ class Drafts:
         return Draft(verb, *msgspec.json.decode(values)) if is_open else None
 
     async def save(self, game_id: str, seat: str, question: int, draft: Draft) -> None:
-        text = msgspec.json.encode([draft.given, draft.picks]).decode()
+        text = msgspec.json.encode([draft.given, draft.picks, draft.form]).decode()
         sql = (
             'INSERT INTO drafts (game_id, seat, question, verb, "values", at) VALUES (?, ?, ?, ?, ?, ?) '
             "ON CONFLICT (game_id, seat) DO UPDATE SET question = excluded.question, verb = excluded.verb, "
