@@ -136,6 +136,9 @@ class Delivery:
         said = any(row.payload["commitment"] in text for text in texts(message.components))
         return self.is_own(message) and row.token in tokens(message.components) and said
 
+    async def missing(self, row: Row) -> list[int]:
+        return list(await self.bot.members.missing(row))
+
     def is_own(self, message: discord.Message) -> bool:
         return bool(message.author.id == self.bot.user.id)
 

@@ -117,7 +117,7 @@ class Drill:
         await self.town.bot.start(**more)
         if await self.town.bot.ready():
             beside = self.dice.choice([c for c in self.crowds if c is not stage])
-            await self.while_alive(self.scene(stage, scene), self.busy(beside, 0 if alone else 4))
+            await self.while_alive(self.scene(stage, scene), self.busy(beside, 0 if alone or scene.alone else 4))
 
     async def scene(self, stage: Stage, scene: Scene) -> None:
         try:
