@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
 from bot.store import FILE
@@ -54,8 +54,9 @@ class Stage(Crowd):
         self.write("UPDATE people SET quiet_from = NULL, quiet_to = NULL")
         self.write("UPDATE seats SET missed = 0")
 
-    async def hear(self, asking: Awaitable[Json]) -> Json:
+    async def hear(self, asking: Coroutine[Any, Any, Json]) -> Json:
         if not self.town.bot.alive:
+            asking.close()
             raise Died
         return await self.tell(asking)
 
@@ -102,6 +103,12 @@ class Stage(Crowd):
         for control in controls(told.get("message", {}).get("components", [])):
             await self.hear(host.click(told["message"], control["custom_id"]))
 
+    async def join(self, game: str, person: Person) -> Json:
+        told = await self.hear(person.slash(self.channel, "game join"))
+        if told["outcome"] == "answered":
+            self.joined.add((game, int(person.id)))
+        return told
+
     def person(self, sql: str, *values: Any) -> Person:
         return self.by_id[self.town.rows(sql, *values)[0][0]]
 
@@ -131,8 +138,7 @@ class Stage(Crowd):
         game, _ = self.now()
         cards = []
         for person in others:
-            cards.append((await self.hear(person.slash(self.channel, "game join"))).get("message", {}))
-            self.joined.add((game, int(person.id)))
+            cards.append((await self.join(game, person)).get("message", {}))
         self.joined.discard((game, int(others[2].id)))
         await self.hear(others[2].slash(self.channel, "game leave"))
         await self.press(others[0], cards[0], "ping", "dm")
