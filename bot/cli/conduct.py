@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.pool import Progress, cores, heartbeat, play_all
+from bot.cli.pool import PlayProgress, cores, heartbeat, play_all
 from bot.cli.selfplay import options_of
 from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Chance, Luck, Player, Verb
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     counts: Counter[str] = Counter()
     thinking: list[float] = []
     wanted = int(args.jobs or cores())
-    for seen in play_all(watch, jobs, max(1, min(wanted, len(jobs))), Progress(len(jobs))):
+    for seen in play_all(watch, jobs, max(1, min(wanted, len(jobs))), PlayProgress(len(jobs))):
         counts.update(seen.counts)
         thinking += seen.thinking
     kinds = {kind: counts[kind] for kind in campaign.conduct.kinds}

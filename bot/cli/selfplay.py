@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.pool import Progress, cores, heartbeat, play_all
+from bot.cli.pool import PlayProgress, cores, heartbeat, play_all
 from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Ask, Campaign, Chance, built, find
 from rules.proving.meeting import Met
@@ -114,7 +114,7 @@ def run_table(args: argparse.Namespace, game: str, players: int) -> int:
         return fail("selfplay", fault)
     tally, by_kind, code = Tally(), dict[str, int](), 0
     jobs = [job_of(args, game, campaign.seats(players), n, kinds) for n in range(args.games)]
-    progress = Progress(len(jobs))
+    progress = PlayProgress(len(jobs))
     try:
         for job, finished in zip(jobs, play_all(play, jobs, processes_of(args), progress), strict=False):
             tally.add(finished)

@@ -222,6 +222,7 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
 
 
 Files = Sequence[discord.File]
+TIMES = 3  # an answer is sent at most, if the connection breaks each time
 
 
 def copies(files: Files) -> list[discord.File]:
@@ -236,11 +237,12 @@ def copies(files: Files) -> list[discord.File]:
 async def send_again_if_lost(send: Callable[[], Awaitable[T]]) -> T:
     """When the connection breaks nobody knows whether it arrived. A first answer is sent again, and Discord says if
     it has one; an edit does no harm twice."""
-    try:
-        return await send()
-    except aiohttp.ClientError as fault:
-        log.info("sent again, the connection broke: %r", fault)
-        return await send()
+    for _ in range(TIMES - 1):
+        try:
+            return await send()
+        except aiohttp.ClientError as fault:
+            log.info("sent again, the connection broke: %r", fault)
+    return await send()
 
 
 async def respond(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> bool:

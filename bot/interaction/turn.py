@@ -26,13 +26,14 @@ from bot.interaction.show import Pictures, beside, open_modal, redraw, show
 from bot.interaction.since_line import with_since
 from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
+from bot.panels.drafts import Desk, Trial, look, same_again, try_out
 from bot.panels.going_back import is_going_back
 from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
 from bot.table import Refused, Table
+from bot.table.records import Draft
 from bot.words import Said
 from bot.workers.pool import LONG, Workers
 from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
@@ -142,22 +143,17 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         await self.carry_out(interaction, context, desk.again, desk.question)
 
-    async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.drafts.of(desk.game, desk.seat)
-        return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
-
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
             await self.table.drafts.drop(desk.game, desk.seat)
         else:
-            values = [draft.given, draft.picks]
-            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft)
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        draft = await self.draft(self.desk(context))
+        draft = await self.table.drafts.of(context.game.id, context.player)
         desk = await self.desk_to_draw(context, draft)
         card = draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
         return card if note or draft is not None else await with_since(self.table, context, card)
@@ -199,7 +195,7 @@ class Panels:
     async def take_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
-        before = await self.draft(desk)
+        before = await self.table.drafts.of(desk.game, desk.seat)
         await self.follow(interaction, context, desk, before, press(desk, before, click, values))
 
     async def begin(self, interaction: Interaction, context: GameContext, draft: Draft) -> None:
@@ -210,7 +206,8 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         if at.pick is not None:
             return await self.carry_out(interaction, context, at.pick, desk.question)
-        await self.follow(interaction, context, desk, await self.draft(desk), Redraw(at.draft))
+        before = await self.table.drafts.of(desk.game, desk.seat)
+        await self.follow(interaction, context, desk, before, Redraw(at.draft))
 
     async def follow(
         self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Step

@@ -16,7 +16,7 @@ from bot.table.agreed import Me, Ping
 from bot.table.deadlines import Deadlines
 from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import NOT_TIMED, Draft, Look, Post, Unreadable
+from bot.table.records import NOT_TIMED, Draft, Look, SentMessage, Unreadable
 
 SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
@@ -35,37 +35,37 @@ class Drafts:
     async def of(self, game_id: str, seat: str) -> Draft | None:
         """The draft of a seat, if its question is still open."""
         row = await self.store.one(
-            'SELECT game_id, seat, question, verb, "values" FROM drafts WHERE game_id = ? AND seat = ?', game_id, seat
+            'SELECT question, verb, "values" FROM drafts WHERE game_id = ? AND seat = ?', game_id, seat
         )
         if row is None:
             return None
-        draft = Draft(row[0], row[1], row[2], row[3], msgspec.json.decode(row[4]))
+        question, verb, values = row
         state = (await self.games.look(game_id)).state
-        return draft if state is not None and state.kept.question == draft.question else None
+        is_open = state is not None and state.kept.question == question
+        return Draft(verb, *msgspec.json.decode(values)) if is_open else None
 
-    async def save(self, game_id: str, seat: str, question: int, verb: str, values: list[Any]) -> Draft:
-        text = msgspec.json.encode(values).decode()
+    async def save(self, game_id: str, seat: str, question: int, draft: Draft) -> None:
+        text = msgspec.json.encode([draft.given, draft.picks]).decode()
         sql = (
             'INSERT INTO drafts (game_id, seat, question, verb, "values", at) VALUES (?, ?, ?, ?, ?, ?) '
             "ON CONFLICT (game_id, seat) DO UPDATE SET question = excluded.question, verb = excluded.verb, "
             '"values" = excluded."values", at = excluded.at'
         )
-        row = (game_id, seat, question, verb, text, self.time.wall())
+        row = (game_id, seat, question, draft.verb, text, self.time.wall())
         await self.games.write("draft", game_id, [Do(sql, row)])
-        return Draft(game_id, seat, question, verb, values)
 
     async def drop(self, game_id: str, seat: str) -> None:
         sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
         await self.games.write("drop draft", game_id, [Do(sql, (game_id, seat))])
 
 
-class Posts:
-    """Messages that were sent and can be edited or taken away."""
+class SentMessages:
+    """Those that can be edited or taken away."""
 
     def __init__(self, games: Games) -> None:
         self.games, self.store, self.time = games, games.store, games.time
 
-    async def of(self, game_id: str, kind: Kind | None = None, target: str | None = None) -> list[Post]:
+    async def of(self, game_id: str, kind: Kind | None = None, target: str | None = None) -> list[SentMessage]:
         """Newest first. `target`: `channel:<id>` or `dm:<user>`."""
         asked = {"game_id": game_id, "kind": None if kind is None else kind.value, "target": target}
         given = {column: value for column, value in asked.items() if value is not None}
@@ -74,7 +74,7 @@ class Posts:
             f"WHERE {' AND '.join(f'{column} = ?' for column in given)} ORDER BY at DESC, message_id DESC",
             *given.values(),
         )
-        return [Post(*row) for row in rows]
+        return [SentMessage(*row) for row in rows]
 
     async def note(self, game_id: str, kind: Kind, target: str, message_id: int, entry: int | None = None) -> None:
         """A message that did not go through the outbox (the lobby card)."""

@@ -22,7 +22,7 @@ from bot.table.host import Host
 from bot.table.lobby import Lobby
 from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
-from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
+from bot.table.notes import Drafts, Looks, Notes, Parleys, People, SentMessages
 from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
@@ -67,7 +67,7 @@ class Table:
         self.host = Host(self.games, self.deadlines)
         self.queries = Queries(self.games)
         self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
-        self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
+        self.drafts, self.sent, self.looks = Drafts(self.games), SentMessages(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
         self.aways = Aways(self.games, self.people, self.absences, self.queries)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import time
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
 
 ALL_DAY = 23  # hours
 A_MINUTE = 60.0  # seconds; later scenes find nobody away

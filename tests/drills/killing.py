@@ -12,7 +12,7 @@ from typing import Any
 from rules.kernel import built
 from tests.bot.table.tables import FORD
 from tests.drills.crowd import TROUBLE, Crowd
-from tests.drills.scenes import Died, Scene, Stage
+from tests.drills.stage import Died, Scene, Stage
 from tests.drills.town import Town
 from tests.drills.truths import Truths
 
@@ -128,7 +128,7 @@ class Drill(Truths):
 
     def report(self, title: str) -> None:
         moves, games = sum(len(c.acknowledged) for c in self.crowds), sum(c.games for c in self.crowds)
-        stand = sum(self.town.marks().values())
+        stand = sum(self.town.tokens().values())
         print(f"\n{title}, seed {SEED}: {self.town.bot.starts} starts, {games} games, {moves} moves acknowledged,")
         print(f"  {stand} messages stand; lost 0, doubled 0", flush=True)
         for point, outcome in sorted(self.outcomes.items()):

@@ -22,7 +22,8 @@ from tests.drills.killing import SECOND_TIME, SEED, Drill, drill, lines_of, stag
 from tests.drills.kinds import kinds_of_transactions
 from tests.drills.lives import Lives
 from tests.drills.record import Record
-from tests.drills.scenes import SCENES, Stage
+from tests.drills.scenes import SCENES
+from tests.drills.stage import Stage
 from tests.drills.town import Town, town
 
 REST_EVERY = 15  # deaths

@@ -22,9 +22,10 @@ from bot.interaction.typed_orders import read_order, suggest_orders, suggest_val
 from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, wait_for_answer
 from bot.local.messages import LOADING
 from bot.panels.clicks import Redraw, press
-from bot.panels.drafts import Desk, Draft
+from bot.panels.drafts import Desk
 from bot.panels.ids import read_id
 from bot.panels.turn import draw
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import TABLE_VERBS, Campaign, Chance, Illegal, built, find
 from rules.kernel.notation import write

@@ -39,7 +39,7 @@ class Truths:
         seats = set(self.town.rows("SELECT game_id, user_id FROM seats"))
         for crowd in self.crowds:
             assert crowd.joined <= seats, f"lost: {crowd.joined - seats}, after {self.since_rest}"
-        doubled = {row: n for row, n in self.town.marks().items() if n > 1}
+        doubled = {row: n for row, n in self.town.tokens().items() if n > 1}
         assert not doubled, f"said twice: {doubled}, after {self.since_rest}"
 
     async def rest(self) -> None:
@@ -47,7 +47,7 @@ class Truths:
         await self.town.bot.start()
         assert await self.town.bot.ready()
         await self.town.settle()
-        marks = self.town.marks()
+        marks = self.town.tokens()
         rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")
         ids = {int(m["id"]) for m in self.town.messages()}
         known = {message for (message,) in self.town.rows("SELECT message_id FROM posts")}

@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import force_setattr
 
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, look, try_out
+from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, Letter, Place, mark_in, panel_id, post_id, read_id, read_place
+from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import layout, modal_of
 from bot.panels.parts import Button, Card, Menu, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
@@ -282,8 +283,8 @@ def test_a_verb_that_is_closed_says_why() -> None:
 
 
 def test_ids_say_what_they_said() -> None:
-    assert read_id(post_id("k3", "play", mark=17)) == Click("k3", "play")
-    assert mark_in(post_id("k3", "play", mark=17)) == 17
+    assert read_id(post_id("k3", "play", token=17)) == Click("k3", "play")
+    assert token_in(post_id("k3", "play", token=17)) == 17
     place = Place(Letter.CHOOSE, 1, 0)
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12, place)
     assert read_id("x:1:2") is None

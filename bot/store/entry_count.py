@@ -8,7 +8,7 @@ from pathlib import Path
 FILE = "herald.progress"
 
 
-class Progress:
+class EntryCount:
     """Written after each entry, and never before it is in the database: so it is never ahead of a database that was
     left alone. It is not forced to the disk, as nothing but this comparison needs it."""
 
