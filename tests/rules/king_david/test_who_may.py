@@ -151,7 +151,7 @@ def test_6_1_q23_nobody_sails_from_a_port_that_is_not_open_to_him() -> None:
         ("tyre", [["tyre", "judah"]], True),
         ("tyre", [["judah", "tyre"]], False),
     ],
-)
+)  # fmt: skip
 def test_6_1_q97_whose_ports_may_be_used(holder: str, ports: list[list[str]], may: bool) -> None:
     game = scene()
     game.alliances = [["judah", "tyre"]]
