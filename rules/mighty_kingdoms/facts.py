@@ -201,7 +201,7 @@ class Facts(Treasure, kw_only=True):
         number = next(n for n in range(1, 99) if f"{seat}.{n}" not in self.armies)
         name = f"{seat}.{number}"
         self.armies[name] = Army(seat, tile, self.charts.army.points)
-        self.armies = {n: self.armies[n] for n in sorted(self.armies)}
+        self.armies = {n: self.armies[n] for n in sorted(self.armies, key=army_number)}
         return name
 
     def put_in_order(self) -> None:
@@ -215,6 +215,12 @@ class Facts(Treasure, kw_only=True):
                 order.append(tied.pop(self.roll(len(tied)) - 1))
             order += tied
         self.order = order
+
+
+def army_number(army: str) -> tuple[str, int]:
+    """For sorting: by kingdom, then by number; the tenth is behind the second."""
+    seat, _, number = army.partition(".")
+    return seat, int(number)
 
 
 def place_of(tile: Tile) -> str:

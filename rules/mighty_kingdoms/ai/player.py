@@ -36,6 +36,7 @@ from rules.mighty_kingdoms.orders import (
     order_of,
 )
 from rules.mighty_kingdoms.setup import Capitals, ChooseRace, FirstArmies, Found, FoundCapital, Founding, Races, Station
+from rules.mighty_kingdoms.tabletop import ByDice, Reporting
 from rules.mighty_kingdoms.view import KingdomsView
 
 FEAR = 0.3  # of each upright enemy near a tile that is taken
@@ -92,6 +93,8 @@ def decide(
             return best_battle(game, ask, seat)
         case Building() as ask:
             return buy(ask, game, seat)
+        case Reporting() as ask:  # N28: a list that it has taken over is not fought on a table either
+            return Done() if seat in ask.dice else ByDice()
         case Deploying():
             tile = max(rooms(game, seat), key=lambda t: (outlook(game, seat, t) - len(game.armies_in(t, seat)), t))
             return Deploy(game.armies_in(STAGING, seat)[0], tile)
