@@ -15,6 +15,8 @@ from rules.age_of_arthur.ways import AUTO, way_of
 from rules.dba.facts import SORCERY
 from rules.kernel import Pass, Verb
 
+MARGIN = 0.4  # by which walls must be better: a siege is long, and kings die in it
+
 
 def call_off(game: Facts, top: Renouncing, seat: str) -> Verb:
     """Rather without this claim than in a war that is lost."""
@@ -52,7 +54,7 @@ def best_mode(game: Facts, top: Mode, seat: str) -> Verb:
     sizes = tuple(sorted(round(stands[s]) for s in left))
     saved = holds(sizes, (round(stands[seat]),), game.britain.settings.siege.walls)
     walls = max(in_the_field(game, seat, left, sallies), behind_walls(game, seat, left, saved))
-    return StandSiege() if in_the_field(game, seat, foes, wins) < walls else GiveBattle()
+    return StandSiege() if in_the_field(game, seat, foes, wins) + MARGIN < walls else GiveBattle()
 
 
 def next_of_muster(game: AgeOfArthur, top: Muster, seat: str) -> Verb:
