@@ -119,7 +119,7 @@ class Composer:
             return Message(card, shown.files)
         times = self.table.deadlines.times_of(context.game, context.sitters, context.begun)  # of what the post asks
         card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice],
+            context.words, context.game, context.sitters, context.begun, news, dice,
             payload.get("headings", []), mention, times, row.token, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))

@@ -18,7 +18,7 @@ from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
 from bot.panels.ids import token_in
-from bot.panels.layout import layout
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
@@ -42,7 +42,7 @@ MEANING: dict[int, type[Exception]] = {
 
 def meaning_of(fault: discord.HTTPException) -> Exception:
     """Discord's answer as one of the errors of `row.py`; `failures.py` says what is done about each."""
-    kind = MEANING.get(fault.code, Undelivered)
+    kind = Undelivered if forget_emoji(fault) else MEANING.get(fault.code, Undelivered)  # it can go without
     return kind(f"{fault.status} {fault.code}: {fault.text}"[:180])
 
 
@@ -138,6 +138,9 @@ class Delivery:
             raise Undelivered(repr(fault)) from fault
         said = any(row.payload["commitment"] in text for text in texts(message.components))
         return self.is_own(message) and row.token in tokens(message.components) and said
+
+    async def missing(self, row: Row) -> list[int]:
+        return list(await self.bot.members.missing(row))
 
     def is_own(self, message: discord.Message) -> bool:
         return self.bot.user is not None and message.author.id == self.bot.user.id

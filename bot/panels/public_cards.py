@@ -88,7 +88,8 @@ def words_said(words: Words, given: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def computer(words: Words, sitter: Sitter) -> str:
-    return f" · {words.name(sitter.computer)}" if sitter.computer else ""
+    """How strong a computer player is; of the usual one its name says enough."""
+    return f" · {words.name(sitter.computer)}" if sitter.computer not in (None, "ai") else ""
 
 
 def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
@@ -132,7 +133,7 @@ def call_menu(words: Words, game: Game, now: str) -> Menu:
 
 def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> Menu:
     seats = dict.fromkeys(s for n in campaign.players for s in campaign.seats(n))
-    named = [Option(s, sentence(words.name(s)), chosen=s == now) for s in seats]
+    named = [Option(s, sentence(words.name(s)), chosen=s == now, emoji=words.emoji(s)) for s in seats]
     return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), [Option("-", words.ui("wish_any")), *named][:25])
 
 
@@ -165,17 +166,19 @@ def post_card(
     sitters: Mapping[str, Sitter],
     state: State,
     lines: list[str],
+    dice: list[str],
     headings: list[str],
     mention: Mapping[str, int],
     times: Times,
     token: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
-    """What happened, the map, who is asked for what, until when."""
+    """What happened, the dice in small print, the map, who is asked for what, until when."""
     parts: list[Part] = []
     if headings:
         parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
-    parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
+    told = newest(words, [bullet(line) for line in lines])
+    parts.append(TextPart("\n".join([*([told] if told else []), *(f"-# {line}" for line in dice)])))
     parts += pictures
     parts.append(TextPart(question_said(words, sitters, state, times)))
     if mention:
