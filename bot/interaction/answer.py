@@ -21,6 +21,7 @@ import discord
 
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
+from bot.store import Away
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -214,9 +215,14 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
         await tell_of_stop(interaction)
         return
     reference = secrets.token_hex(3)
-    log.error("error %s", reference, exc_info=fault)
+    if isinstance(fault, Away):
+        log.warning("somebody is put off, as the database can't be asked: %s", fault)
+        told = plain_words().ui("database_away")
+    else:
+        log.error("error %s", reference, exc_info=fault)
+        told = plain_words().ui("error", reference=reference)
     try:
-        await say(interaction, plain_words().ui("error", reference=reference))
+        await say(interaction, told)
     except (discord.HTTPException, aiohttp.ClientError):
         log.warning("error %s could not be told", reference)
 

@@ -20,7 +20,7 @@ from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
 from bot.store.news import News
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
-from bot.store.store import Beat, Do, Overtaken, Trouble
+from bot.store.store import Away, Beat, Do, Overtaken, Trouble
 
 CONNECTIONS = 10  # at most, for each process
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
@@ -167,8 +167,12 @@ class PostgresStore:
             numbered = self._numbered[sql] = number_values(sql)
         try:
             return [tuple(row) for row in await self._fetch(numbered, values)]
-        except (asyncpg.PostgresError, *LOST) as fault:
-            raise Trouble(str(fault) or type(fault).__name__) from fault
+        except Trouble:
+            raise
+        except (asyncpg.AdminShutdownError, asyncpg.CannotConnectNowError, *LOST) as fault:
+            raise Away(str(fault) or type(fault).__name__) from fault
+        except asyncpg.PostgresError as fault:
+            raise Trouble(str(fault)) from fault
 
     async def _fetch(self, sql: str, values: Sequence[Any]) -> list[Any]:
         if self._only is not None:
@@ -237,9 +241,9 @@ class Acquired:
         try:
             self._db = await self._pool.acquire(timeout=PATIENCE)
         except TimeoutError:
-            raise Trouble("no connection to the database was free in time") from None
+            raise Away("no connection to the database was free in time") from None
         except (asyncpg.PostgresError, *LOST) as fault:
-            raise Trouble(f"the database can't be reached: {fault}") from fault
+            raise Away(f"the database can't be reached: {fault}") from fault
         return self._db
 
     async def __aexit__(self, *_: object) -> None:
