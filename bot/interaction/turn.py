@@ -32,6 +32,7 @@ from bot.panels.ids import Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
+from bot.store import Away
 from bot.table import Refused, Table
 from bot.words import Said
 from bot.workers.pool import LONG, Workers
@@ -98,7 +99,7 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, *await beside(self.pictures, now, await followed.draw(now)))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused, Away) as fault:
             log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 

@@ -115,11 +115,16 @@ class PostgresStore:
         changed = about if about and any(CHANGES.match(do.sql) for do in statements) else None
         task = asyncio.ensure_future(self._commit(kind, statements, changed, rev))
         self._writing.add(task)
-        task.add_done_callback(self._writing.discard)
+        task.add_done_callback(self._written)
         raised = await asyncio.shield(task)
         if changed is not None:
             self.news.tell(changed)
         return raised
+
+    def _written(self, task: asyncio.Task[int | None]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled():
+            task.exception()  # if whoever waited for it is gone, nobody else asks
 
     async def _commit(self, kind: str, statements: Sequence[Do], about: str | None, rev: int | None) -> int | None:
         for again in range(TRIES):
@@ -235,7 +240,8 @@ class Acquired:
     """A connection of the pool; Trouble if none can be had."""
 
     def __init__(self, pool: Any) -> None:
-        self._pool, self._db = pool, None
+        self._pool = pool
+        self._db: Any = None
 
     async def __aenter__(self) -> Any:
         try:
@@ -246,7 +252,9 @@ class Acquired:
             raise Away(f"the database can't be reached: {fault}") from fault
         return self._db
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, kind: object, fault: object, trace: object) -> None:
+        if isinstance(fault, asyncpg.InternalClientError):
+            self._db.terminate()
         await self._pool.release(self._db)
 
 

@@ -99,8 +99,13 @@ class Games:
             raise Refused("herald_is_stopping")
         task = asyncio.ensure_future(self._finish(queue, work))
         self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(self._end_turn)
         return await asyncio.shield(task)
+
+    def _end_turn(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # if whoever waited for it is gone, nobody else asks
 
     async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
         """The same, with the game as it is then."""
@@ -138,11 +143,11 @@ class Games:
 
     async def _held(self, game_id: str) -> Live | None:
         """From memory, unless another Herald has written the game since."""
-        held = self._live.get(game_id)
-        if held is None or self.revisions is None or await self.revisions.is_current(game_id):
-            return held
-        self.forget(game_id)
-        return None
+        if self.revisions is None or game_id not in self._live:
+            return self._live.get(game_id)
+        if not await self.revisions.is_current(game_id):
+            self.forget(game_id)
+        return self._live.get(game_id)  # it may have been replaced or forgotten while we asked
 
     async def live(self, game_id: str) -> Live:
         """The same, within the game's turn: nothing is written while it is being read."""

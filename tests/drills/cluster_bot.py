@@ -76,7 +76,7 @@ def tell_delays() -> None:
     async def timed(self: Dispatcher, due: Due) -> bool:
         at, (now,) = at_of[due], await self.table.store.one(sql)
         was_due = await do(self, due)
-        if was_due:
+        if was_due and at > 0.0:  # 0: at once
             log.info("due", extra={"what": due.what.value, "late": now - at})
         return was_due
 

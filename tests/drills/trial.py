@@ -225,14 +225,13 @@ def report(title: str, figures: dict[str, float], died_at: int) -> str:
 
 
 async def trial(there: SharedTown, games: list[str], server: Server | None = None, seed: str = SEED) -> Trial:
-    """People of each game, twice: two of them click at the same moment. In every second game somebody is always late,
-    so that the clock has something to do."""
+    """People of each game; of the first twice, so that two of them click at the same moment. There somebody is always
+    late, so that the clock has something to do."""
     await there.populate(4)
     crowds = []
     for n, game in enumerate(games):
         channel = await there.channel(f"cluster {n}")
-        pair = [Crowd(there, game, channel, f"{seed}-{n}-{twin}", ("live", "daily")[n % 2]) for twin in range(2)]
-        for crowd in pair if n % 2 == 0 else []:
-            crowd.late = {next(iter(crowd.by_id))}
-        crowds += pair
+        for twin in range(1 if n else 2):
+            crowds.append(Crowd(there, game, channel, f"{seed}-{n}-{twin}", "daily" if n else "live"))
+            crowds[-1].late = set() if n else {next(iter(crowds[-1].by_id))}
     return Trial(there, crowds, server, seed)
