@@ -143,6 +143,7 @@ async def answer(
     if not interaction.client.may_answer():
         log.warning("an interaction is left to another Herald")
         return
+    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()

@@ -1,8 +1,8 @@
-"""One of several Heralds, in a hurry (for `nursery.py`; settings as for `herald run`). Leases are short, and clocks too;
-whatever is due says by the database's clock how late it is.
+"""One of several Heralds, in a hurry (for `nursery.py`; settings as for `herald run`). Leases are short, and clocks
+too; whatever is due says by the database's clock how late it is.
 
-SIGUSR1 has it read `orders` in its data folder: from then on it dies (or, with "freeze" in the first line, stops) at the
-first crash point that is not (or that is) in the list there, and notes in `passed` which one that was.
+SIGUSR1 has it read `orders` in its data folder: from then on it dies at the first crash point that is not in the list
+there (or, with "freeze" in the first line, stops at the first that is), and notes in `passed` which one that was.
 """
 
 from __future__ import annotations

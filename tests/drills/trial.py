@@ -9,7 +9,7 @@ import random
 import signal
 import time
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tests.drills.cluster import Herald, SharedTown
 from tests.drills.cluster_bot import LEASE
@@ -123,12 +123,17 @@ class Trial:
     async def _freeze_at(self, one: Herald, point: str) -> None:
         """With a message just about to leave: the worst moment there is."""
         one.order("freeze", [point])
-        end = time.monotonic() + DIES
-        while not one.passed and time.monotonic() < end:
-            await asyncio.sleep(0.02)
+        await self._within(DIES, lambda: bool(one.passed))
         if not one.passed:
             one.send(signal.SIGSTOP)
         await self._thaw(one)
+
+    async def _within(self, seconds: float, is_so: Callable[[], bool]) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if is_so():
+                return
+            await asyncio.sleep(0.02)
 
     async def _cut_off(self, one: Herald) -> None:
         assert one.discord is not None
@@ -143,9 +148,7 @@ class Trial:
     async def _crash(self, one: Herald) -> None:
         """It dies at the first point at which none has died before, while the others play on."""
         one.order("die", self.known | self.died_at)
-        end = time.monotonic() + DIES
-        while one.alive and time.monotonic() < end:
-            await asyncio.sleep(0.02)
+        await self._within(DIES, lambda: not one.alive)
         self.died_at |= {one.passed} - {""}
         one.send(signal.SIGKILL)
 

@@ -336,7 +336,7 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
 def test_every_way_that_leads_from_a_panel_fits(campaign: Campaign) -> None:
-    """Whoever has just acted may see all of them: to take it back, to the next game, to what can be done at any time."""
+    """Whoever has just acted may see all of them: take it back, on to the next game, and what can be done any time."""
     state = campaign.new(campaign.seats(campaign.players[-1]), "ways")
     state, _ = play(state, CLOCK, Begin())
     shown = desk(campaign, state, state.seats[-1])
