@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from bot.panels.layout import layout
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.store import Away
 from bot.table import Refused
@@ -229,6 +229,7 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
 
 
 Files = Sequence[discord.File]
+TIMES = 3  # an answer is sent at most, if the connection breaks each time
 
 
 def copies(files: Files) -> list[discord.File]:
@@ -242,12 +243,16 @@ def copies(files: Files) -> list[discord.File]:
 
 async def send_again_if_lost(send: Callable[[], Awaitable[T]]) -> T:
     """When the connection breaks nobody knows whether it arrived. A first answer is sent again, and Discord says if
-    it has one; an edit does no harm twice."""
-    try:
-        return await send()
-    except aiohttp.ClientError as fault:
-        log.info("sent again, the connection broke: %r", fault)
-        return await send()
+    it has one; an edit does no harm twice. What was refused for an emoji that is gone is sent without."""
+    for _ in range(TIMES - 1):
+        try:
+            return await send()
+        except discord.HTTPException as fault:
+            if not forget_emoji(fault):
+                raise
+        except aiohttp.ClientError as fault:
+            log.info("sent again, the connection broke: %r", fault)
+    return await send()
 
 
 async def respond(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> bool:

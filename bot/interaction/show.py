@@ -92,8 +92,11 @@ async def open_modal(interaction: Interaction, modal: Modal | Form) -> None:
     """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Friendly(plain_words().ui("old_command"))
-    made = form_of(modal) if isinstance(modal, Form) else modal_of(modal)
-    if await respond(interaction, lambda: interaction.response.send_modal(made)):
+
+    def send() -> Awaitable[object]:
+        return interaction.response.send_modal(form_of(modal) if isinstance(modal, Form) else modal_of(modal))
+
+    if await respond(interaction, send):
         return
     if watchdog_of(interaction).deferred:
         raise Friendly(words_for(interaction).ui("modal_late"))

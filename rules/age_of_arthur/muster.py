@@ -8,8 +8,8 @@ from typing import ClassVar
 from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import PENDRAGON
 from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.lending import lend, lend_the_few
 from rules.age_of_arthur.levy import (
-    BASE,
     CHARISMA,
     HEARTH,
     PRINCE,
@@ -261,44 +261,9 @@ def wishes_of(part: list[Verb]) -> Wishes:
     return wishes
 
 
-def lend(game: Facts, war: WarFrame, seat: str, loans: dict[str, list[str]]) -> None:
-    """G22: a stand keeps its person wherever it fights. Stands without one go first."""
-    keeps = war.chief(game, war.sides[seat]) == seat
-    for to, kinds in loans.items():
-        for kind in kinds:
-            mine = [e for e in war.levies[seat] if e.kind == kind and e.command == seat]
-            mine = [e for e in mine if not (keeps and e.person == RULER)]
-            if mine:
-                min(mine, key=lambda e: bool(e.person)).command = to
-
-
-def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
-    """R-BAT1, G21: a command of fewer than four goes to the C-in-C; his own stays his."""
-    side = war.sides[seat]
-    chief = war.chief(game, side)
-    mine = [e for s in war.present(side) for e in war.levies[s] if e.command == seat and not e.lost]
-    if len(mine) < game.britain.settings.battle.least_command:
-        for element in mine:
-            element.command = chief
-
-
 def tell_muster(game: Facts, stands: list[Element], seat: str) -> None:
     lent: dict[str, dict[str, int]] = {}
     for to in dict.fromkeys(e.command for e in stands if e.command != seat):
         lent[to] = dict(Counter(e.kind for e in stands if e.command == to))
     general = next((e.kind for e in stands if e.person == RULER), "")
     game.tell(Mustered(seat, counted(stands), general, lent))
-
-
-def renew_general(game: Facts, war: WarFrame, seat: str) -> None:
-    """G31: his general's stand was lost in the siege, and he names another before a sally: of his home army, else any
-    but Ps and LH; else he lends all."""
-    stands = [e for e in war.levies[seat] if not e.lost]
-    if any(e.person == RULER for e in stands):
-        return
-    able = [e for e in stands if not e.person and e.kind not in ("Ps", "LH")]
-    if able:
-        min(able, key=lambda e: e.source != BASE).person = RULER
-    elif seat != (chief := war.chief(game, war.sides[seat])):
-        for element in stands:
-            element.command = chief

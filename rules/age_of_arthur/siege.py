@@ -6,8 +6,8 @@ import msgspec
 
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.field import fight_now
+from rules.age_of_arthur.lending import lend_the_few, renew_general
 from rules.age_of_arthur.levy import Element
-from rules.age_of_arthur.muster import lend_the_few, renew_general
 from rules.age_of_arthur.news.wars import Sallied, SiegeOver, SiegeRolled, StandLost, WentHome
 from rules.age_of_arthur.persons import lose, name_of, sicken
 from rules.age_of_arthur.siege_plans import (

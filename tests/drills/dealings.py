@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
 
 
 async def promise(stage: Stage) -> None:

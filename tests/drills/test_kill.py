@@ -33,7 +33,8 @@ from tests.drills.hurry import QUICK
 from tests.drills.kinds import kinds_of_transactions
 from tests.drills.lives import Lives
 from tests.drills.record import Record
-from tests.drills.scenes import SCENES, Died, Scene, Stage
+from tests.drills.scenes import SCENES
+from tests.drills.stage import Died, Scene, Stage
 from tests.drills.town import LONGEST_STOP, Town, said, town
 
 SEED = os.environ.get("HERALD_SEED", "7")
@@ -116,7 +117,7 @@ class Drill:
         await self.town.bot.start(**more)
         if await self.town.bot.ready():
             beside = self.dice.choice([c for c in self.crowds if c is not stage])
-            await self.while_alive(self.scene(stage, scene), self.busy(beside, 0 if alone else 4))
+            await self.while_alive(self.scene(stage, scene), self.busy(beside, 0 if alone or scene.alone else 4))
 
     async def scene(self, stage: Stage, scene: Scene) -> None:
         try:
@@ -162,7 +163,7 @@ class Drill:
         seats = set(self.town.rows("SELECT game_id, user_id FROM seats"))
         for crowd in self.crowds:
             assert crowd.joined <= seats, f"lost: {crowd.joined - seats}, after {self.since_rest}"
-        doubled = {row: n for row, n in self.town.marks().items() if n > 1}
+        doubled = {row: n for row, n in self.town.tokens().items() if n > 1}
         assert not doubled, f"said twice: {doubled}, after {self.since_rest}"
 
     async def rest(self) -> None:
@@ -170,7 +171,7 @@ class Drill:
         await self.town.bot.start()
         assert await self.town.bot.ready()
         await self.town.settle()
-        marks = self.town.marks()
+        marks = self.town.tokens()
         rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")
         ids = {int(m["id"]) for m in self.town.messages()}
         known = {message for (message,) in self.town.rows("SELECT message_id FROM posts")}
@@ -256,7 +257,7 @@ class Drill:
 
     def report(self, title: str) -> None:
         moves, games = sum(len(c.acknowledged) for c in self.crowds), sum(c.games for c in self.crowds)
-        stand = sum(self.town.marks().values())
+        stand = sum(self.town.tokens().values())
         print(f"\n{title}, seed {SEED}: {self.town.bot.starts} starts, {games} games, {moves} moves acknowledged,")
         print(f"  {stand} messages stand; lost 0, doubled 0", flush=True)
         for point, outcome in sorted(self.outcomes.items()):

@@ -22,9 +22,10 @@ from bot.interaction.typed_orders import read_order, suggest_orders, suggest_val
 from bot.local.interactions import COMPONENT, DEFERRED, DEFERRED_UPDATE, SUBMIT, ask, wait_for_answer
 from bot.local.messages import LOADING
 from bot.panels.clicks import Redraw, press
-from bot.panels.drafts import Desk, Draft
+from bot.panels.drafts import Desk
 from bot.panels.ids import read_id
 from bot.panels.turn import draw
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import TABLE_VERBS, Campaign, Chance, Illegal, built, find
 from rules.kernel.notation import write
@@ -241,9 +242,7 @@ async def storm(folder: Path, campaign: str, people: int, gusts: int = 0, ms: fl
         done = 0
         while done < gusts or s.acts < acts:
             if ms:
-                await there.operator.fault(
-                    "lose", match="/callback", times=1
-                )  # one at a time: what is lost twice is an error
+                await there.operator.fault("lose", match="/callback", times=1)
             await asyncio.gather(*(s.gust(p) for p in s.dice.sample(s.people, min(people, len(s.people)))))
             done += 1
         await there.operator.settings(request_ms=0, answer_ms=0)

@@ -20,7 +20,7 @@ import msgspec
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
-from bot.panels.ids import mark_in
+from bot.panels.ids import token_in
 from bot.store import FILE
 from bot.table.records import NOT_TIMED
 from rules.kernel import Campaign, find
@@ -143,11 +143,11 @@ class Town:
                 if message["author"]["id"] == self.here.world.bot_id and "_only" not in message:
                     yield message
 
-    def marks(self) -> Counter[int]:
+    def tokens(self) -> Counter[int]:
         """How many messages stand there for each row of the outbox."""
         found: Counter[int] = Counter()
         for message in self.messages():
-            found.update({m for id in custom_ids(message["components"]) if (m := mark_in(id)) is not None})
+            found.update({m for id in custom_ids(message["components"]) if (m := token_in(id)) is not None})
         return found
 
     # What the bot keeps.

@@ -210,7 +210,7 @@ class Trial:
             **{f"fault {kind}": n for kind, n in self.faults.items()},
             "acknowledged": self.acknowledged,
             "unanswered": sum(crowd.unanswered for crowd in self.crowds),
-            "messages": sum(self.there.marks().values()),
+            "messages": sum(self.there.tokens().values()),
             "entries": self.there.rows("SELECT count(*) FROM entries")[0][0],
             "deadlines": len(delays),
             "worst delay": round(max(delays, default=0.0), 2),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules.age_of_arthur.lending import lend_the_few
 from rules.age_of_arthur.levy import PRINCE, RULER, Wishes, counted, levy
-from rules.age_of_arthur.muster import lend_the_few
 from rules.age_of_arthur.war import War
 from rules.age_of_arthur.war_facts import WarFrame
 from tests.rules.age_of_arthur.scene import (
