@@ -219,6 +219,9 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
     if isinstance(fault, Away):
         log.warning("somebody is put off, as the database can't be asked: %s", fault)
         told = plain_words().ui("database_away")
+    elif isinstance(fault, aiohttp.ClientError):
+        log.warning("an answer was lost on its way to Discord: %r", fault)
+        told = plain_words().ui("answer_lost")
     else:
         log.error("error %s", reference, exc_info=fault)
         told = plain_words().ui("error", reference=reference)
