@@ -99,7 +99,7 @@ class Herald(commands.AutoShardedBot):
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.leaving = False  # being stopped: nothing new is begun
         self.turns = Turns(table)  # at the gateway
-        self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
+        self.may_answer: Callable[[], bool] | None = None  # where others may: whether this one does now
         self.greets = greets  # on the local table it shows newcomers where to click
         self.pictures = Pictures(painters)
         self.panels = Panels(table, workers, self.pictures)

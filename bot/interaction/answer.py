@@ -140,7 +140,8 @@ async def answer(
 ) -> None:
     """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
     was clicked; None: it does if that is a private panel."""
-    if not interaction.client.may_answer():
+    may_answer = interaction.client.may_answer
+    if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
     interaction.client.table.games.look_once()

@@ -40,7 +40,7 @@ class Message(msgspec.Struct):
     """A message ready to be sent."""
 
     card: Card
-    files: list[Any] = []
+    files: list[discord.File] = []
     pings: list[int] = []
     silent: bool = False  # shown without a sound
 

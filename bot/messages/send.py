@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -22,6 +22,9 @@ from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
+
+if TYPE_CHECKING:
+    from bot.app.client import Herald
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +49,7 @@ def meaning_of(fault: discord.HTTPException) -> Exception:
 class Delivery:
     """The outbox's `Deliver`."""
 
-    def __init__(self, bot: Any, table: Table, pictures: Pictures) -> None:
+    def __init__(self, bot: Herald, table: Table, pictures: Pictures) -> None:
         self.bot, self.table = bot, table
         self.composer = Composer(table, pictures, bot.workers)
 
@@ -140,7 +143,7 @@ class Delivery:
         return list(await self.bot.members.missing(row))
 
     def is_own(self, message: discord.Message) -> bool:
-        return bool(message.author.id == self.bot.user.id)
+        return self.bot.user is not None and message.author.id == self.bot.user.id
 
     # Sending.
 
@@ -225,7 +228,7 @@ class Delivery:
         return bool(place.rights(member).view_channel)
 
     async def edit(
-        self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
+        self, target: str, message_id: int, card: Card, files: Sequence[discord.File] = (), again: bool = False
     ) -> bool:
         """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)

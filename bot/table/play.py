@@ -246,10 +246,10 @@ class Moves:
             ),
             *(first or []),
             *attended,
+            *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, wall - now) if runs else []),
             *self.deadlines.note_awaited(game.id, before, state),
-            *let_go(game, before, number, state, entry),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
             *(await self.follow(live, game, state, entry) if live.is_followed else []),
         ]

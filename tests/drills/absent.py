@@ -25,8 +25,7 @@ async def agree(stage: Stage) -> None:
     host = next(iter(stage.by_id.values()))
     stage.games += 1
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
-    await stage.hear(host.slash(stage.channel, "game join"))
-    stage.joined.add((stage.now()[0], int(host.id)))
+    await stage.join(stage.now()[0], host)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "house")).get("message", {})
@@ -92,8 +91,9 @@ async def leave(stage: Stage) -> None:
     stage.joined.discard((game, int(person.id)))
     others = [one for one in stage.by_id.values() if one not in seats.values()]
     for message in reversed(await others[0].read(stage.channel)):
-        if await stage.press(others[0], message, f"{game}:seat:{seat}"):
-            stage.joined.add((game, int(others[0].id)))
+        if told := await stage.press(others[0], message, f"{game}:seat:{seat}"):
+            if told["outcome"] == "answered":
+                stage.joined.add((game, int(others[0].id)))
             break
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -45,17 +46,19 @@ def prepare() -> None:
 
 
 def read_ahead(games: list[str]) -> None:
-    """What every life needs; and none starts a worker process in advance, or one that draws: it is not long enough."""
+    """What every life needs."""
     for name in games:
         words_of(find(name))
-    lazy = Workers.do
+        find(name).codec.prepare()
+    renders.album(None)
 
     async def do(self: Workers, work: Callable[..., Any], *args: Any) -> Any:
-        if work is warm or work is renders.album:
-            return None
-        return await (asyncio.to_thread(work, *args) if work is renders.picture else lazy(self, work, *args))
+        """No life is long enough for a worker process, which would read all the code first."""
+        return None if work is warm or work is renders.album else await asyncio.to_thread(work, *args)
 
     setattr(Workers, "do", do)  # noqa: B010
+    gc.collect()
+    gc.freeze()  # a life's own collections need not look at all that was read
 
 
 def live() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
 from bot.local import membership
@@ -64,8 +64,9 @@ class Stage(Crowd):
             if (user in here.world.members[guild["id"]]) != there:
                 (membership.come if there else membership.leave)(here, guild, here.world.users[user])
 
-    async def hear(self, asking: Awaitable[Json]) -> Json:
+    async def hear(self, asking: Coroutine[Any, Any, Json]) -> Json:
         if not self.town.bot.alive:
+            asking.close()
             raise Died
         return await self.tell(asking)
 
@@ -109,6 +110,12 @@ class Stage(Crowd):
         told = await self.hear(host.slash(self.channel, "game end"))
         for control in controls(told.get("message", {}).get("components", [])):
             await self.hear(host.click(told["message"], control["custom_id"]))
+
+    async def join(self, game: str, person: Person) -> Json:
+        told = await self.hear(person.slash(self.channel, "game join"))
+        if told["outcome"] == "answered":
+            self.joined.add((game, int(person.id)))
+        return told
 
     def person(self, sql: str, *values: Any) -> Person:
         return self.by_id[self.town.rows(sql, *values)[0][0]]

@@ -171,16 +171,19 @@ class Town:
         campaign = find(found[0][0])
         return campaign, campaign.codec.decode(found[0][1], msgspec.json.decode(found[0][2], type=campaign.data))
 
+    def waits(self) -> list[Any]:
+        """What is to go out or to be done at once. Letters and a spectator's line of tomorrow may wait."""
+        return self.rows(
+            f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
+            "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
+            "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
+        )
+
     async def settle(self, seconds: float = 60.0) -> None:
-        """Until nothing waits to go out or to be done at once. Letters and a spectator's line of tomorrow may
-        wait."""
+        """Until nothing waits."""
         calm, end = 0, asyncio.get_running_loop().time() + seconds
         while calm < 3:
-            waits = self.rows(
-                f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
-                "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
-                "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
-            )
+            waits = self.waits()
             calm = 0 if waits else calm + 1
             if asyncio.get_running_loop().time() > end:
                 raise AssertionError(f"it never comes to rest: {waits}")
