@@ -94,7 +94,7 @@ async def test_two_hundred_faults(tmp_path: Path, own_server: Server) -> None:
     async with shared_town(tmp_path, own_server.address("drill"), https=True) as there:
         t = await trial(there, [FORD, FORD, *games_of(len(parts.done))], own_server, seed)
         t.known = parts.died_at
-        await t.run(kinds, 2)
+        await t.run(kinds, 1)
         parts.add(t.figures(), t.died_at)
         print(report("cluster drill, this part", t.figures(), len(t.died_at)))
     print(report(f"cluster drill, {len(parts.done)} parts", parts.figures, len(parts.died_at)))
