@@ -109,7 +109,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
-    return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
+    return Card([*parts, Line(), *rows(ways(desk))], colour_at(desk))
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:

@@ -18,6 +18,7 @@ from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
+    Begin,
     Campaign,
     Chance,
     Choice,
@@ -340,3 +341,16 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
         assert "They hold" in said[0] and said[0] == said[1]
     finally:
         force_setattr(FORD, "foresee", None)
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_every_way_that_leads_from_a_panel_fits(campaign: Campaign) -> None:
+    """Whoever has just acted may see all of them: take it back, on to the next game, and what can be done any time."""
+    state = campaign.new(campaign.seats(campaign.players[-1]), "ways")
+    state, _ = play(state, CLOCK, Begin())
+    shown = desk(campaign, state, state.seats[-1])
+    force_setattr(shown, "elsewhere", ("g2", "Another game"))
+    card = turn_panel(shown)
+    buttons, _ = controls(card)
+    assert {"g2", "g1"} <= {read_id(b.id).game for b in buttons}  # type: ignore[union-attr]
+    check_view(layout(card))
