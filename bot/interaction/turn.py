@@ -19,6 +19,7 @@ import msgspec
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, can_say_machines_move, load_context, machines_move
+from bot.interaction.forms import answer_form
 from bot.interaction.going_back import moments_of
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
@@ -28,13 +29,13 @@ from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Trial, look, same_again, try_out
 from bot.panels.going_back import is_going_back
-from bot.panels.ids import Click
+from bot.panels.ids import Click, Letter
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
+from bot.store import Away
 from bot.table import Refused, Table
 from bot.table.records import Draft
-from bot.words import Said
 from bot.workers.pool import LONG, Workers
 from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
 
@@ -99,7 +100,7 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, *await beside(self.pictures, now, await followed.draw(now)))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused, Away) as fault:
             log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
@@ -118,13 +119,14 @@ class Panels:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
         at = speeds.time_up_at(context.game, context.sitters, context.begun, self.table.time.ahead())
         until = None if at is None else round(self.table.time.wall_at(at))
-        undo = await self.table.queries.can_undo(context.game.id, context.player)
-        own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
+        queries, game, seat = self.table.queries, context.game.id, context.player
+        reads = [queries.can_undo(game, seat), queries.own_entries(game, seat, OWN_ENTRIES)]
+        if seat not in context.begun.awaited():
+            reads.append(queries.next_game(game, seat))
+        undo, (own, posted), *elsewhere = await queries.at_once(*reads)
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
-        again = same_again(context.begun, context.player, picks)
-        waits = context.player in context.begun.awaited()
-        elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
+        again = same_again(context.begun, seat, picks)
         moments = await moments_of(self.table, context) if is_going_back(draft) else ()
         shown = {
             "moments": moments,
@@ -132,7 +134,7 @@ class Panels:
             "undo": undo,
             "again": again,
             "ordered": ordered,
-            "elsewhere": elsewhere,
+            "elsewhere": elsewhere[0] if elsewhere else None,
         }
         return msgspec.structs.replace(self.desk(context), **shown, thinking=can_say_machines_move(context))
 
@@ -196,6 +198,8 @@ class Panels:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
         before = await self.table.drafts.of(desk.game, desk.seat)
+        if click.arg == Letter.FILLED:
+            return await answer_form(self, interaction, context, desk, before, click)
         await self.follow(interaction, context, desk, before, press(desk, before, click, values))
 
     async def begin(self, interaction: Interaction, context: GameContext, draft: Draft) -> None:
@@ -284,15 +288,3 @@ class Panels:
         entries = [e.entry for e in await self.table.queries.entries(context.game.id, number)]
         since = since_said(context.words, context.player, entries)
         return await self.panel(context, "\n".join(filter(None, [note, since])))
-
-    async def undo(self, interaction: Interaction, context: GameContext) -> None:
-        """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
-        try:
-            await self.table.moves.undo(context.game.id, context.player, interaction.id)
-        except Illegal as refusal:
-            why = context.words.phrase(refusal.why)
-            desk = await self.desk_to_draw(context)
-            await show(interaction, more_panel(desk, context.words.ui("undo_asked_of", why=Said(why))))
-            return
-        now = await load_context(self.table, context.game.id, interaction.user.id)
-        await self.open(interaction, now, context.words.ui("undone"))

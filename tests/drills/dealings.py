@@ -30,8 +30,7 @@ async def talk(stage: Stage) -> None:
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
     game, _ = stage.now()
     for person in others:
-        await stage.hear(person.slash(stage.channel, "game join"))
-        stage.joined.add((game, int(person.id)))
+        await stage.join(game, person)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "press")).get("message", {})

@@ -23,8 +23,7 @@ async def lobby(stage: Stage) -> None:
     game, _ = stage.now()
     cards = []
     for person in others:
-        cards.append((await stage.hear(person.slash(stage.channel, "game join"))).get("message", {}))
-        stage.joined.add((game, int(person.id)))
+        cards.append((await stage.join(game, person)).get("message", {}))
     stage.joined.discard((game, int(others[2].id)))
     await stage.hear(others[2].slash(stage.channel, "game leave"))
     await stage.press(others[0], cards[0], "ping", "dm")

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
@@ -25,6 +25,9 @@ from bot.store import FILE
 from bot.table.records import NOT_TIMED
 from rules.kernel import Campaign, find
 from tests.bot.local.person import Json, Operator, Person
+
+if TYPE_CHECKING:
+    from tests.drills.nursery import Child
 
 TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0
@@ -44,7 +47,7 @@ class Process:
 
     def __init__(self, here: LocalDiscord, folder: Path) -> None:
         self.here, self.folder, self.log = here, folder, folder.with_suffix(".log")
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Child | None = None
         self.starts = 0
 
     async def start(self, **more: str) -> None:
@@ -168,16 +171,19 @@ class Town:
         campaign = find(found[0][0])
         return campaign, campaign.codec.decode(found[0][1], msgspec.json.decode(found[0][2], type=campaign.data))
 
+    def waits(self) -> list[Any]:
+        """What is to go out or to be done at once. Letters and a spectator's line of tomorrow may wait."""
+        return self.rows(
+            f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
+            "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
+            "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
+        )
+
     async def settle(self, seconds: float = 60.0) -> None:
-        """Until nothing waits to go out or to be done at once. Letters and a spectator's line of tomorrow may
-        wait."""
+        """Until nothing waits."""
         calm, end = 0, asyncio.get_running_loop().time() + seconds
         while calm < 3:
-            waits = self.rows(
-                f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
-                "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
-                "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
-            )
+            waits = self.waits()
             calm = 0 if waits else calm + 1
             if asyncio.get_running_loop().time() > end:
                 raise AssertionError(f"it never comes to rest: {waits}")

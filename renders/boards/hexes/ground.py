@@ -129,7 +129,7 @@ def find_wild(tiles: dict[Spot, str], layout: Layout) -> set[Spot]:
 
 
 def draw_wilds(frame: Image.Image, wild: set[Spot], land: set[Spot], layout: Layout) -> None:
-    """Pale hills beyond the border, and its name where there is room."""
+    """Pale hills beyond the border, and its name where there is room: wilderness to the left and right of it too."""
     pen = ImageDraw.Draw(frame)
     for n, spot in enumerate(sorted(wild)):
         x, y = layout.at(spot)
@@ -140,7 +140,7 @@ def draw_wilds(frame: Image.Image, wild: set[Spot], land: set[Spot], layout: Lay
     roomy = [
         spot for spot in sorted(wild)
         if far < layout.at(spot)[0] < MAP[0] - far and 30 < layout.at(spot)[1] < MAP[1] - 30
-        and not land & {spot, *beside(spot)}
+        and not land & {spot, *beside(spot)} and {beside(spot)[0], beside(spot)[3]} <= wild
     ]  # fmt: skip
     if roomy:
         write(frame, layout.at(roomy[len(roomy) // 2]), WORDS.wilds, FELL_ITALIC, 40, WORDS_ON_WILD, "m")

@@ -140,7 +140,7 @@ def draw_kingdom(frame: Image.Image, x: int, y: int, high: int, kingdom: Kingdom
         write_line(frame, (x + dx, top), str(value), NUMBER, 33, INK, 50, "m")
     shown = [False] * min(ARMIES, kingdom.upright) + [True] * min(ARMIES, kingdom.lying)
     for i, lying in enumerate(shown[:ARMIES]):
-        put(frame, shield(who.colour, who.emblem, lying, 0.5), x + 78 + i * 30, row)
+        put(frame, shield(who.colour, who.emblem, lying, 0.5), x + 78 + i * 26, row)
     words = WORDS.panel.out if kingdom.out else WORDS.races.get(kingdom.race, kingdom.race)
     write_line(frame, (x + RIGHT - LEFT - 4, row), words, ITALIC, 26, INK_SOFT, 120, "r")
 
