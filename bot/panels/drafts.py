@@ -70,7 +70,7 @@ class Draft(msgspec.Struct):
     verb: str
     given: list[Any] = []
     picks: list[str] = []  # of the field that is being chosen page by page
-    form: dict[str, Any] = {}  # what was filled into a form that was refused, by its lines
+    form: dict[str, Any] = {}  # what was filled into a form, by its lines: refused, or to be confirmed
 
 
 class Progress(msgspec.Struct):
@@ -126,7 +126,7 @@ def look(state: State, seat: str, draft: Draft) -> Progress | None:
             return Progress(ask, verb, Draft(draft.verb, given, chosen, draft.form), name, options, None, alone)
         if len(given) > len(draft.given):
             draft = Draft(draft.verb, list(given), form=draft.form)
-    return Progress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
+    return Progress(ask, verb, Draft(draft.verb, given, form=draft.form), pick=verb(*given), without_choice=alone)
 
 
 def same_again(state: State, seat: str, picks: Iterable[Verb]) -> Verb | None:
