@@ -63,9 +63,10 @@ class PhotoCommands(HeraldCog):
             raise Friendly(or_say) from None
 
     async def encode(self, file: bytes) -> bytes | None:
+        """Never in this process, however busy the others are: the file may be made to harm whoever opens it."""
         if self.bot.workers is None:
             return await asyncio.to_thread(encode_again, file)
-        return await self.bot.workers.answer(encode_again, file)
+        return await self.bot.workers.do(encode_again, file)
 
 
 def must_show(context: GameContext) -> None:

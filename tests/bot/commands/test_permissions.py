@@ -132,6 +132,10 @@ class Place:
             seen = await self.slash(role, command, **options)
             return "a window opens" if seen.result.modal is not None else seen.said
         kind, what = name.split(" ", 1)
+        if kind == "menu":
+            person, about = self.people[role], self.people["manager_elsewhere" if role in ELSEWHERE else "player"]
+            result = await person.actor.context_menu(self.channel_of(role), what, about.actor)
+            return Seen(person, result).said
         is_modal = (kind == "modal") != turned
         if what == "(panel)":
             question = (await self.w.table.state(self.game)).kept.question
@@ -302,7 +306,7 @@ async def test_every_cell(tmp_path: Path) -> None:
                 found[name] |= {role} if may else set()
                 if may != (role in row.roles):
                     wrong.append(f"{role}, {name}: {answer[:120]}")
-                if not may and not name.startswith("/"):  # the same id, sent the other way
+                if not may and name.startswith(("button", "modal")):  # the same id, sent the other way
                     other = await there.attempt(role, name, turned=True)
                     if not is_denied(other) and other != HERE.ui("old_command"):
                         wrong.append(f"{role}, {name} sent the other way: {other[:120]}")
@@ -342,6 +346,7 @@ def everything(client: Any) -> set[str]:
         if command.qualified_name.split()[0] in own:
             name = "/(orders of a game)"
         found |= {f"{name} {act}" for act in ACTS} if name == "/game host" else {name}
+    found |= {f"menu {menu.name}" for menu in client.tree.get_commands() if isinstance(menu, app_commands.ContextMenu)}
     for what in (*client.post_acts, *client.opening_acts):
         found.add(f"{'modal' if what in FROM_WINDOWS else 'button'} {what}")
     return found | {"button (panel)", "modal (panel)"}
@@ -356,8 +361,13 @@ async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:
             """What somebody has just added."""
 
         client.tree.add_command(app_commands.Command(name="novel", description="new", callback=novel))
+
+        async def about(interaction: Interaction, person: discord.User) -> None:
+            """The same, on a person's menu."""
+
+        client.tree.add_command(app_commands.ContextMenu(name="About", callback=about))
         client.post_acts["novel"] = client.post_acts["play"]
-        assert everything(client) - set(rows()) == {"/novel", "button novel"}
+        assert everything(client) - set(rows()) == {"/novel", "menu About", "button novel"}
 
 
 async def test_ids_of_what_others_have_are_refused(tmp_path: Path) -> None:
