@@ -177,11 +177,11 @@ class Turns:
         bucket, now = shard % self.at_once, asyncio.get_running_loop().time
         async with self._local.setdefault(bucket, asyncio.Lock()):
             await asyncio.sleep(max(0.0, self._last.get(bucket, -IDENTIFY) + IDENTIFY - now()))
-            while not await self._ours(f"identify:{bucket}"):  # noqa: ASYNC110  the database has no event for it
+            while not await self._has_taken(f"identify:{bucket}"):  # noqa: ASYNC110  the database has no event for it
                 await asyncio.sleep(LOOK)
             self._last[bucket] = now()
 
-    async def _ours(self, name: str) -> bool:
+    async def _has_taken(self, name: str) -> bool:
         try:
             return bool(await self.store.claim([name], IDENTIFY))
         except Trouble:

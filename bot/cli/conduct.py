@@ -45,14 +45,14 @@ def add_to(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        campaign = campaign_for(args.game, args.players)
+        campaign, players = campaign_for(args.game, args.players)
         if campaign.conduct is None:
             raise LookupError(f"nobody has said what to count in {campaign.title}")
         options_of(campaign, args.option)
-        named_players(campaign, campaign.seats(args.players), [args.seats])
+        named_players(campaign, campaign.seats(players), [args.seats])
     except LookupError as fault:
         return fail("conduct", fault)
-    jobs = [Job(args.game, args.players, f"{args.seed}-{n}", args.seats, args.option) for n in range(args.games)]
+    jobs = [Job(args.game, players, f"{args.seed}-{n}", args.seats, args.option) for n in range(args.games)]
     counts: Counter[str] = Counter()
     thinking: list[float] = []
     wanted = int(args.jobs or cores())
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def watch(job: Job) -> Seen:
     """One game, in any process."""
-    campaign = campaign_for(job.game, job.players)
+    campaign, _ = campaign_for(job.game, job.players)
     seats, thinking = campaign.seats(job.players), list[float]()
     players = {s: timed(p, thinking) for s, p in named_players(campaign, seats, [job.kind]).items()}
     state = campaign.new(seats, job.key, options_of(campaign, job.option))

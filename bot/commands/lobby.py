@@ -107,7 +107,7 @@ class LobbyCommands(LobbyCard):
     async def start(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction)
-            await self.table.lobby.start(context.game.id)
+            await self.start_game(context)
             await say(interaction, context.words.ui("starting"))
             await self.refresh(context)
 
@@ -296,5 +296,5 @@ class LobbyCommands(LobbyCard):
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await self.table.lobby.start(context.game.id)
+        await self.start_game(context)
         await self.show_card(interaction, context)

@@ -55,6 +55,19 @@ class LobbyCard(HeraldCog):
             except (discord.HTTPException, aiohttp.ClientError):
                 return
 
+    async def start_game(self, context: GameContext) -> None:
+        """Whoever has left the server since they joined is taken out first; the host sees who is left."""
+        guild, here = context.game.guild_id or 0, self.bot.members.is_there
+        people = [s for s in context.sitters.values() if s.user_id is not None]
+        are_there = await asyncio.gather(*(here(guild, s.user_id or 0) for s in people))
+        gone = [s for s, is_there in zip(people, are_there, strict=True) if not is_there]
+        for sitter in gone:
+            await self.table.lobby.leave(context.game.id, sitter.user_id or 0)
+        if gone:
+            await self.refresh(context)
+            raise Friendly(context.words.ui("lobby_left", names=[Said(quiet(s.name)) for s in gone]))
+        await self.table.lobby.start(context.game.id)
+
 
 class LobbyOptions(LobbyCard):
     on_posts = {

@@ -26,7 +26,8 @@ def offer_card(context: GameContext, payload: Mapping[str, Any], until: float | 
     buttons = [Button(post_id(game, "play", token=token), words.ui("take_turn"), "primary")]
     if payload["answer"]:
         verb, value = payload["answer"]
-        buttons.insert(0, Button(post_id(game, "reply", f"{verb}:{value}"), reply_label(words, verb, value), "success"))
+        label, emoji = reply_label(words, verb, value), words.emoji(value)
+        buttons.insert(0, Button(post_id(game, "reply", f"{verb}:{value}"), label, "success", emoji=emoji))
     return Card([TextPart("\n".join(said)), Buttons(buttons)])
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
 
 import discord
 
@@ -14,7 +13,7 @@ from bot.table import Table
 log = logging.getLogger(__name__)
 
 
-async def change_parleys(http: Any, table: Table, row: Row) -> None:
+async def change_parleys(http: discord.http.HTTPClient, table: Table, row: Row) -> None:
     """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
     for thread in await table.parleys.of(row.game_id or "", row.payload["seat"]):
         for user, change in (
@@ -27,7 +26,7 @@ async def change_parleys(http: Any, table: Table, row: Row) -> None:
                 log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
 
 
-async def lock_parleys(http: Any, table: Table, row: Row) -> bool:
+async def lock_parleys(http: discord.http.HTTPClient, table: Table, row: Row) -> bool:
     """The threads of a game as its present phase wants them. False: we may not."""
     game = row.game_id or ""
     is_open, may = await table.press.may_talk(game), True

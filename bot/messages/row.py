@@ -86,5 +86,9 @@ class Deliver(Protocol):
         None if it is not there, or if we may not read there (then it may come twice, and the log says so; a
         commitment may not, and is `Shut` instead)."""
 
+    async def missing(self, row: Row) -> list[int]:
+        """Who of the game's people is no longer in its server, as far as Discord tells; asked after a row was tried,
+        if that is a moment that everybody may know of."""
+
     async def sees(self, row: Row, message_id: int) -> bool:
         """Whether the row's own channel shows the message, with the row's token and the commitment in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -18,10 +18,13 @@ from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
 from bot.panels.ids import token_in
-from bot.panels.layout import layout
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
+
+if TYPE_CHECKING:
+    from bot.app.client import Herald
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +42,14 @@ MEANING: dict[int, type[Exception]] = {
 
 def meaning_of(fault: discord.HTTPException) -> Exception:
     """Discord's answer as one of the errors of `row.py`; `failures.py` says what is done about each."""
-    kind = MEANING.get(fault.code, Undelivered)
+    kind = Undelivered if forget_emoji(fault) else MEANING.get(fault.code, Undelivered)  # it can go without
     return kind(f"{fault.status} {fault.code}: {fault.text}"[:180])
 
 
 class Delivery:
     """The outbox's `Deliver`."""
 
-    def __init__(self, bot: Any, table: Table, pictures: Pictures) -> None:
+    def __init__(self, bot: Herald, table: Table, pictures: Pictures) -> None:
         self.bot, self.table = bot, table
         self.composer = Composer(table, pictures, bot.workers)
 
@@ -136,8 +139,11 @@ class Delivery:
         said = any(row.payload["commitment"] in text for text in texts(message.components))
         return self.is_own(message) and row.token in tokens(message.components) and said
 
+    async def missing(self, row: Row) -> list[int]:
+        return list(await self.bot.members.missing(row))
+
     def is_own(self, message: discord.Message) -> bool:
-        return bool(message.author.id == self.bot.user.id)
+        return self.bot.user is not None and message.author.id == self.bot.user.id
 
     # Sending.
 
@@ -222,7 +228,7 @@ class Delivery:
         return bool(place.rights(member).view_channel)
 
     async def edit(
-        self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
+        self, target: str, message_id: int, card: Card, files: Sequence[discord.File] = (), again: bool = False
     ) -> bool:
         """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)

@@ -117,9 +117,9 @@ def look(state: State, seat: str, draft: Draft) -> DraftProgress | None:
             picks = draft.picks if len(given) == len(draft.given) else []
             left = Counter(getattr(options, "values", []))
             chosen = list((Counter(picks) & left).elements())
-            return DraftProgress(ask, verb, Draft(draft.verb, given, chosen), name, options, None, alone)
+            return DraftProgress(ask, verb, Draft(draft.verb, given, chosen, draft.form), name, options, None, alone)
         if len(given) > len(draft.given):
-            draft = Draft(draft.verb, list(given))
+            draft = Draft(draft.verb, list(given), form=draft.form)
     return DraftProgress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
 
 

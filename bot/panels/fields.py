@@ -133,14 +133,15 @@ def how_many(words: Words, options: Some) -> str:
 def menu(words: Words, id: str, at: DraftProgress, lines: list[str], pages: int, about: About) -> Menu:
     options = at.options
     if not isinstance(options, Some):
-        shown = [Option(v, clip(sentence(words.choice(at.draft.verb, v)), 100), about(v)) for v in lines]
+        labels = [clip(sentence(words.choice(at.draft.verb, v)), 100) for v in lines]
+        shown = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(lines, labels, strict=True)]
         return Menu(id, words.ui("choose_one"), shown)
     counts, picked = Counter(options.values), Counter(at.draft.picks)
     shown = []
     for line in lines:
         value, k = split(line)
         label = words.name(value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, sentence(label), about(value), chosen=picked[value] == k))
+        shown.append(Option(line, sentence(label), about(value), picked[value] == k, words.emoji(value)))
     repeats = any(n > 1 for n in counts.values())
     most = len(lines) if repeats else min(options.most, len(lines))
     least = 0 if pages > 1 or options.least == 0 else 1 if repeats else min(options.least, len(lines))

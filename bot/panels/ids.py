@@ -27,6 +27,8 @@ class Letter(enum.StrEnum):
     BACK = "b"  # without the last field
     CANCEL = "x"  # drop the order
     VERBS = "v"  # a menu of verbs; the verb is the value that was chosen
+    FORM = "w"  # open a form for the whole order, or what is left of it
+    FILLED = "s"  # the form was sent
 
     CHOOSE = "f"  # a choice in a page of the field's menu
     PAGE = "p"  # show another page

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Part, TextPart, clip, rows
+from bot.panels.parts import Beside, Button, Card, Part, TextPart, clip, rows
 from bot.words import Said, Words, plain_words, quiet, words_of
 from rules.kernel import Ask, Campaign, State
 
-PAGE = 8  # games; a card has at most 40 components
+PAGE = 11  # games; a card has at most 40 components, and each of these is three
 TITLE = 60
 
 
@@ -38,9 +38,8 @@ def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int =
     heading = words.ui("inbox_waiting", count=waiting) if waiting else words.ui("inbox_quiet", count=count)
     parts: list[Part] = [TextPart(heading)]
     for line in lines:
-        parts.append(TextPart(line_of(line)))
-        if line.phase in ("running", "starting"):
-            parts.append(Buttons([play_button(line)]))
+        can_open = line.phase in ("running", "starting")
+        parts.append(Beside(line_of(line), play_button(line)) if can_open else TextPart(line_of(line)))
     last = (count - 1) // PAGE
     buttons = []
     if page > 0:

@@ -133,7 +133,7 @@ def call_menu(words: Words, game: Game, now: str) -> Menu:
 
 def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> Menu:
     seats = dict.fromkeys(s for n in campaign.players for s in campaign.seats(n))
-    named = [Option(s, sentence(words.name(s)), chosen=s == now) for s in seats]
+    named = [Option(s, sentence(words.name(s)), chosen=s == now, emoji=words.emoji(s)) for s in seats]
     return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), [Option("-", words.ui("wish_any")), *named][:25])
 
 

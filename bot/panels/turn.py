@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.panels.drafts import Desk, DraftProgress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
+from bot.panels.forms import form_button
 from bot.panels.going_back import back_panel, is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
@@ -95,6 +96,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
             Line(),
             TextPart(order_so_far(words, only)),
             *field_parts(words, desk.game, desk.question, only, page, about_of(desk, only)),
+            Buttons(form_button(desk, only.draft)),
         ]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
@@ -123,7 +125,8 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             given = "".join(f" {words.choice(kind, v)}:" for v in at.draft.given)
             shown = clip(f"{words.verb(kind).name}:{given} {words.field(kind, at.name)}", PLACEHOLDER)
             id = panel_id(desk.game, desk.question, kind, field_arg(Letter.CHOOSE, at.index, 0))
-            options = [Option(v, clip(sentence(words.choice(kind, v)), OPTION_LABEL), about(v)) for v in pages[0]]
+            labels = [clip(sentence(words.choice(kind, v)), OPTION_LABEL) for v in pages[0]]
+            options = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(pages[0], labels, strict=True)]
             found[kind] = Menu(id, shown, options)
     return found
 
@@ -220,7 +223,7 @@ def field_panel(desk: Desk, at: DraftProgress, page: int = 0, note: str = "") ->
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
     parts += field_parts(words, desk.game, desk.question, at, page, about_of(desk, at))
-    return Card([*parts, Buttons(ways_out(desk, at.draft))], colour_at(desk))
+    return Card([*parts, Buttons([*form_button(desk, at.draft), *ways_out(desk, at.draft)])], colour_at(desk))
 
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
@@ -263,7 +266,8 @@ def preview_panel(desk: Desk, at: DraftProgress, trial: Trial, note: str = "") -
         TextPart(order_so_far(words, at)),
         TextPart("\n".join(said)),
     ]
-    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], colour_at(desk))
+    beside = [*form_button(desk, at.draft), *ways_out(desk, at.draft)]
+    return Card([*parts, Buttons([confirm, *beside])], colour_at(desk))
 
 
 def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:

@@ -35,7 +35,7 @@ MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 CHANGES_SEATS = frozenset({  # kinds of transactions
     "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
-    "offer seat",
+    "offer seat", "depart",
 })  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 

@@ -16,7 +16,7 @@ from bot.table.games import Games, Live
 from bot.table.notes import put_person
 from bot.table.own_data import OwnData
 from bot.table.records import Game, Refused
-from bot.table.standing import must_meet
+from bot.table.standing import Standing
 from bot.table.start import commit_to, load_data_set
 from rules.kernel import dice
 
@@ -35,8 +35,8 @@ def tidy(text: str, longest: int) -> str:
 
 
 class Lobby:
-    def __init__(self, games: Games, folder: Path) -> None:
-        self.games, self.store, self.time = games, games.store, games.time
+    def __init__(self, games: Games, folder: Path, standing: Standing) -> None:
+        self.games, self.store, self.time, self.standing = games, games.store, games.time, standing
         self.folder = folder  # an owner's own data sets are in it
         self.own_data = OwnData(games)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
@@ -111,7 +111,7 @@ class Lobby:
                 raise Refused("you_have_joined_already")
             return self._sit(live, user_id, None, tidy(name, LONGEST_NAME) or str(user_id), wish)
 
-        await must_meet(self.store, (await self.games.look(game_id)).game, user_id)
+        await self.standing.must_meet((await self.games.look(game_id)).game, user_id)
         return await self._in_lobby(game_id, change, "join")
 
     async def leave(self, game_id: str, user_id: int) -> Game:

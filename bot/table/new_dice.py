@@ -45,7 +45,6 @@ class NewDice:
         self.store, self.time = games.store, games.time
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
         self._entry_count: EntryCount | None = None
-        self._entries = 0
 
     async def links(self, game_id: str) -> list[Link]:
         rows = await self.store.all(
@@ -59,25 +58,21 @@ class NewDice:
         """Before anything is played: was this database put back? By `herald restore`, which says so in it, or by hand:
         then it has fewer entries than there were here before."""
         self._entry_count = EntryCount(folder)
-        (self._entries,) = await self.store.one("SELECT coalesce(sum(entries), 0) FROM games")
+        (entries,) = await self.store.one("SELECT coalesce(sum(entries), 0) FROM games")
         restored = await self.store.one("SELECT 1 FROM meta WHERE key = ?", RESTORED)
-        if restored or self._entry_count.read() > self._entries:
+        if restored or self._entry_count.read() > entries:
             under_way = await self.store.all("SELECT id FROM games WHERE phase IN ('running', 'paused') ORDER BY id")
             for (game_id,) in under_way:
                 await self._renew(game_id)
             flag = Do("DELETE FROM meta WHERE key = ?", (RESTORED,))
             await self.store.commit("put back", [*await self._post_again(), flag])
             log.warning("the database was put back to an earlier state: %s games wait for new dice", len(under_way))
-        self._entry_count.write(self._entries)
-        self.moves.entered = self._count
-
-    def _count(self) -> None:
-        self._entries += 1
-        if self._entry_count is not None:
-            self._entry_count.write(self._entries)
+        self._entry_count.write(entries)
+        self.moves.entered = self._entry_count.add_one
 
     def close(self) -> None:
         if self._entry_count is not None:
+            self.moves.entered = lambda: None
             self._entry_count.close()
             self._entry_count = None
 

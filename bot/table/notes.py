@@ -18,6 +18,7 @@ from bot.table.dealings import Parley
 from bot.table.games import Games
 from bot.table.records import NOT_TIMED, Draft, Look, SentMessage, Unreadable
 
+UNDER_WAY = 90.0  # seconds that a message may take until it is there
 SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
     "INSERT INTO posts (game_id, message_id, target, kind, entry, at) VALUES (?, ?, ?, ?, ?, ?) "
@@ -45,7 +46,7 @@ class Drafts:
         return Draft(verb, *msgspec.json.decode(values)) if is_open else None
 
     async def save(self, game_id: str, seat: str, question: int, draft: Draft) -> None:
-        text = msgspec.json.encode([draft.given, draft.picks]).decode()
+        text = msgspec.json.encode([draft.given, draft.picks, draft.form]).decode()
         sql = (
             'INSERT INTO drafts (game_id, seat, question, verb, "values", at) VALUES (?, ?, ?, ?, ?, ?) '
             "ON CONFLICT (game_id, seat) DO UPDATE SET question = excluded.question, verb = excluded.verb, "
@@ -160,7 +161,8 @@ class People:
         await self.look_again(user_id)
 
     async def asleep(self, users: Sequence[int]) -> dict[int, float | None]:
-        """Those of them who are in their quiet hours: until when their calls wait; None: a call makes no sound."""
+        """Those of them in whose quiet hours a message would come: until when their calls wait; None: a call makes no
+        sound."""
         found: dict[int, float | None] = {}
         if not users:
             return found
@@ -172,8 +174,9 @@ class People:
         )
         for user, zone, start, end, calls in rows:
             night = Night(zone, start, end)
-            if night.covers(wall):
-                found[user] = night.ends(wall) if calls == "wait" else None
+            moment = next((at for at in (wall, wall + UNDER_WAY) if night.covers(at)), None)
+            if moment is not None:
+                found[user] = night.ends(moment) if calls == "wait" else None
         return found
 
 

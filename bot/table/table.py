@@ -16,6 +16,7 @@ from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
 from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
+from bot.table.departures import Departures
 from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
@@ -60,11 +61,12 @@ class Table:
         self.motions = Motions(self.games, self.deadlines, self.moves)
         self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
-        self.spectators, self.tenures, self.seats = Spectators(self.games), Tenures(store), OpenSeats(self.games)
-        self.standing = Standing(self.games)
-        self.lobby = Lobby(self.games, folder)
+        self.spectators, self.tenures, self.standing = Spectators(self.games), Tenures(store), Standing(self.games)
+        self.seats = OpenSeats(self.games, self.standing)
+        self.lobby = Lobby(self.games, folder, self.standing)
         self.absences = Absences(self.games, self.deadlines)
-        self.host = Host(self.games, self.deadlines)
+        self.host = Host(self.games, self.deadlines, self.standing)
+        self.departures = Departures(self.games, self.deadlines)
         self.queries = Queries(self.games)
         self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
         self.drafts, self.sent, self.looks = Drafts(self.games), SentMessages(self.games), Looks(self.games)

@@ -1,21 +1,25 @@
-"""Loaning Elements: stands that fight in another's command, and a general who is named again (G21, G22, G31)."""
+"""Loaning Elements: under whom a stand fights, and who leads when a king's own is lost (R-BAT1, G21, G22, G31)."""
 
 from __future__ import annotations
 
 from rules.age_of_arthur.facts import Facts
-from rules.age_of_arthur.levy import BASE, RULER
+from rules.age_of_arthur.levy import BASE, NO_GENERAL, RULER
 from rules.age_of_arthur.war_facts import WarFrame
 
 
 def lend(game: Facts, war: WarFrame, seat: str, loans: dict[str, list[str]]) -> None:
-    """G22: a stand keeps its person wherever it fights. Stands without one go first."""
-    keeps = war.chief(game, war.sides[seat]) == seat
+    """G22: a stand keeps its person wherever it fights. Stands without one go first. R-BAT1: a king lends his own stand
+    only with all the others, to whoever has those; a C-in-C never does (G21)."""
     for to, kinds in loans.items():
         for kind in kinds:
-            mine = [e for e in war.levies[seat] if e.kind == kind and e.command == seat]
-            mine = [e for e in mine if not (keeps and e.person == RULER)]
+            mine = [e for e in war.levies[seat] if e.kind == kind and e.command == seat and e.person != RULER]
             if mine:
                 min(mine, key=lambda e: bool(e.person)).command = to
+    kept = [e for e in war.levies[seat] if e.command == seat]
+    if loans and [e.person for e in kept] == [RULER] and war.chief(game, war.sides[seat]) != seat:
+        takers = {e.command for e in war.levies[seat] if e is not kept[0]}
+        if len(takers) == 1:
+            kept[0].command = takers.pop()
 
 
 def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
@@ -34,7 +38,7 @@ def renew_general(game: Facts, war: WarFrame, seat: str) -> None:
     stands = [e for e in war.levies[seat] if not e.lost]
     if any(e.person == RULER for e in stands):
         return
-    able = [e for e in stands if not e.person and e.kind not in ("Ps", "LH")]
+    able = [e for e in stands if not e.person and e.kind not in NO_GENERAL]
     if able:
         min(able, key=lambda e: e.source != BASE).person = RULER
     elif seat != (chief := war.chief(game, war.sides[seat])):

@@ -25,7 +25,7 @@ from rules.age_of_arthur.levy import (
     levy,
 )
 from rules.age_of_arthur.news.wars import Mustered
-from rules.age_of_arthur.war_facts import BATTLE, WarFrame
+from rules.age_of_arthur.war_facts import SIEGE, WarFrame
 from rules.age_of_arthur.ways import AUTO, TABLE, way_of
 from rules.dba.entrusted import PLAYED_AT_ONCE
 from rules.dba.facts import DITCH, HAMMER, SORCERY
@@ -121,6 +121,11 @@ class Muster(Sealed):
     def proposed(self, game: Facts, seat: str) -> list[Element]:
         return game.enclosing(WarFrame).levies[seat]
 
+    def general_of(self, game: Facts, seat: str) -> str:
+        """The kind of stand that his king leads: as he has said, or as proposed."""
+        named = wishes_of(self.part(seat)).general
+        return named or next((e.kind for e in self.proposed(game, seat) if e.person == RULER), "")
+
     def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
         stands = self.proposed(game, seat)
         general = next((e.kind for e in stands if e.person == RULER), "")
@@ -160,9 +165,9 @@ class Muster(Sealed):
         return None
 
     def why_no_fog(self, game: Facts, seat: str) -> Phrase | None:
-        """It is of use where both sides deploy. AsProposed does not take it back."""
+        """It is of use where both sides deploy, in a siege if they sally. AsProposed does not take it back."""
         war = game.enclosing(WarFrame)
-        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS or war.modes[str(war.war_of(seat))] != BATTLE:
+        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS:
             return phrase("nobody_deploys")
         if any(isinstance(p, Fog) for p in self.part(seat)):
             return phrase("card_is_played_already")
@@ -184,9 +189,10 @@ class Muster(Sealed):
         return One([seat, *war.foes(seat)] if card == SORCERY else [seat])
 
     def leave_home_kinds(self, game: Facts, seat: str) -> Some:
-        """Not his general: as many as can lead an army stay out of the choice."""
-        base = base_army(game, seat)
-        base.remove("Wb" if game.is_saxon(seat) else "Cv")
+        """Not his general, whom he may have named by now. The Pendragon leads none of his home army."""
+        base, leads = base_army(game, seat), self.general_of(game, seat)
+        if leads in base and game.titles[PENDRAGON] != seat:
+            base.remove(leads)
         return Some(base, least=2, most=2)
 
     def band_person(self, game: Facts, seat: str) -> One:
@@ -197,10 +203,11 @@ class Muster(Sealed):
         return One(list(dict.fromkeys(e.kind for e in self.proposed(game, seat) if e.person != RULER)))
 
     def lend_kinds(self, game: Facts, seat: str) -> Some:
-        """A C-in-C never lends his general."""
-        war = game.enclosing(WarFrame)
-        keeps = war.chief(game, war.sides[seat]) == seat
-        return Some([e.kind for e in self.proposed(game, seat) if not (keeps and e.person == RULER)])
+        """Not his general, who goes with the rest if all are lent (R-BAT1)."""
+        kinds, leads = [e.kind for e in self.proposed(game, seat)], self.general_of(game, seat)
+        if leads in kinds:
+            kinds.remove(leads)
+        return Some(kinds, why=phrase("not_yours_to_lend"))
 
     def lend_to(self, game: Facts, seat: str, kinds: list[str]) -> One:
         war = game.enclosing(WarFrame)
@@ -223,16 +230,31 @@ class Muster(Sealed):
             lend(game, war, seat, wishes.loans)
         for seat in war.sides:
             lend_the_few(game, war, seat)
+            cards = {p.card: p.player for p in self.part(seat) if isinstance(p, Entrust)}
             if any(isinstance(p, Fog) for p in self.part(seat)):
-                war.fog.append(war.war_of(seat))
-                discard(game, seat, DRAGONS_BREATH)
-                game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
-            if cards := {p.card: p.player for p in self.part(seat) if isinstance(p, Entrust)}:
+                if war.modes[str(war.war_of(seat))] == SIEGE:
+                    cards[DRAGONS_BREATH] = seat
+                else:
+                    call_fog(game, war, seat)
+            if cards:
                 war.entrusted[seat] = cards
         for seat in war.sides:
             tell_muster(game, war.levies[seat], seat)
         game.post("mustered")
         return end()
+
+
+def call_fog(game: Facts, war: WarFrame, seat: str) -> None:
+    war.fog.append(war.war_of(seat))
+    discard(game, seat, DRAGONS_BREATH)
+    game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
+
+
+def call_fog_at_a_sally(game: Facts, war: WarFrame, seat: str) -> None:
+    """G33: who said so when he mustered for the siege, and still holds the card. Nobody is asked again (C5)."""
+    deployed = way_of(game, war, war.war_of(seat)) in DEPLOYED_WAYS
+    if deployed and DRAGONS_BREATH in war.entrusted.get(seat, {}) and DRAGONS_BREATH in game.battle_cards(seat):
+        call_fog(game, war, seat)
 
 
 def propose(game: Facts, war: WarFrame) -> None:

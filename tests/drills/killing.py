@@ -90,7 +90,7 @@ class Drill(Truths):
         await self.town.bot.start(**more)
         if await self.town.bot.ready():
             beside = self.dice.choice([c for c in self.crowds if c is not stage])
-            await self.while_alive(self.scene(stage, scene), self.busy(beside, BESIDE))
+            await self.while_alive(self.scene(stage, scene), self.busy(beside, 0 if scene.alone else BESIDE))
 
     async def scene(self, stage: Stage, scene: Scene) -> None:
         try:

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
+from bot.local import membership
 from bot.store import FILE
 from rules.kernel import Verb
 from rules.kernel.notation import write
@@ -46,10 +47,22 @@ class Stage(Crowd):
     def mend(self) -> None:
         """The world as it should be again, whatever the scene did to it."""
         self.town.here.faults.clear()
+        for user in self.town.here.world.users:
+            self.set_there(user, True)
         self.write("UPDATE games SET campaign = ? WHERE campaign = ?", FORD, NOWHERE)
         self.write("UPDATE outbox SET next_at = 0 WHERE state IN ('waiting', 'trying')")  # hours, after a shut channel
         self.write("UPDATE people SET quiet_from = NULL, quiet_to = NULL")
         self.write("UPDATE seats SET missed = 0")
+
+    def is_there(self, user: str) -> bool:
+        """In the server."""
+        return self.town.here.world.share_a_guild(user, user)
+
+    def set_there(self, user: str, there: bool) -> None:
+        here = self.town.here
+        for guild in here.world.guilds.values():
+            if (user in here.world.members[guild["id"]]) != there:
+                (membership.come if there else membership.leave)(here, guild, here.world.users[user])
 
     async def hear(self, asking: Coroutine[Any, Any, Json]) -> Json:
         if not self.town.bot.alive:
@@ -157,3 +170,4 @@ class Scene(NamedTuple):
     play: Callable[[Stage], Awaitable[None]]
     before: Callable[[Stage], None] | None = None  # while the bot is dead
     running: bool = False  # there must be a game that runs when it begins
+    alone: bool = False  # nothing else is played beside it: somebody, or Herald, is not in the server

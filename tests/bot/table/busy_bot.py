@@ -52,6 +52,9 @@ class TownFile:
     async def find(self, row: Row) -> int | None:
         return next((1000 + row.id for line in self.lines() if line["row"] == row.id), None)
 
+    async def missing(self, row: Row) -> list[int]:
+        return []
+
     async def sees(self, row: Row, message_id: int) -> bool:
         return message_id == await self.find(row)
 
