@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 import aiohttp
 import discord
 
-from bot.panels.layout import layout
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
 from bot.table import Refused
 from bot.words import Words, plain_words
@@ -139,7 +139,8 @@ async def answer(
 ) -> None:
     """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
     was clicked; None: it does if that is a private panel."""
-    if not interaction.client.may_answer():
+    may_answer = interaction.client.may_answer
+    if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
@@ -222,6 +223,7 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
 
 
 Files = Sequence[discord.File]
+TIMES = 3  # an answer is sent at most, if the connection breaks each time
 
 
 def copies(files: Files) -> list[discord.File]:
@@ -235,12 +237,16 @@ def copies(files: Files) -> list[discord.File]:
 
 async def send_again_if_lost(send: Callable[[], Awaitable[T]]) -> T:
     """When the connection breaks nobody knows whether it arrived. A first answer is sent again, and Discord says if
-    it has one; an edit does no harm twice."""
-    try:
-        return await send()
-    except aiohttp.ClientError as fault:
-        log.info("sent again, the connection broke: %r", fault)
-        return await send()
+    it has one; an edit does no harm twice. What was refused for an emoji that is gone is sent without."""
+    for _ in range(TIMES - 1):
+        try:
+            return await send()
+        except discord.HTTPException as fault:
+            if not forget_emoji(fault):
+                raise
+        except aiohttp.ClientError as fault:
+            log.info("sent again, the connection broke: %r", fault)
+    return await send()
 
 
 async def respond(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> bool:

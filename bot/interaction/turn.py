@@ -19,6 +19,7 @@ import msgspec
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, can_say_machines_move, load_context, machines_move
+from bot.interaction.forms import answer_form
 from bot.interaction.going_back import moments_of
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
@@ -26,14 +27,14 @@ from bot.interaction.show import Pictures, beside, open_modal, redraw, show
 from bot.interaction.since_line import with_since
 from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
+from bot.panels.drafts import Desk, Trial, look, same_again, try_out
 from bot.panels.going_back import is_going_back
-from bot.panels.ids import Click
+from bot.panels.ids import Click, Letter
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
 from bot.table import Refused, Table
-from bot.words import Said
+from bot.table.records import Draft
 from bot.workers.pool import LONG, Workers
 from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
 
@@ -142,22 +143,17 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         await self.carry_out(interaction, context, desk.again, desk.question)
 
-    async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.drafts.of(desk.game, desk.seat)
-        return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
-
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
             await self.table.drafts.drop(desk.game, desk.seat)
         else:
-            values = [draft.given, draft.picks]
-            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft)
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        draft = await self.draft(self.desk(context))
+        draft = await self.table.drafts.of(context.game.id, context.player)
         desk = await self.desk_to_draw(context, draft)
         card = draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
         return card if note or draft is not None else await with_since(self.table, context, card)
@@ -199,7 +195,9 @@ class Panels:
     async def take_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
-        before = await self.draft(desk)
+        before = await self.table.drafts.of(desk.game, desk.seat)
+        if click.arg == Letter.FILLED:
+            return await answer_form(self, interaction, context, desk, before, click)
         await self.follow(interaction, context, desk, before, press(desk, before, click, values))
 
     async def begin(self, interaction: Interaction, context: GameContext, draft: Draft) -> None:
@@ -210,7 +208,8 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         if at.pick is not None:
             return await self.carry_out(interaction, context, at.pick, desk.question)
-        await self.follow(interaction, context, desk, await self.draft(desk), Redraw(at.draft))
+        before = await self.table.drafts.of(desk.game, desk.seat)
+        await self.follow(interaction, context, desk, before, Redraw(at.draft))
 
     async def follow(
         self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Step
@@ -287,15 +286,3 @@ class Panels:
         entries = [e.entry for e in await self.table.queries.entries(context.game.id, number)]
         since = since_said(context.words, context.player, entries)
         return await self.panel(context, "\n".join(filter(None, [note, since])))
-
-    async def undo(self, interaction: Interaction, context: GameContext) -> None:
-        """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
-        try:
-            await self.table.moves.undo(context.game.id, context.player, interaction.id)
-        except Illegal as refusal:
-            why = context.words.phrase(refusal.why)
-            desk = await self.desk_to_draw(context)
-            await show(interaction, more_panel(desk, context.words.ui("undo_asked_of", why=Said(why))))
-            return
-        now = await load_context(self.table, context.game.id, interaction.user.id)
-        await self.open(interaction, now, context.words.ui("undone"))

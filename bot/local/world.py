@@ -1,4 +1,4 @@
-"""The world: people, servers, channels, messages and commands, in memory and written through to its file.
+"""The world: people, servers, channels, messages, commands and emoji, in memory and written through to its file.
 
 Things are kept in Discord's own wire form; keys that begin with an underscore are our notes on them.
 """
@@ -27,6 +27,7 @@ class World:
             self.members[guild][user] = member
         self.channels: dict[str, Json] = dict(storage.all("channel"))
         self.commands: dict[str, Json] = dict(storage.all("command"))
+        self.emojis: dict[str, Json] = dict(storage.all("emoji"))
         self.interactions: dict[str, Json] = dict(storage.all("interaction"))
         self.messages: dict[str, dict[str, Json]] = {channel: {} for channel in self.channels}
         for key, message in sorted(storage.all("message"), key=lambda pair: int(pair[0])):
@@ -39,7 +40,7 @@ class World:
         self.ids = Ids(self.clock, max(self.note["last"], self._last_id()))
 
     def _last_id(self) -> int:
-        held = [*self.users, *self.guilds, *self.channels, *self.commands]
+        held = [*self.users, *self.guilds, *self.channels, *self.commands, *self.emojis]
         held += [key for messages in self.messages.values() for key in messages]
         return max((int(key) for key in held), default=0)
 
@@ -71,6 +72,10 @@ class World:
     def save_member(self, guild: str, member: Json) -> None:
         self.members[guild][member["user"]["id"]] = member
         self.storage.put("member", f"{guild}:{member['user']['id']}", member)
+
+    def drop_member(self, guild: str, user: str) -> None:
+        self.members[guild].pop(user, None)
+        self.storage.drop("member", f"{guild}:{user}")
 
     def save_note(self) -> None:
         self.note["ahead"] = self.clock.ahead
@@ -152,6 +157,9 @@ class World:
     def has_open_dms(self, user: str) -> bool:
         """Whether this person's DMs are open."""
         return user not in self.note["closed"]
+
+    def share_a_guild(self, one: str, other: str) -> bool:
+        return any(one in members and other in members for members in self.members.values())
 
     def direct(self, one: str, other: str) -> Json | None:
         both = {one, other}

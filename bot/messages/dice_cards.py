@@ -14,25 +14,25 @@ from bot.table import Game
 from bot.words import Said, Words, quiet, sentence
 
 
-def commitment_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+def commitment_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
     seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
     started = words.ui("started", title=Said(quiet(game.title)))
     digest = words.ui("commitment", digest=Said(payload["commitment"]))
     if "seed_hash" in payload:  # else it was written before the set-up was committed to
         digest = words.ui("commitment_to_all", digest=Said(payload["commitment"]), seed=Said(payload["seed_hash"]))
         digest = "\n".join([digest, *public_cards.words_said(words, payload["words"])])
-    return Card([TextPart(f"{started}\n{seats}"), TextPart(digest), public_cards.post_buttons(words, game.id, mark)])
+    return Card([TextPart(f"{started}\n{seats}"), TextPart(digest), public_cards.post_buttons(words, game.id, token)])
 
 
-def new_dice_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+def new_dice_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
     said = words.ui("new_dice", title=Said(quiet(game.title)), digest=Said(payload["commitment"]))
-    return Card([TextPart(said), public_cards.post_buttons(words, game.id, mark)])
+    return Card([TextPart(said), public_cards.post_buttons(words, game.id, token)])
 
 
-def seed_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+def seed_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
     later = [words.ui("seed_shown_later", seed=Said(seed)) for seed in payload.get("later", [])]
     said = "\n".join([words.ui("seed_shown", seed=Said(payload["seed"])), *later])
-    return Card([TextPart(said), Buttons([Button(post_id(game.id, "log", mark=mark), words.ui("log"))])])
+    return Card([TextPart(said), Buttons([Button(post_id(game.id, "log", token=token), words.ui("log"))])])
 
 
 CARDS: dict[Kind, Callable[[Words, Game, Mapping[str, Any], int], Card]] = {

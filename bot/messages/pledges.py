@@ -26,7 +26,7 @@ def pledge_card(context: GameContext, payload: Mapping[str, Any], row: Row) -> C
     promise = msgspec.convert(payload["promise"], Promise)
     if what == "offered":
         offered = Pledge(payload["id"], promise, what, payload.get("wished", False), False, 0.0)
-        return offer_card(words, context.game.id, context.game.title, state, offered, row.mark)
+        return offer_card(words, context.game.id, context.game.title, state, offered, row.token)
     promised, title = Said(promise_said(words, state, promise)), Said(quiet(context.game.title))
     said = words.ui(f"pledge_said_{what}", title=title, promise=promised)
     return Card([TextPart(said), way(context, row)])
@@ -44,4 +44,4 @@ def all_pledges_card(context: GameContext, payload: Mapping[str, Any], row: Row)
 
 
 def way(context: GameContext, row: Row) -> Buttons:
-    return Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))])
+    return Buttons([Button(post_id(context.game.id, "log", token=row.token), context.words.ui("log"))])

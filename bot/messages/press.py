@@ -77,5 +77,5 @@ async def follow_card(table: Table, context: GameContext, payload: Mapping[str, 
     values = {"title": Said(quiet(game.title)), "channel": Said(f"<#{game.channel_id}>"), "n": len(news)}
     last = Said(news[-1]) if news else ""
     said = words.ui("follow_line", **values, last=last, doing=Said(doing))
-    stop = Button(post_id("", "unfollow", game.id, row.mark), words.ui("follow_stop"))
+    stop = Button(post_id("", "unfollow", game.id, row.token), words.ui("follow_stop"))
     return Card([TextPart(said), Buttons([stop])])

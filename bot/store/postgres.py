@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
-import msgspec
 
 from bot.settings import ROLES, hide_password
 from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
 from bot.store.news import News
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
+from bot.store.postgres_statements import Shape, fill, split_at_values
 from bot.store.store import Beat, Do, Overtaken, Trouble
 
 CONNECTIONS = 10  # at most, for each process
@@ -31,13 +31,6 @@ CHANGES = re.compile(
     r"\s*(?:UPDATE|INSERT INTO|DELETE FROM) (?:games|seats|states|entries|deadlines)\b|\s*INSERT INTO outbox\b"
 )
 OPTIONS = {"timeout": PATIENCE, "command_timeout": PATIENCE, "server_settings": {"application_name": "herald"}}
-
-
-class Shape(msgspec.Struct, frozen=True):
-    """A statement as PostgreSQL understands it: the text between its values, and their types."""
-
-    parts: list[str]
-    types: list[str]
 
 
 class PostgresStore:
@@ -259,44 +252,6 @@ async def set_up(db: Any) -> None:
 
 def number_of(text: str) -> float:
     return float(text) if "." in text else int(text)
-
-
-def split_at_values(sql: str) -> list[str]:
-    """The text between the values."""
-    parts, rest = [], number_values(sql)
-    for number in range(1, sql.count("?") + 1):
-        before, found, after = rest.partition(f"${number}")
-        if not found:
-            break
-        parts.append(before)
-        rest = after
-    return [*parts, rest]
-
-
-def fill(shape: Shape, do: Do, texts: list[str | None], bodies: list[bytes | None]) -> str:
-    """The statement with references to its values, which are put among `texts` and `bodies`."""
-    line = shape.parts[0]
-    for value, kind, rest in zip(do.values, shape.types, shape.parts[1:], strict=True):
-        if kind == "bytea":
-            bodies.append(value)
-            line += f"$2[{len(bodies)}]{rest}"
-        else:
-            texts.append(text_of(value, kind))
-            line += f"($1[{len(texts)}])::{kind}{rest}"
-    return line
-
-
-def text_of(value: Any, kind: str) -> str | None:
-    match kind, value:
-        case _, None:
-            return None
-        case "text", str():
-            return value
-        case "int8", int():
-            return str(int(value))
-        case "float8", int() | float():
-            return repr(float(value))
-    raise Trouble(f"{type(value).__name__} where {kind} is wanted")
 
 
 async def write_step_by_step(

@@ -12,7 +12,7 @@ from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
 from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Sitters, Times
-from rules.kernel import Entry, State
+from rules.kernel import State
 
 
 class Deadlines:
@@ -174,15 +174,3 @@ def ends_by_itself(until: float | None) -> list[Deadline]:
 
 def in_json(clocks: Clocks) -> str:
     return msgspec.json.encode(clocks).decode()
-
-
-def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:
-    """States before a mark that no post needs, and drafts of a question that is past or was answered."""
-    gone = []
-    if entry.mark:
-        gone.append(Do("DELETE FROM states WHERE game_id = ? AND number < ? AND kept = 0", (game.id, number)))
-    if before is not None and before.kept.question != state.kept.question:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ?", (game.id,)))
-    else:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game.id, entry.seat)))
-    return gone

@@ -21,22 +21,10 @@ from bot.messages import notices
 from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 from bot.table.faults import set_fault, unreadable
-from bot.table.records import (
-    GAME_COLUMNS,
-    SITTERS,
-    Game,
-    NotSaved,
-    Outpaced,
-    Refused,
-    Sitter,
-    Unreadable,
-    game_of,
-    seated,
-    sitter_of,
-)
+from bot.table.records import GAME_COLUMNS, Game, NotSaved, Outpaced, Refused, Sitter, Unreadable, game_of
 from bot.table.revisions import Revisions
+from bot.table.stored import read_data, read_sitters, read_state
 from rules.kernel import Campaign, State
-from rules.kernel.codec import BadSave
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -47,7 +35,7 @@ MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 CHANGES_SEATS = frozenset({  # kinds of transactions
     "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
-    "offer seat",
+    "offer seat", "depart",
 })  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
@@ -200,14 +188,8 @@ class Games:
             campaign = self.find(game.campaign)
         except LookupError as fault:
             raise unreadable(game_id, str(fault)) from None
-        sitters = await self._sitters(game, campaign)
-        data = None
-        if game.data_set is not None:
-            (body,) = await self.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
-            try:
-                data = msgspec.json.decode(body, type=campaign.data)
-            except msgspec.MsgspecError as fault:
-                raise unreadable(game_id, f"its data set: {fault}") from None
+        sitters = await read_sitters(self.store, game, campaign)
+        data = await read_data(self.store, game, campaign)
         followed = (
             "SELECT 1 FROM pledges WHERE game_id = ? AND state NOT IN ('offered', 'refused') "
             "UNION SELECT 1 FROM press WHERE game_id = ? AND talks = 'phases'"
@@ -216,37 +198,8 @@ class Games:
         live = Live(game, campaign, sitters, data, is_followed=is_followed)
         if not game.has_begun:
             return live
-        state, version = await self._state(live)
+        state, version = await read_state(self.store, game, campaign, data)
         return msgspec.structs.replace(live, state=state, is_migrated=version != campaign.version)
-
-    async def _state(self, live: Live) -> tuple[State, int]:
-        """The newest state, checked against the hash in the log, and the version of the rules that wrote it."""
-        game, codec = live.game, live.campaign.codec
-        row = await self.store.one(
-            "SELECT s.body, s.version, e.version, e.hash FROM states s JOIN entries e USING (game_id, number) "
-            "WHERE s.game_id = ? AND s.number = ? ORDER BY s.version DESC LIMIT 1",
-            game.id, game.entries,
-        )  # fmt: skip
-        if row is None:
-            raise unreadable(game.id, f"no state after entry {game.entries}")
-        body, version, written, expected = row
-        if version > live.campaign.version and self.revisions is not None:
-            raise Refused("herald_is_older")  # a newer one plays it, on the same database
-        try:
-            state: State = codec.decode(body, live.data)
-        except BadSave as fault:
-            raise unreadable(game.id, str(fault)) from None
-        if version == written == live.campaign.version and codec.digest(state) != expected:
-            raise unreadable(game.id, f"the state after entry {game.entries} is not the one that was written")
-        return state, version
-
-    async def _sitters(self, game: Game, campaign: Campaign) -> dict[str, Sitter]:
-        rows = await self.store.all(SITTERS, game.id)
-        found = [sitter_of(row) for row in rows]
-        if found and all(s.seat for s in found):
-            order = campaign.seats(len(found))
-            return {s.seat: s for s in sorted(found, key=lambda s: order.index(s.seat))}
-        return seated(campaign, found)
 
     # Writing.
 

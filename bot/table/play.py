@@ -17,9 +17,8 @@ from bot.deadlines import speeds
 from bot.messages import notices
 from bot.messages.kinds import Out
 from bot.store import Do
-from bot.table.absences import attend
-from bot.table.deadlines import Deadlines, let_go
-from bot.table.entry_rows import keep_entry, keep_state
+from bot.table.deadlines import Deadlines
+from bot.table.entry_rows import attend, keep_entry, keep_state, let_go
 from bot.table.faults import set_fault
 from bot.table.games import Games, Live
 from bot.table.powers import must_not_judge_oneself, note
@@ -92,7 +91,7 @@ class Moves:
 
         return await self.games.act_on(game_id, turn)
 
-    async def cannot_begin(self, game_id: str, why: str) -> None:
+    async def note_cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
         await self.games.in_turn(game_id, lambda: set_fault(self.games, game_id, why))
 
@@ -236,10 +235,10 @@ class Moves:
             ),
             *(first or []),
             *attended,
+            *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, wall - now) if runs else []),
             *self.deadlines.note_awaited(game.id, before, state),
-            *let_go(game, before, number, state, entry),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
             *(await self.follow(live, game, state, entry) if live.is_followed else []),
         ]

@@ -15,8 +15,8 @@ import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.derived import DERIVED
-from bot.words.template import fill, parse
-from bot.words.text import Said, escape, joined, quiet, sentence
+from bot.words.families import Emojis, family
+from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names
@@ -40,15 +40,18 @@ class Words:
         self.about_families = [(family(key), text) for key, text in self.abouts.items() if "{" in key]
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
+        self.emojis = Emojis({**common.emoji, **own.emoji})
         self.missing: set[str] = set()
         self.countries: dict[str, str] = {}  # seat -> what it is called in this game
+        self.held: dict[str, str] = {}  # seat -> the country itself
 
     def seated(self, state: State | None) -> Words:
         """The words of one game, where seats go by the countries they have come to hold."""
         if state is None:
             return self
         other = copy(self)
-        other.countries = {seat: self.name(state.called(seat)) for seat in state.seats}
+        other.held = {seat: state.called(seat) for seat in state.seats}
+        other.countries = {seat: self.name(held) for seat, held in other.held.items()}
         if self.game.by_country:
             other.names = {**self.names, **other.countries}
         return other
@@ -137,6 +140,11 @@ class Words:
                 return fill(parse(text), match.groupdict(), self.say)
         parts = [self.about(part) for part in id.split("+")] if "+" in id else []
         return ", then ".join(parts) if all(parts) else ""
+
+    def emoji(self, id: str) -> str:
+        """The small picture beside a choice; "" where it has none. Of several pieces, that of the first."""
+        first = id.partition("+")[0]
+        return self.emojis.of(self.held.get(first, first))
 
     # Sentences.
 
@@ -271,15 +279,6 @@ class Words:
             known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
             return self.count(match[2], int(match[1])) if known else word
         return self.name(word) if " " not in word else word
-
-
-def family(key: str) -> re.Pattern[str]:
-    """`{clan}_foot_{n}` -> what matches such ids; `{n}` is a number."""
-    parts = re.split(r"\{(\w+)\}", key)
-    within = {"n": "[0-9]+"}
-    return re.compile(
-        "".join(f"(?P<{p}>{within.get(p, '[a-z0-9_]+?')})" if i % 2 else re.escape(p) for i, p in enumerate(parts))
-    )
 
 
 @functools.cache

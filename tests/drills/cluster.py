@@ -170,7 +170,7 @@ class SharedTown(Town):
 
     async def check(self) -> None:
         """Every message stands once and in its order; every log has no gaps and comes to the same again."""
-        marks = self.marks()
+        marks = self.tokens()
         doubled = {mark: n for mark, n in marks.items() if n > 1}
         assert not doubled, f"said twice: {doubled}"
         last: dict[str, int] = {}

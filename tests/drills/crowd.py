@@ -15,6 +15,7 @@ import msgspec
 from rules.kernel import Chance, find
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
+from tests.bot.filling import fill_at_random
 from tests.bot.local.person import Json, Person
 from tests.drills.town import Town, controls, said
 
@@ -180,8 +181,8 @@ class Crowd:
             return await self.tell(person.click(panel, control["custom_id"], chosen))
         told = await self.tell(person.click(panel, control["custom_id"]))
         if "modal" in told:
-            value = str(self.dice.randrange(7))
-            return await self.tell(person.submit(panel["channel_id"], {"token": told["token"]}, value=value))
+            filled = fill_at_random(told["modal"], Chance(str(self.dice.random())))
+            return await self.tell(person.submit(panel["channel_id"], {"token": told["token"]}, **filled))
         return told
 
     async def look(self, game: str) -> None:

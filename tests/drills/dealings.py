@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
 
 
 async def promise(stage: Stage) -> None:
@@ -30,8 +30,7 @@ async def talk(stage: Stage) -> None:
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
     game, _ = stage.now()
     for person in others:
-        await stage.hear(person.slash(stage.channel, "game join"))
-        stage.joined.add((game, int(person.id)))
+        await stage.join(game, person)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "press")).get("message", {})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -83,15 +84,16 @@ def mother() -> None:
     impatient()
     for name in GAMES:
         words_of(find(name))
-    lazy = Workers.do
+        find(name).codec.prepare()
+    renders.album(None)
 
     async def do(self: Workers, work: Callable[..., Any], *args: Any) -> Any:
-        """No life is long enough for a worker process that is started in advance, or for one that draws."""
-        if work is warm or work is renders.album:
-            return None
-        return await (asyncio.to_thread(work, *args) if work is renders.picture else lazy(self, work, *args))
+        """No life is long enough for a worker process, which would read all the code first."""
+        return None if work is warm or work is renders.album else await asyncio.to_thread(work, *args)
 
     setattr(Workers, "do", do)  # noqa: B010
+    gc.collect()
+    gc.freeze()  # a life's own collections need not look at all that was read
     for line in sys.stdin:
         child = os.fork()
         if not child:

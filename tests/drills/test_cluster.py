@@ -190,7 +190,7 @@ class Trial:
         return (
             f"\n{title}, seed {SEED}: {sum(self.faults.values())} faults {dict(self.faults)}, died at "
             f"{len(self.died_at)} of {len(self.points)} crash points; {self.acknowledged} moves acknowledged, "
-            f"{unanswered} unanswered, {sum(self.there.marks().values())} messages; lost 0, doubled 0, no gap; "
+            f"{unanswered} unanswered, {sum(self.there.tokens().values())} messages; lost 0, doubled 0, no gap; "
             f"{len(delays)} deadlines, the latest {max(delays, default=0.0):.2f} s; next move after a fault: median "
             f"{recovery[len(recovery) // 2]:.2f} s, worst {recovery[-1]:.2f} s"
         )

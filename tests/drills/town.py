@@ -20,7 +20,7 @@ import msgspec
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
-from bot.panels.ids import mark_in
+from bot.panels.ids import token_in
 from bot.store import FILE
 from bot.table.records import NOT_TIMED
 from rules.kernel import Campaign, find
@@ -140,11 +140,11 @@ class Town:
                 if message["author"]["id"] == self.here.world.bot_id and "_only" not in message:
                     yield message
 
-    def marks(self) -> Counter[int]:
+    def tokens(self) -> Counter[int]:
         """How many messages stand there for each row of the outbox."""
         found: Counter[int] = Counter()
         for message in self.messages():
-            found.update({m for id in custom_ids(message["components"]) if (m := mark_in(id)) is not None})
+            found.update({m for id in custom_ids(message["components"]) if (m := token_in(id)) is not None})
         return found
 
     # What the bot keeps.
@@ -168,16 +168,19 @@ class Town:
         campaign = find(found[0][0])
         return campaign, campaign.codec.decode(found[0][1], msgspec.json.decode(found[0][2], type=campaign.data))
 
+    def waits(self) -> list[Any]:
+        """What is to go out or to be done at once. Letters and a spectator's line of tomorrow may wait."""
+        return self.rows(
+            f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
+            "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
+            "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
+        )
+
     async def settle(self, seconds: float = 60.0) -> None:
-        """Until nothing waits to go out or to be done at once. Letters and a spectator's line of tomorrow may
-        wait."""
+        """Until nothing waits."""
         calm, end = 0, asyncio.get_running_loop().time() + seconds
         while calm < 3:
-            waits = self.rows(
-                f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
-                "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
-                "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
-            )
+            waits = self.waits()
             calm = 0 if waits else calm + 1
             if asyncio.get_running_loop().time() > end:
                 raise AssertionError(f"it never comes to rest: {waits}")

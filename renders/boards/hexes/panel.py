@@ -146,13 +146,13 @@ def draw_kingdom(frame: Image.Image, x: int, y: int, high: int, kingdom: Kingdom
 
 
 def write_news(frame: Image.Image, x: int, y: int, news: tuple[str, ...]) -> None:
-    """As much as there is room for, what is left over as a number."""
+    """The newest in two lines, then as much as there is room for, and what is left over as a number."""
     room = (LEGEND_TOP - 4 - y) // LINE
     lines: list[str] = []
     for index, entry in enumerate(news):
-        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, 2 if room > 3 else 1)
+        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, 2 if room > 3 or not index else 1)
         more = len(news) - index - 1
-        if len(lines) + len(piece) > room - (1 if more else 0):
+        if lines and len(lines) + len(piece) > room - (1 if more else 0):
             lines.append(write_more(more + 1))
             break
         lines += piece

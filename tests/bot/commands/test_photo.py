@@ -82,7 +82,7 @@ async def test_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         people = await fighting(w, ann, bob)
         panel = await people["p1"].slash("play")
         assert "no picture I can read" in (await add(panel, "report.jpg", b"%PDF-1.7 not a picture")).said
-        monkeypatch.setattr("bot.commands.photo.MOST_BYTES", 2 * 1024 * 1024)
+        monkeypatch.setattr("bot.interaction.photos.MOST_BYTES", 2 * 1024 * 1024)
         big = await add(panel, "big.png", bytes(3 * 1024 * 1024))
         assert "has 3 MB; at most 2 are possible" in big.said
         for _ in range(MOST_AT_ONCE):

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from bot.interaction import preview
-from bot.panels.drafts import Desk, Draft, Trial, look
+from bot.panels.drafts import Desk, Trial, look
 from bot.panels.foresight import proposed
 from bot.panels.parts import text_of
 from bot.panels.turn import preview_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.dba.ranks import AsProposed
 from rules.kernel import CLOCK, Chance, Close, advance, find

@@ -6,8 +6,9 @@ import pytest
 
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.ai.player import ai, greedy, plays
+from rules.age_of_arthur.ai.sieges import holds, throws
 from rules.age_of_arthur.ai.value import strength, worths
-from rules.age_of_arthur.ai.wars import declaring, holds, parts_of, throws
+from rules.age_of_arthur.ai.wars import declaring, parts_of
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.playing import Playing
 from rules.age_of_arthur.turn import Beginning, Turn
