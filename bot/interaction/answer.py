@@ -21,6 +21,7 @@ import discord
 
 from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
+from bot.store import Away
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -143,6 +144,7 @@ async def answer(
     if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
+    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
@@ -215,9 +217,17 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
         await tell_of_stop(interaction)
         return
     reference = secrets.token_hex(3)
-    log.error("error %s", reference, exc_info=fault)
+    if isinstance(fault, Away):
+        log.warning("somebody is put off, as the database can't be asked: %s", fault)
+        told = plain_words().ui("database_away")
+    elif isinstance(fault, aiohttp.ClientError):
+        log.warning("an answer was lost on its way to Discord: %r", fault)
+        told = plain_words().ui("answer_lost")
+    else:
+        log.error("error %s", reference, exc_info=fault)
+        told = plain_words().ui("error", reference=reference)
     try:
-        await say(interaction, plain_words().ui("error", reference=reference))
+        await say(interaction, told)
     except (discord.HTTPException, aiohttp.ClientError):
         log.warning("error %s could not be told", reference)
 

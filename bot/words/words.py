@@ -214,7 +214,8 @@ class Words:
         return known
 
     def field(self, verb: str, field: str) -> str:
-        if (known := self.verb(verb).field.get(field)) is None:
+        words = self.verb(verb)
+        if (known := words.field.get(field) or words.line.get(field)) is None:
             self.missing.add(f"verb.{verb}.field.{field}")
             return sentence(field.replace("_", " "))
         return known

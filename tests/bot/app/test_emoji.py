@@ -16,8 +16,8 @@ from bot.words import words_of
 from renders.emoji import table as pictures
 from renders.emoji.table import KEYS, OURS, name_of
 from rules.kernel import built, find
-from tests.bot.local.test_bot_there import Table, begun, controls, local_table
-from tests.bot.world import World, world
+from tests.bot.local.test_bot_there import Table, begun, local_table
+from tests.bot.world import World, controls, world
 from tests.ford import CAMPAIGN as FORD
 
 NAMES = {name_of(key) for key in KEYS}

@@ -175,7 +175,7 @@ def test_n29_of_two_units_the_owner_chooses() -> None:
 
 
 def test_a5_roads_lead_out_of_cities_too() -> None:
-    way = {"edges": {"B2 C2": "m"}, "rivers": [["C2"]]}
+    way: dict[str, Any] = {"edges": {"B2 C2": "m"}, "rivers": [["C2"]]}
     for roads, there in ((True, "C2"), (False, "C2 lying")):
         game = carried_out(LAND, ["p1.1 B2", "p2.1 E2"], {"p1.1": "move C2", "p2.1": "defend"}, city_roads=roads, **way)
         assert where(game, "p1.1") == there
