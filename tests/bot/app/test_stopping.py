@@ -15,7 +15,8 @@ import pytest
 from bot.app import last_resort
 from bot.commands.look import LookCommands
 from bot.interaction import answer
-from bot.interaction.answer import report_fault, wait_for_answers
+from bot.interaction.answer import report_fault
+from bot.interaction.stopping import wait_for_answers
 from tests.bot.playing import new_game
 from tests.bot.world import world
 
