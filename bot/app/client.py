@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
 from bot.app.gateway import Turns
+from bot.app.losses import Losses
 from bot.commands.away import AwayCommands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
@@ -43,6 +44,7 @@ from bot.interaction.forms import typed_in
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
+from bot.messages.members import Members
 from bot.messages.pictures import Pictures
 from bot.messages.places import Places
 from bot.panels.ids import Click, read_id
@@ -97,11 +99,11 @@ class Herald(commands.AutoShardedBot):
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.leaving = False  # being stopped: nothing new is begun
         self.turns = Turns(table)  # at the gateway
-        self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
+        self.may_answer: Callable[[], bool] | None = None  # where others may: whether this one does now
         self.greets = greets  # on the local table it shows newcomers where to click
         self.pictures = Pictures(painters)
         self.panels = Panels(table, workers, self.pictures)
-        self.places = Places(self)
+        self.places, self.members = Places(self), Members(self, table)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
@@ -116,6 +118,7 @@ class Herald(commands.AutoShardedBot):
             self.opening_acts |= cog.opening_acts()
             self.changes_post |= cog.changes_post
             self.at_home |= cog.at_home
+        await self.add_cog(Losses(self))
         await self.sync_if_changed()
         self.painting = asyncio.create_task(self.pictures.warm())
         if self.workers is not None:  # the first preview does not wait for a process to start
@@ -185,6 +188,7 @@ class Herald(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Modals are answered here by their custom_id, even those opened before a restart."""
+        self.members.note(interaction.guild_id, interaction.user.id)
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.modal_submit and data.get("custom_id", "").startswith("h:"):
             await self.take_click(interaction, data["custom_id"], [typed_in(data)])

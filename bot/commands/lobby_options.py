@@ -47,13 +47,26 @@ class LobbyCard(HeraldCog):
 
     async def refresh(self, context: GameContext) -> None:
         """After a command: updates the card in the channel."""
-        for post in (await self.table.posts.of(context.game.id, Kind.LOBBY))[:1]:
+        for post in (await self.table.sent.of(context.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(context.game.channel_id)
             card, files = await self.card(context.game.id)
             try:
                 await channel.get_partial_message(post.message_id).edit(view=layout(card), attachments=files)
             except (discord.HTTPException, aiohttp.ClientError):
                 return
+
+    async def start_game(self, context: GameContext) -> None:
+        """Whoever has left the server since they joined is taken out first; the host sees who is left."""
+        guild, here = context.game.guild_id or 0, self.bot.members.is_there
+        people = [s for s in context.sitters.values() if s.user_id is not None]
+        are_there = await asyncio.gather(*(here(guild, s.user_id or 0) for s in people))
+        gone = [s for s, is_there in zip(people, are_there, strict=True) if not is_there]
+        for sitter in gone:
+            await self.table.lobby.leave(context.game.id, sitter.user_id or 0)
+        if gone:
+            await self.refresh(context)
+            raise Friendly(context.words.ui("lobby_left", names=[Said(quiet(s.name)) for s in gone]))
+        await self.table.lobby.start(context.game.id)
 
 
 class LobbyOptions(LobbyCard):

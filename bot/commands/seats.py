@@ -17,7 +17,7 @@ from bot.interaction.typed_orders import matches
 from bot.messages.pictures import Shown
 from bot.panels.ids import Click
 from bot.panels.parts import Card, TextPart
-from bot.panels.seat_cards import OpenGame, find_card, free_of, lines_of, one_card, wanted_of
+from bot.panels.seat_cards import OpenGame, asked_of, find_card, free_of, lines_of, one_card, wanted_of
 from bot.table.agreed import Offer
 from bot.table.lobby import tidy
 from bot.table.open_seats import LONGEST_LANGUAGE
@@ -100,6 +100,7 @@ class SeatCommands(HeraldCog):
         offered="Whether people of other servers see them", language="Which language is spoken",
         newcomers="Whether newcomers are welcome", invite="Your invitation to this server",
         minimum="How many of a hundred questions whoever joins must have answered; 0 for everybody",
+        rating="The least rating in this campaign that whoever joins must have; 0 for everybody",
     )  # fmt: skip
     async def seats(
         self,
@@ -109,12 +110,13 @@ class SeatCommands(HeraldCog):
         newcomers: bool | None = None,
         invite: app_commands.Range[str, 0, 100] | None = None,
         minimum: int | None = None,
+        rating: int | None = None,
     ) -> None:
         async def work(context: GameContext) -> None:
             must_be_host(context, interaction)
             by, may, game = interaction.user.id, manages(interaction, context.game), context.game.id
-            if minimum is not None:
-                await self.table.seats.ask_for(game, by, minimum, may)
+            if minimum is not None or rating is not None:
+                await self.table.seats.ask_for(game, by, minimum, rating, may)
             given = {
                 name: value
                 for name, value in {
@@ -135,7 +137,8 @@ class SeatCommands(HeraldCog):
         await self.run(interaction, work, at_home=True)
 
     async def tell(self, interaction: Interaction, context: GameContext) -> None:
-        words, offer, least = context.words, context.game.house.offer_to_all, context.game.house.least
+        words, house = context.words, context.game.house
+        offer = house.offer_to_all
         one = OpenGame(words, context.campaign, context.game, context.sitters, context.state, True)
         if offer is None:
             said = [words.ui("seats_not_offered")]
@@ -144,8 +147,8 @@ class SeatCommands(HeraldCog):
             said = [words.ui("seats_offered", board=board, about=Said("\n".join([*lines_of(one), offer.invite])))]
             if not free_of(one) and not wanted_of(one):
                 said.append(words.ui("seats_none_open"))
-        if least and offer is None:
-            said.append(words.ui("seats_asks", least=least))
+        if offer is None:
+            said += asked_of(words, house)
         await show(interaction, Card([TextPart("\n".join(said))]))
 
     @app_commands.command(

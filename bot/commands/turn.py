@@ -8,8 +8,8 @@ from bot.commands.base import HeraldCog
 from bot.interaction.answer import Interaction, say
 from bot.interaction.context import GameContext
 from bot.interaction.going_back import go_back
-from bot.panels.drafts import Draft
 from bot.panels.ids import Click
+from bot.table.records import Draft
 from rules.kernel import Consent, Refuse
 
 

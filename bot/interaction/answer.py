@@ -21,6 +21,7 @@ import discord
 
 from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
+from bot.store import Away
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -139,9 +140,11 @@ async def answer(
 ) -> None:
     """Does `work`, which answers; says so if it is refused or fails. `update`: the answer changes the message that
     was clicked; None: it does if that is a private panel."""
-    if not interaction.client.may_answer():
+    may_answer = interaction.client.may_answer
+    if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
+    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
@@ -214,14 +217,23 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
         await tell_of_stop(interaction)
         return
     reference = secrets.token_hex(3)
-    log.error("error %s", reference, exc_info=fault)
+    if isinstance(fault, Away):
+        log.warning("somebody is put off, as the database can't be asked: %s", fault)
+        told = plain_words().ui("database_away")
+    elif isinstance(fault, aiohttp.ClientError):
+        log.warning("an answer was lost on its way to Discord: %r", fault)
+        told = plain_words().ui("answer_lost")
+    else:
+        log.error("error %s", reference, exc_info=fault)
+        told = plain_words().ui("error", reference=reference)
     try:
-        await say(interaction, plain_words().ui("error", reference=reference))
+        await say(interaction, told)
     except (discord.HTTPException, aiohttp.ClientError):
         log.warning("error %s could not be told", reference)
 
 
 Files = Sequence[discord.File]
+TIMES = 3  # an answer is sent at most, if the connection breaks each time
 
 
 def copies(files: Files) -> list[discord.File]:
@@ -236,15 +248,15 @@ def copies(files: Files) -> list[discord.File]:
 async def send_again_if_lost(send: Callable[[], Awaitable[T]]) -> T:
     """When the connection breaks nobody knows whether it arrived. A first answer is sent again, and Discord says if
     it has one; an edit does no harm twice. What was refused for an emoji that is gone is sent without."""
-    try:
-        return await send()
-    except discord.HTTPException as fault:
-        if not forget_emoji(fault):
-            raise
-        return await send()
-    except aiohttp.ClientError as fault:
-        log.info("sent again, the connection broke: %r", fault)
-        return await send()
+    for _ in range(TIMES - 1):
+        try:
+            return await send()
+        except discord.HTTPException as fault:
+            if not forget_emoji(fault):
+                raise
+        except aiohttp.ClientError as fault:
+            log.info("sent again, the connection broke: %r", fault)
+    return await send()
 
 
 async def respond(interaction: Interaction, send: Callable[[], Awaitable[object]]) -> bool:

@@ -8,10 +8,11 @@ from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, load_context
 from bot.interaction.photos import post_photo, uploaded_in
 from bot.panels.clicks import Complete, Readiness, Redraw, take_form
-from bot.panels.drafts import Desk, Draft
+from bot.panels.drafts import Desk
 from bot.panels.forms import PHOTO
 from bot.panels.ids import Click
 from bot.table import Refused
+from bot.table.records import Draft
 from rules.kernel import Illegal
 
 if TYPE_CHECKING:

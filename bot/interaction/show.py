@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Any, Protocol
+from typing import Protocol
 
 import discord
 
@@ -21,14 +21,23 @@ from bot.interaction.answer import (
 )
 from bot.interaction.context import GameContext
 from bot.panels.layout import form_of, layout, modal_of
-from bot.panels.parts import Buttons, Card, Form, Menu, Modal, TextPart
+from bot.panels.parts import Buttons, Card, Form, Menu, Modal, Picture, TextPart
+from bot.table import Sitters
 from bot.words import Words, plain_words
+from rules.kernel import View
+
+
+class Beside(Protocol):
+    """A picture as a message needs it."""
+
+    files: list[discord.File]
+    parts: list[Picture]
 
 
 class Pictures(Protocol):
     """Draws what a choice is made by."""
 
-    async def beside(self, words: Words, game: str, view: Any, sitters: Any) -> Any: ...
+    async def beside(self, words: Words, game: str, view: View, sitters: Sitters) -> Beside: ...
 
 
 def defer_soon(interaction: Interaction) -> None:

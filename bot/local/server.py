@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 from aiohttp import web
 
-from bot.local import api, control, pages, people
+from bot.local import api, control, membership, pages, people
 from bot.local.gateway import drop_connections, serve_gateway
 from bot.local.guard import add_headers, answer_in_words, refuse_strangers
 from bot.local.state import LOCAL, LocalDiscord
@@ -26,7 +26,7 @@ def make_application(local: LocalDiscord) -> web.Application:
     app[LOCAL] = local
     app.router.add_get("/gateway", serve_gateway)
     app.router.add_get("/gateway/", serve_gateway)
-    for module in (people, control, pages):
+    for module in (people, control, membership, pages):
         for method, path, handler in module.ROUTES:
             app.router.add_route(method, path, handler)
     api.add_routes(app)

@@ -73,6 +73,10 @@ class World:
         self.members[guild][member["user"]["id"]] = member
         self.storage.put("member", f"{guild}:{member['user']['id']}", member)
 
+    def drop_member(self, guild: str, user: str) -> None:
+        self.members[guild].pop(user, None)
+        self.storage.drop("member", f"{guild}:{user}")
+
     def save_note(self) -> None:
         self.note["ahead"] = self.clock.ahead
         self.note["last"] = self.ids.last
@@ -153,6 +157,9 @@ class World:
     def has_open_dms(self, user: str) -> bool:
         """Whether this person's DMs are open."""
         return user not in self.note["closed"]
+
+    def share_a_guild(self, one: str, other: str) -> bool:
+        return any(one in members and other in members for members in self.members.values())
 
     def direct(self, one: str, other: str) -> Json | None:
         both = {one, other}

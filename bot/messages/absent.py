@@ -65,6 +65,31 @@ def gone(game: Game, sitter: Sitter) -> list[Out]:
     return outs
 
 
+def left_key(game: Game, sitter: Sitter) -> str:
+    """Once for each player of a seat."""
+    return f"left:{game.id}:{sitter.seat}:{sitter.user_id}"
+
+
+def left(game: Game, sitter: Sitter) -> list[Out]:
+    """Somebody is no longer in the server. To the host as well, and to the person as far as they can be written to."""
+    key = left_key(game, sitter)
+    payload = {**facts(game, sitter), "care": sitter.caretaker is not None, "offer": sitter.offered}
+    outs = [Out(game.channel_id, Kind.LEFT, payload, key=f"{key}:all")]
+    if sitter.user_id is not None:
+        outs.append(Out(("dm", sitter.user_id), Kind.LEFT, payload | {"you": True}, key=f"{key}:person"))
+    if game.host_id != sitter.user_id:
+        outs.append(Out(("dm", game.host_id), Kind.LEFT, payload, key=f"{key}:host"))
+    return outs
+
+
+def host_left_key(game: Game) -> str:
+    return f"left:{game.id}:host:{game.host_id}"
+
+
+def host_left(game: Game) -> Out:
+    return Out(game.channel_id, Kind.HOST_LEFT, {"user": game.host_id}, key=f"{host_left_key(game)}:all")
+
+
 def offered(live: Live, sitter: Sitter) -> list[Out]:
     """A player who would leave offers their seat."""
     return [Out(live.game.channel_id, Kind.OFFERED, {"seat": sitter.seat, "user": sitter.user_id, "offer": True})]

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.messages.failures import Failures
 from bot.messages.kinds import CALLS, COMMITS, EDITED, Kind
-from bot.messages.row import Deliver, Row, Undelivered, Uninvited
+from bot.messages.row import Deliver, DmClosed, Gone, Row, Undelivered, Uninvited
 from bot.store import crash_points
 from bot.table import Refused, Table
 from bot.table.outbox_rows import LONGEST_SHARED
@@ -64,6 +64,8 @@ class Attempts:
             except Exception as fault:
                 if not await self.failures.handle(row, fault):
                     self._first.pop(row.id, None)
+                if isinstance(fault, (DmClosed, Gone)):
+                    await self._look_around(row)
                 return
         self._first.pop(row.id, None)
         await self._follow_up(row, message_id)
@@ -134,7 +136,13 @@ class Attempts:
             await self._open_dm(row.game_id, row.user_id)
         game = await self.table.games.game(row.game_id)
         if game is not None and game.trouble and row.channel_id == game.channel_id:
-            await self.table.host.out_of_trouble(row.game_id)
+            await self.table.host.end_trouble(row.game_id)
+        await self._look_around(row)
+
+    async def _look_around(self, row: Row) -> None:
+        """Whether everybody is still there who plays."""
+        for user in await self.to.missing(row) if row.game_id is not None else ():
+            await self.table.departures.note(row.game_id or "", user)
 
     async def _open_dm(self, game_id: str, user_id: int) -> None:
         with contextlib.suppress(Refused):
@@ -149,7 +157,7 @@ async def begin_game(table: Table, game_id: str, message_id: int) -> None:
         await table.moves.begin(game_id, message_id)
     except Exception as fault:  # the rules or a data set failed: other games go on
         log.exception("game %s could not begin", game_id, extra={"game": game_id})
-        await table.moves.cannot_begin(game_id, repr(fault))
+        await table.moves.note_cannot_begin(game_id, repr(fault))
 
 
 async def change_key(table: Table, game_id: str, message_id: int) -> None:

@@ -34,6 +34,8 @@
 | caretaker, back | a caretaker begins to act in a seat; its player is back | the channel (and the host by DM) | `said_<kind>` |
 | cared | the same, to the player who has missed too much | the sitter, by DM | `said_cared` |
 | offered | a player who would leave offers the seat, with the button that takes it | the channel | `said_offered` |
+| left | a player is no longer in the server: a caretaker acts, and the seat is offered | the channel, the person and the host by DM | `said_left` |
+| host_left | the same of the organiser | the channel | `said_host_left` |
 | away | somebody has said that they will be away | the channel | `said_away` |
 | away_waits, away_cared, away_over | the game waits for them out of their bank; a caretaker acts until they are back; that time is over | the channel, and the person by DM | `said_<kind>` |
 | motion, decided | the players vote on a pause or an appeal, with the buttons; how it ended | the channel | `said_<kind>` |
@@ -46,6 +48,7 @@ Words without a module are keys of `[ui]` in `bot/words/common.toml`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -81,6 +84,8 @@ class Kind(StrEnum):
     CARED = "cared"
     BACK = "back"
     OFFERED = "offered"
+    LEFT = "left"
+    HOST_LEFT = "host_left"
     AWAY = "away"
     AWAY_WAITS = "away_waits"
     AWAY_CARED = "away_cared"
@@ -115,7 +120,8 @@ AT_THEIR_TIME = (Kind.LETTER, Kind.OFFERS, Kind.FOLLOW, Kind.DIGEST)  # they wai
 COMMITS = (Kind.COMMITMENT, Kind.NEW_DICE)  # nothing is played before the channel shows it
 DEALINGS = (Kind.PLEDGE, Kind.PLEDGES, Kind.PRESS, Kind.LETTER, Kind.OFFERS, Kind.FOLLOW)  # beside the rules
 APART = (*AT_THEIR_TIME, Kind.BOARD)  # each in a lane of its own: nothing waits
-OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED)
+OF_ABSENCE = (Kind.CARED, Kind.CARETAKER, Kind.AWAY_WAITS, Kind.AWAY_CARED, Kind.AWAY_OVER, Kind.OFFERED,
+              Kind.LEFT)  # fmt: skip
 IN_THE_LANE_OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.HAND_TAKEN, Kind.NEWS)
 OF_A_HAND = (Kind.HAND, Kind.HAND_GIVEN, Kind.NEWS)  # taken away from whoever loses the seat
 
@@ -126,7 +132,7 @@ class Out(msgspec.Struct, frozen=True):
 
     target: int | tuple[Literal["dm"], int]
     kind: Kind
-    payload: dict[str, Any] = {}
+    payload: Mapping[str, Any] = {}  # as `payloads.py` describes it
     instead: Out | None = None
     key: str | None = None  # a notice with a key goes out once, however often something gives rise to it
 

@@ -11,10 +11,11 @@ import enum
 import msgspec
 
 from bot.panels import fields, forms
-from bot.panels.drafts import ALWAYS_CONFIRM, Desk, Draft, Progress, completes, look, step_back
+from bot.panels.drafts import ALWAYS_CONFIRM, Desk, DraftProgress, completes, look, step_back
 from bot.panels.going_back import is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
 from bot.panels.parts import Form, Modal
+from bot.table.records import Draft
 from bot.words import Said
 from rules.kernel import Illegal, Sealed, Some, Verb, advance, check, copy, offers, open_verb, phrase, question_for
 from rules.kernel.forms import has_sheet
@@ -168,7 +169,7 @@ def not_open(desk: Desk, verb: str) -> str:
     return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open_now))
 
 
-def fill(desk: Desk, at: Progress, place: Place, values: list[str]) -> Step:
+def fill(desk: Desk, at: DraftProgress, place: Place, values: list[str]) -> Step:
     """A click about the field that is next."""
     some = at.options if isinstance(at.options, Some) else None
     match place.letter:
@@ -189,7 +190,7 @@ def fill(desk: Desk, at: Progress, place: Place, values: list[str]) -> Step:
     return go_on(desk, Draft(at.draft.verb, [*at.draft.given, list(chosen)]))
 
 
-def choose(desk: Desk, at: Progress, page: int, values: list[str]) -> Step:
+def choose(desk: Desk, at: DraftProgress, page: int, values: list[str]) -> Step:
     some = at.options if isinstance(at.options, Some) else None
     if some is None and not values:  # no client sends that
         return Redraw(at.draft, desk.words.ui("no_draft"))
@@ -219,7 +220,7 @@ def go_on(desk: Desk, draft: Draft, index: int = -1) -> Step:
     return Complete(at.draft, at.pick, readiness_of(desk, at, at.pick))
 
 
-def readiness_of(desk: Desk, at: Progress, pick: Verb) -> Readiness:
+def readiness_of(desk: Desk, at: DraftProgress, pick: Verb) -> Readiness:
     if at.draft.verb in ALWAYS_CONFIRM:
         return Readiness.PREVIEW_FIRST
     if isinstance(at.ask, Sealed):

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.panels import fields
-from bot.panels.drafts import Desk, Draft, only_value
+from bot.panels.drafts import Desk, only_value
 from bot.panels.ids import Letter, panel_id, whole_number
 from bot.panels.parts import MOST_FIELDS, MOST_OPTIONS, MOST_TICKS, OPTION_LABEL, Button, Buttons, Field, Form, Option
+from bot.table.records import Draft
 from bot.words import Said, Words, sentence
 from rules.kernel import (
     Ask,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Part, TextPart, clip, rows
+from bot.panels.parts import Beside, Button, Card, Part, TextPart, clip, rows
 from bot.words import Said, Words, plain_words, quiet, words_of
 from rules.kernel import Ask, Campaign, State
 
-PAGE = 8  # games; a card has at most 40 components
+PAGE = 11  # games; a card has at most 40 components, and each of these is three
 TITLE = 60
 
 
@@ -28,19 +28,18 @@ class InboxLine(msgspec.Struct, frozen=True):
     until: int | None = None  # when time is up, in seconds since 1970
 
 
-def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, mark: int | None = None) -> Card:
-    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `mark`: it is the
-    message that comes once a day, and can be brought up to date."""
+def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, token: int | None = None) -> Card:
+    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `token`: the card
+    is the message that comes once a day, and can be brought up to date."""
     words = plain_words()
-    again = [] if mark is None else [Button(post_id("", "inbox", str(page), mark), words.ui("inbox_again"))]
+    again = [] if token is None else [Button(post_id("", "inbox", str(page), token), words.ui("inbox_again"))]
     if not count:
         return Card([TextPart(words.ui("inbox_empty")), *rows(again)])
     heading = words.ui("inbox_waiting", count=waiting) if waiting else words.ui("inbox_quiet", count=count)
     parts: list[Part] = [TextPart(heading)]
     for line in lines:
-        parts.append(TextPart(line_of(line)))
-        if line.phase in ("running", "starting"):
-            parts.append(Buttons([play_button(line)]))
+        can_open = line.phase in ("running", "starting")
+        parts.append(Beside(line_of(line), play_button(line)) if can_open else TextPart(line_of(line)))
     last = (count - 1) // PAGE
     buttons = []
     if page > 0:

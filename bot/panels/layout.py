@@ -77,6 +77,8 @@ def item_of(part: parts.Part) -> ui.Item[Any]:
         return ui.MediaGallery(
             discord.MediaGalleryItem(f"attachment://{part.file}", description=parts.clip(part.alt, 1024))
         )
+    if isinstance(part, parts.Beside):
+        return ui.Section(ui.TextDisplay(part.text), accessory=HeraldItem(button_of(part.button)))
     row: ui.ActionRow[Any] = ui.ActionRow()
     for item in [menu_of(part)] if isinstance(part, parts.Menu) else [button_of(b) for b in part.buttons]:
         row.add_item(HeraldItem(item))

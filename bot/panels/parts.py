@@ -58,6 +58,13 @@ class Buttons(msgspec.Struct, tag=True):
     buttons: list[Button]
 
 
+class Beside(msgspec.Struct, tag=True):
+    """A text with a button beside it."""
+
+    text: str
+    button: Button
+
+
 class Picture(msgspec.Struct, tag=True):
     """A file that is sent with the card."""
 
@@ -65,7 +72,8 @@ class Picture(msgspec.Struct, tag=True):
     alt: str
 
 
-Part = TextPart | Line | Menu | Buttons | Picture
+Part = TextPart | Line | Menu | Buttons | Beside | Picture
+SAYS = (TextPart, Beside)
 
 
 class Card(msgspec.Struct):
@@ -121,13 +129,15 @@ def fit(card: Card) -> Card:
     """The same card within Discord's limits: the longest texts are shortened first, empty parts are dropped."""
     parts = [p for p in card.parts if not (isinstance(p, TextPart) and not p.text.strip())]
     parts = [p for p in parts if not (isinstance(p, Buttons) and not p.buttons)]
-    while (over := sum(len(p.text) for p in parts if isinstance(p, TextPart)) - TEXT) > 0:
-        longest = max((p for p in parts if isinstance(p, TextPart)), key=lambda p: len(p.text))
+    while (over := sum(len(p.text) for p in parts if isinstance(p, SAYS)) - TEXT) > 0:
+        longest = max((p for p in parts if isinstance(p, SAYS)), key=lambda p: len(p.text))
         longest.text = clip(longest.text, max(1, len(longest.text) - over))
     for part in parts:
         if isinstance(part, Buttons):
             for button in part.buttons:
                 button.label = clip(button.label, LABEL)
+        elif isinstance(part, Beside):
+            part.button.label = clip(part.button.label, LABEL)
         elif isinstance(part, Menu):
             part.placeholder = clip(part.placeholder, PLACEHOLDER)
             for option in part.options:
@@ -147,4 +157,4 @@ def fit_form(form: Form) -> Form:
 
 def text_of(card: Card) -> str:
     """All that a card says, for logs of tests and for screen readers."""
-    return "\n".join(p.text for p in card.parts if isinstance(p, TextPart))
+    return "\n".join(p.text for p in card.parts if isinstance(p, SAYS))

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.panels.ids import post_id
 from bot.panels.parts import MOST_OPTIONS, Card, Menu, Option, Part, TextPart, clip
+from bot.table.agreed import House
 from bot.table.records import Game, Sitters
 from bot.words import Said, Words, plain_words, quiet
 from rules.kernel import Campaign, State
@@ -51,9 +52,13 @@ def lines_of(one: OpenGame) -> list[str]:
     if offer is not None:
         about = words.ui("seats_about", language=Said(quiet(offer.language)), newcomers=offer.newcomers)
         lines += [about] if about.strip() else []
-    if game.house.least:
-        lines.append(words.ui("seats_least", least=game.house.least))
-    return lines
+    return lines + asked_of(words, game.house)
+
+
+def asked_of(words: Words, house: House) -> list[str]:
+    """Of whoever joins."""
+    least = [words.ui("seats_least", least=house.least)] if house.least else []
+    return least + ([words.ui("seats_rating", least=house.rating)] if house.rating else [])
 
 
 def find_card(found: Sequence[OpenGame], asked: str = "") -> Card:

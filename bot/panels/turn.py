@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.panels.drafts import Desk, Draft, Progress, Trial, look
+from bot.panels.drafts import Desk, DraftProgress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
 from bot.panels.forms import form_button, sheet_buttons
@@ -23,6 +23,7 @@ from bot.panels.parts import (
     clip,
     rows,
 )
+from bot.table.records import Draft
 from bot.words import Said, Words, bullet, sentence
 from rules.kernel import Ask, Entry, One, OneForm, Sealed, State, Verb, offers, offers_anytime
 from rules.reports import may_show
@@ -109,7 +110,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
     parts += sheet_buttons(desk, asked) if isinstance(state.top, OneForm) else []
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
-    return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
+    return Card([*parts, Line(), *rows(ways(desk))], colour_at(desk))
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
@@ -139,7 +140,7 @@ def ordered_said(desk: Desk) -> str:
     return "\n".join([desk.words.ui("ordered_so_far"), *(f"-# {desk.words.order(pick)}" for pick in orders)])
 
 
-def about_of(desk: Desk, at: Progress) -> About:
+def about_of(desk: Desk, at: DraftProgress) -> About:
     """What each choice of a field means: its figures now, or what the catalogue says of it."""
     verb, given = at.draft.verb, at.draft.given
 
@@ -218,7 +219,7 @@ def more_panel(desk: Desk, note: str = "") -> Card:
     return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], colour_at(desk))
 
 
-def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card:
+def field_panel(desk: Desk, at: DraftProgress, page: int = 0, note: str = "") -> Card:
     """A half-filled order, and the field that is next."""
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
@@ -234,7 +235,7 @@ def ways_out(desk: Desk, draft: Draft) -> list[Button]:
     return out
 
 
-def order_so_far(words: Words, at: Progress) -> str:
+def order_so_far(words: Words, at: DraftProgress) -> str:
     known = words.verb(at.draft.verb)
     lines = [f"**{known.name}**", *([f"-# {known.help}"] if known.help else [])]
     for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
@@ -245,7 +246,7 @@ def order_so_far(words: Words, at: Progress) -> str:
     return "\n".join(lines)
 
 
-def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Card:
+def preview_panel(desk: Desk, at: DraftProgress, trial: Trial, note: str = "") -> Card:
     """Before an order that can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
     said = [words.ui("preview_sealed" if isinstance(at.ask, Sealed) else "preview")]

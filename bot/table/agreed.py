@@ -34,6 +34,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     pause: int = 14  # days in all that the players can pause the game for, by vote
     offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
     least: int = 0  # how many of a hundred questions whoever joins must have answered; 0: nobody is asked
+    rating: int = 0  # how strong whoever joins must be, by their rating in this campaign; 0: nobody is asked
     offer_to_all: Offer | None = None  # its open seats are shown on all servers; None: they are not
 
 

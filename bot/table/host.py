@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from bot.deadlines import speeds
-from bot.messages import notices
+from bot.messages import notices, payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.deadlines import Deadlines
@@ -17,7 +17,7 @@ from bot.table.lobby import LONGEST_NAME, tidy
 from bot.table.notes import put_person
 from bot.table.powers import note
 from bot.table.records import NOT_TIMED, Game, Refused, Sitter
-from bot.table.standing import must_meet
+from bot.table.standing import Standing
 from bot.table.tenures import Began, hand_on
 
 LONGEST_EXTENSION = 30 * 24 * 3600.0
@@ -25,8 +25,8 @@ INVITED = "invited:{game}:{seat}"  # where it is kept whom a seat was offered to
 
 
 class Host:
-    def __init__(self, games: Games, deadlines: Deadlines) -> None:
-        self.games, self.deadlines, self.time = games, deadlines, games.time
+    def __init__(self, games: Games, deadlines: Deadlines, standing: Standing) -> None:
+        self.games, self.deadlines, self.standing, self.time = games, deadlines, standing, games.time
 
     async def _as_host(
         self, game_id: str, by: int, may: bool, kind: str, change: Callable[[Live], list[Do]], **facts: object
@@ -102,7 +102,7 @@ class Host:
         if asked == str(user_id):
             return await self.replace(game_id, int(by), seat, user_id, name, None, manages=True, began="invited")
         game = (await self.games.look(game_id)).game
-        await must_meet(self.games.store, game, user_id)
+        await self.standing.must_meet(game, user_id)
         host = game.host_id
         return await self.replace(game_id, host, seat, user_id, name, None, manages=True, began="offered")
 
@@ -214,7 +214,7 @@ class Host:
 
     # A channel that can't be reached.
 
-    async def in_trouble(self, game_id: str, why: str) -> None:
+    async def note_trouble(self, game_id: str, why: str) -> None:
         """The game waits, and the host is told, once."""
 
         async def work() -> None:
@@ -232,7 +232,7 @@ class Host:
 
         await self.games.in_turn(game_id, work)
 
-    async def out_of_trouble(self, game_id: str) -> None:
+    async def end_trouble(self, game_id: str) -> None:
         """A post got through again."""
 
         async def work() -> None:
@@ -284,7 +284,7 @@ def hands_over(seat: str, old: Sitter, new: Sitter) -> list[Out]:
     given comes after, and is there when it is to be taken away again."""
     outs = []
     if old.user_id is not None:
-        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}))
+        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, payloads.Hand(seat=seat)))
     if new.user_id is not None:
-        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}))
+        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, payloads.Hand(seat=seat)))
     return outs

@@ -11,9 +11,11 @@ import msgspec
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.agreed import House, Offer
+from bot.table.counted import GAMES_RATED
 from bot.table.games import Games, Live
 from bot.table.host import check_host
 from bot.table.records import GAME_COLUMNS, Game, Refused, Sitters, game_of
+from bot.table.standing import Standing
 
 INVITE = re.compile(r"(?:https?://)?(?:discord\.gg|discord\.com/invite)/([A-Za-z0-9-]{2,32})/?")
 LONGEST_LANGUAGE = 30
@@ -22,8 +24,8 @@ BOARD, TALKS = "board:{guild}", "talks:{guild}"  # the forum, and where private 
 
 
 class OpenSeats:
-    def __init__(self, games: Games) -> None:
-        self.games, self.store = games, games.store
+    def __init__(self, games: Games, standing: Standing) -> None:
+        self.games, self.store, self.standing = games, games.store, standing
 
     # Offering them.
 
@@ -48,14 +50,21 @@ class OpenSeats:
 
         return await self.games.act_on(game_id, work)
 
-    async def ask_for(self, game_id: str, by: int, least: int, manages: bool = False) -> Game:
-        """How reliable whoever joins must be."""
-        if not 0 <= least <= 100:
+    async def ask_for(
+        self, game_id: str, by: int, least: int | None = None, rating: int | None = None, manages: bool = False
+    ) -> Game:
+        """How reliable, or how strong, whoever joins must be. None: as before; what nobody meets can't be asked for."""
+        if least is not None and not 0 <= least <= 100:
             raise Refused("least_not_possible")
+        if rating:
+            highest = await self.standing.highest((await self.games.look(game_id)).game.campaign)
+            if highest is None or not 0 < rating <= highest:
+                raise Refused("rating_not_possible", highest=highest, needed=GAMES_RATED)
+        asked = {name: value for name, value in {"least": least, "rating": rating}.items() if value is not None}
 
         async def work(live: Live) -> Game:
             check_host(live.game, by, manages)
-            return await self.games.rewrite("ask for a record", game_id, [put_house(live.game, least=least)])
+            return await self.games.rewrite("ask for a record", game_id, [put_house(live.game, **asked)])
 
         return await self.games.act_on(game_id, work)
 

@@ -16,6 +16,7 @@ from bot.table.ratings import Table, rate_all
 from bot.table.records import Game, Refused, Unreadable
 from bot.table.tenures import Tenures
 from rules.kernel import Undo
+from rules.kernel.codec import Codec
 from rules.kernel.notation import write
 
 ANSWERED = (
@@ -51,19 +52,6 @@ async def record_of(store: Store, user_id: int) -> Record:
     return Record(answered, missed, excused, games, finished, substitute)
 
 
-async def must_meet(store: Store, game: Game, user_id: int) -> None:
-    """Refuses whoever falls short of what the host asks for. Whoever was asked too little to say is welcome."""
-    least = game.house.least
-    if not least:
-        return
-    row = await store.one("SELECT hides_record FROM people WHERE user_id = ?", user_id)
-    if row is not None and row[0]:
-        raise Refused("record_is_hidden", least=least)
-    share = (await record_of(store, user_id)).share
-    if share is not None and share < least:
-        raise Refused("record_falls_short", least=least, share=share)
-
-
 class Standing:
     def __init__(self, games: Games) -> None:
         self.games, self.store = games, games.store
@@ -71,6 +59,33 @@ class Standing:
 
     async def record_of(self, user_id: int) -> Record:
         return await record_of(self.store, user_id)
+
+    async def must_meet(self, game: Game, user_id: int) -> None:
+        """Refuses whoever falls short of what the host asks for. Whoever was asked too few questions to say is welcome;
+        a rating is something one has or has not."""
+        least, strength = game.house.least, game.house.rating
+        if not least and not strength:
+            return
+        hides_record, hides_rating = await self.hidden(user_id)
+        if least:
+            if hides_record:
+                raise Refused("record_is_hidden", least=least)
+            share = (await self.record_of(user_id)).share
+            if share is not None and share < least:
+                raise Refused("record_falls_short", least=least, share=share)
+        if strength:
+            if hides_rating:
+                raise Refused("rating_is_hidden", least=strength)
+            mine = (await self.table_of(game.campaign)).get(user_id, Rating(0.0, 0.0))
+            if mine.games < GAMES_RATED:
+                raise Refused("rating_is_unknown", least=strength, games=mine.games, needed=GAMES_RATED)
+            if round(mine.mu) < strength:
+                raise Refused("rating_falls_short", least=strength, mine=round(mine.mu))
+
+    async def highest(self, campaign: str) -> int | None:
+        """The highest rating that is shown; None: nobody has played enough."""
+        rated = [r.mu for r in (await self.table_of(campaign)).values() if r.games >= GAMES_RATED]
+        return round(max(rated)) if rated else None
 
     async def hidden(self, user_id: int) -> tuple[bool, bool]:
         """Whether somebody keeps their record, and their ratings, to themselves."""
@@ -143,7 +158,7 @@ class Standing:
             row = (game_id, campaign, game.guild_id, game.ended, days, *told)
             await self.store.commit("note result", [Do(sql, row)])
 
-    async def _openings(self, game_id: str, codec: Any) -> dict[str, str]:
+    async def _openings(self, game_id: str, codec: Codec) -> dict[str, str]:
         """The first order of each seat, as it is written."""
         sql = "SELECT seat, body FROM entries WHERE game_id = ? AND user_id IS NOT NULL ORDER BY number LIMIT 60"
         found: dict[str, str] = {}

@@ -16,13 +16,15 @@ from bot.store import Do, Store, look_at_store, open_store
 from bot.table.absences import Absences
 from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
+from bot.table.departures import Departures
 from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.looks import Looks
 from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
-from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
+from bot.table.notes import Drafts, Notes, Parleys, People, SentMessages
 from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
@@ -60,14 +62,15 @@ class Table:
         self.motions = Motions(self.games, self.deadlines, self.moves)
         self.reach = Reach(self.games, self.deadlines)
         self.new_dice = NewDice(self.games, self.deadlines, self.moves)
-        self.spectators, self.tenures, self.seats = Spectators(self.games), Tenures(store), OpenSeats(self.games)
-        self.standing = Standing(self.games)
-        self.lobby = Lobby(self.games, folder)
+        self.spectators, self.tenures, self.standing = Spectators(self.games), Tenures(store), Standing(self.games)
+        self.seats = OpenSeats(self.games, self.standing)
+        self.lobby = Lobby(self.games, folder, self.standing)
         self.absences = Absences(self.games, self.deadlines)
-        self.host = Host(self.games, self.deadlines)
+        self.host = Host(self.games, self.deadlines, self.standing)
+        self.departures = Departures(self.games, self.deadlines)
         self.queries = Queries(self.games)
         self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
-        self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
+        self.drafts, self.sent, self.looks = Drafts(self.games), SentMessages(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
         self.aways = Aways(self.games, self.people, self.absences, self.queries)
 
@@ -100,6 +103,7 @@ class Table:
             async with asyncio.timeout(patience):
                 await self.games.wait_until_quiet()
         if self.store.writes:
+            await self.looks.close()
             await self.heartbeat()
         self.new_dice.close()
         await self.store.close()

@@ -16,8 +16,7 @@ import msgspec
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.derived import DERIVED
 from bot.words.families import family
-from bot.words.template import fill, parse
-from bot.words.text import Said, escape, joined, quiet, sentence
+from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names

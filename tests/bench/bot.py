@@ -39,6 +39,7 @@ async def measured() -> list[Line]:
         async with local_table(Path(folder)) as table:
             ada, _, tavern = await begun(table)
             found = await one_order(table, ada, tavern, Path(folder))
+            found += await inbox(table, ada, tavern)
             found += await two_hundred(table, ada, tavern)
             found += await many(table, ada, tavern)
             found += await panels(table, ada, tavern)
@@ -91,6 +92,26 @@ def bare_commit(db: sqlite3.Connection, body: bytes) -> None:
     db.execute("BEGIN IMMEDIATE")
     db.execute("INSERT INTO bare VALUES (?)", (body,))
     db.execute("COMMIT")
+
+
+async def inbox(table: LocalTable, ada: Person, tavern: str) -> list[Line]:
+    """All games of somebody who is in a hundred, beside the panel of one of them, in turn."""
+    assert table.service is not None
+    core = table.service.table
+    await open_games(core, 99)
+    mine = (
+        "UPDATE seats SET user_id = ? WHERE game_id LIKE 'bench%' AND seat = (SELECT seat FROM seats WHERE user_id = ?)"
+    )
+    await core.store.commit("bench", [Do(mine, (int(ada.id), int(ada.id)))])
+    assert len(await core.queries.inbox(int(ada.id))) == 100
+    panels, inboxes = list[float](), list[float]()
+    for _ in range(ORDERS):
+        panels.append(await took(lambda: ada.slash(tavern, "play")))
+        inboxes.append(await took(lambda: ada.slash(tavern, "inbox")))
+    await core.store.commit("bench", [Do("DELETE FROM games WHERE id LIKE 'bench%'")])
+    allowed = median(panels) + 3
+    return [Line("/inbox with 100 games (median)", f"{median(inboxes):.1f} ms", f"/play {median(panels):.1f} ms",
+                 f"{allowed:.1f} ms", median(inboxes) <= allowed)]  # fmt: skip
 
 
 async def two_hundred(table: LocalTable, ada: Person, tavern: str) -> list[Line]:

@@ -120,6 +120,7 @@ def controls(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if part["type"] in (2, 3):
             found.append(part)
         found += controls(part.get("components", []))
+        found += controls([part["accessory"]] if part.get("accessory") else [])
     return found
 
 

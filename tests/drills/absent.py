@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import time
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
+from tests.drills.trouble import in_trouble
 
 ALL_DAY = 23  # hours
 A_MINUTE = 60.0  # seconds; later scenes find nobody away
@@ -24,8 +25,7 @@ async def agree(stage: Stage) -> None:
     host = next(iter(stage.by_id.values()))
     stage.games += 1
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
-    await stage.hear(host.slash(stage.channel, "game join"))
-    stage.joined.add((stage.now()[0], int(host.id)))
+    await stage.join(stage.now()[0], host)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "house")).get("message", {})
@@ -91,8 +91,9 @@ async def leave(stage: Stage) -> None:
     stage.joined.discard((game, int(person.id)))
     others = [one for one in stage.by_id.values() if one not in seats.values()]
     for message in reversed(await others[0].read(stage.channel)):
-        if await stage.press(others[0], message, f"{game}:seat:{seat}"):
-            stage.joined.add((game, int(others[0].id)))
+        if told := await stage.press(others[0], message, f"{game}:seat:{seat}"):
+            if told["outcome"] == "answered":
+                stage.joined.add((game, int(others[0].id)))
             break
 
 
@@ -136,6 +137,36 @@ async def wait_until_it_goes_on(stage: Stage) -> None:
     await stage.until(lambda: stage.now()[1] == "running")
 
 
+def leave_server(stage: Stage) -> None:
+    """One of the players, who is not the organiser, is no longer in the server."""
+    game, _ = stage.now()
+    host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
+    person = next(one for one in stage.seats(game).values() if one is not host)
+    stage.set_there(person.id, False)
+    stage.write("UPDATE outbox SET key = NULL WHERE key LIKE 'left:%'")  # of an earlier life
+    stage.write("UPDATE seats SET caretaker = NULL, cared_since = NULL, cared_until = NULL, offered = 0")
+    stage.write("UPDATE games SET speed = 'daily'")
+
+
+async def go_on_without(stage: Stage) -> None:
+    """The first public message shows who is gone."""
+    game = await stage.running()
+    host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
+    await stage.hear(host.slash(stage.channel, "game host", action="extend"))
+    await stage.until(lambda: bool(stage.town.rows("SELECT 1 FROM outbox WHERE key LIKE 'left:%'")), 5.0)
+    await stage.until(lambda: False, 0.5)
+
+
+async def sent_away(stage: Stage) -> None:
+    """The server sends Herald away, and invites it again."""
+    game, bot = await stage.running(), stage.town.here.world.bot_id
+    stage.set_there(bot, False)
+    await stage.until(lambda: in_trouble(stage, game), 3.0)
+    await stage.until(lambda: False, 2.5)  # until then discord.py takes every server for one of its beginning
+    stage.set_there(bot, True)
+    await stage.until(lambda: not in_trouble(stage, game), 5.0)
+
+
 ABSENT: dict[str, Scene] = {
     "one's own time": Scene(tell_of_oneself),
     "when time may run out": Scene(agree),
@@ -147,6 +178,8 @@ ABSENT: dict[str, Scene] = {
     "a seat is offered": Scene(leave),
     "seats for all servers": Scene(offer_to_all),
     "records": Scene(look_at_records),
+    "somebody leaves the server": Scene(go_on_without, leave_server, True, alone=True),
+    "Herald is sent away": Scene(sent_away, alone=True),
     "a vote": Scene(vote),
     "a pause is over": Scene(wait_until_it_goes_on, pause_is_over, True),
 }

@@ -16,6 +16,7 @@ import aiohttp
 
 from bot.app.redirect import redirected
 from bot.deadlines.calendar import DAY, Night
+from bot.local import membership
 from bot.local.server import start, stop
 from bot.local.state import open_local
 from bot.local.storage import Storage
@@ -60,6 +61,7 @@ class Life(NamedTuple):
     eager: float  # the chance to look in, each waking hour
     away: tuple[int, int] | None  # days of the season, first and last
     vanishes: int | None  # from that day on
+    leaves: bool = False  # the server too, when they vanish
 
     @property
     def night(self) -> Night:
@@ -88,7 +90,8 @@ class Season:
             first = self.dice.randrange(1, max(3, 2 * days // 3))
             away = (first, first + self.dice.randrange(4, 12)) if n % 3 == 1 else None
             vanishes = self.dice.randrange(1, max(2, days // 2)) if n % 10 == 3 else None
-            life = Life(person, self.dice.choice(ZONES), self.dice.uniform(0.08, 0.5), away, vanishes)
+            zone, eager, leaves = self.dice.choice(ZONES), self.dice.uniform(0.08, 0.5), n % 20 == 13
+            life = Life(person, zone, eager, away, vanishes, leaves)
             await self.table.people.tell(int(person.id), zone=life.zone, quiet_from=BED, quiet_to=UP)
             self.lives.append(life)
 
@@ -163,6 +166,8 @@ class Season:
             await self.go_away(life)
         on_holiday = life.away is not None and life.away[0] <= self.day < life.away[1]
         gone = life.vanishes is not None and self.day >= life.vanishes
+        if gone and life.leaves:
+            self.leave_server(life.person.id)
         if on_holiday or gone or life.night.covers(self.clock.wall()) or self.dice.random() > life.eager:
             return
         for waiting in await self.table.queries.inbox(user):
@@ -170,6 +175,11 @@ class Season:
                 await self.sit_down(life, waiting.game.id, waiting.seat)
         if self.dice.random() < 0.02:
             await self.look_for_a_seat(life)
+
+    def leave_server(self, user: str) -> None:
+        here = self.town.here
+        for guild in here.world.guilds_of(user):
+            membership.leave(here, guild, here.world.users[user])
 
     async def go_away(self, life: Life) -> None:
         """In the form, from today on; a few want no caretaker."""

@@ -25,7 +25,7 @@ async def look_back(season: Season) -> dict[str, Any]:
     found["entries"] = sum(entries for *_, entries in games)
     kinds = dict(await store.all("SELECT kind, count(*) FROM outbox WHERE state = 'done' GROUP BY kind"))
     found["messages"] = sum(kinds.values())
-    for name in ("reminder", "away", "away_waits", "away_cared", "away_over", "caretaker", "back", "late_call"):
+    for name in ("reminder", "away", "away_waits", "away_cared", "away_over", "caretaker", "left", "back", "late_call"):
         found[f"rows of {name}"] = kinds.get(name, 0)
     found["substitutes"] = season.substitutes
     (missed, excused) = await store.one("SELECT sum(missed), sum(excused) FROM tenures")

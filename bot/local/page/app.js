@@ -151,7 +151,7 @@ const HEARD = {
     drawMembers();
   },
 };
-for (const name of ["THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBERS_UPDATE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "GUILD_CREATE", "GUILD_MEMBER_ADD", "GUILD_ROLE_UPDATE"]) HEARD[name] = () => soon();
+for (const name of ["THREAD_CREATE", "THREAD_UPDATE", "THREAD_MEMBERS_UPDATE", "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "GUILD_CREATE", "GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE", "GUILD_ROLE_UPDATE"]) HEARD[name] = () => soon();
 
 let waiting = null;
 function soon() {

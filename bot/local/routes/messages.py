@@ -27,6 +27,8 @@ def send(local: LocalDiscord, request: web.Request) -> web.Response:
     require(world, bot, channel, writing_right(channel) | (ATTACH if uploads else 0))
     if channel["type"] == DIRECT and not all(world.has_open_dms(one) for one in channel["_people"]):
         raise Refused(50007)
+    if channel["type"] == DIRECT and not all(world.share_a_guild(bot, one) for one in channel["_people"]):
+        raise Refused(50278)
     check_payload(payload)
     nonce = payload.get("nonce")
     if nonce is not None and payload.get("enforce_nonce"):

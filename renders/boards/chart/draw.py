@@ -30,6 +30,7 @@ WIDTH, HIGHEST, LOWEST = 1650, 1050, 420
 MARGIN, TOP, NOTE = 44, 128, 40
 SIZES = (64, 58, 52, 47, 43, 39, 36, 33, 30, 27, 24)
 PADDING, LEADING, SIGN = 0.5, 1.16, 1.2  # of a letter's size: beside words, from line to line, for a side's sign
+BESIDE = 280  # of the heading: for the paragraph, or for a campaign's name, which may need more
 SENTENCE = 18  # letters from which a cell is read as a sentence
 MOST_LINES = 4  # of a cell
 NARROWEST = 0.2  # of the width: what a column that must break its lines keeps at least
@@ -69,8 +70,10 @@ def draw(scene: ChartScene, palette: str) -> Image.Image:
     height = max(LOWEST, TOP + across + plan.height + NOTE * len(notes) + 44)
     frame = sheet.cut_paper(WIDTH, height)
     sheet.draw_frame(frame, (12, 10, WIDTH - 13, height - 11))
-    write_line(frame, (MARGIN, 62), scene.title, TITLE, 46, INK, WIDTH - 2 * MARGIN - 300)
-    write_line(frame, (WIDTH - MARGIN, 64), name_rule(scene), ITALIC, 38, RED, 280, "r")
+    rule = name_rule(scene)
+    beside = min(max(BESIDE, round(width(rule, ITALIC, 38)) + 2), WIDTH // 2)
+    write_line(frame, (MARGIN, 62), scene.title, TITLE, 46, INK, WIDTH - 2 * MARGIN - beside - 20)
+    write_line(frame, (WIDTH - MARGIN, 64), rule, ITALIC, 38, RED, beside, "r")
     sheet.draw_rule(frame, MARGIN, WIDTH - MARGIN, 102, diamond=True)
     if scene.across:
         middle = MARGIN + plan.columns[0] + (WIDTH - 2 * MARGIN - plan.columns[0]) / 2

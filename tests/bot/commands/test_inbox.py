@@ -133,6 +133,14 @@ async def test_pages(tmp_path: Path) -> None:
         assert second.text.count("**War") == 2 and second.labels[-1] == "More urgent"
 
 
+async def test_the_button_stands_beside_its_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        mover, _ = await one_is_asked(w, ann, bob)
+        (section,) = [part for part in (await mover.slash("inbox")).message.components if part["type"] == 9]
+        assert "Your move" in section["components"][0]["content"] and section["accessory"]["label"] == "Play"
+
+
 async def test_after_an_order_the_panel_offers_the_next_game(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")

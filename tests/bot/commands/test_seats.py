@@ -127,7 +127,7 @@ async def test_a_forum_has_a_post_with_tags_that_follows_the_game(tmp_path: Path
             "Seats open",
             "Newcomers welcome",
         } or True
-        (noted,) = await w.table.posts.of(await w.game_id(), Kind.BOARD)
+        (noted,) = await w.table.sent.of(await w.game_id(), Kind.BOARD)
         assert noted.message_id == post.id
         await w.bot.client.http.edit_channel(post.id, archived=True)
         await bob.slash("game join")

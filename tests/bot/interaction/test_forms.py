@@ -91,7 +91,7 @@ async def test_a_refused_form_is_kept_over_a_restart(tmp_path: Path) -> None:
         (await state_of(w)).hands["judah"] = []
         assert EDIT in (await form.fill(markers=["ambush#1"], retreat="weaker")).labels
         draft = await w.table.drafts.of(await w.game_id(), "p1")
-        assert draft is not None and draft.values[2]["retreat"] == "weaker"
+        assert draft is not None and draft.form["retreat"] == "weaker"
 
 
 async def test_a_form_for_an_earlier_question_does_nothing(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import discord
@@ -154,6 +155,31 @@ async def test_rights_are_asked_for(
     else:
         with pytest.raises(discord.Forbidden):
             await text_channel(bot, tavern).create_thread(name="parley")
+
+
+async def test_who_shares_no_server_with_the_bot_takes_no_message(bot: Echo, ada: Person, operator: Operator) -> None:
+    guild, user = bot.guilds[0], await bot.fetch_user(int(ada.id))
+    heard: list[str] = []
+    for name in ("on_member_remove", "on_guild_remove", "on_guild_join"):
+        setattr(bot, name, functools.partial(note, heard, name))
+    there = f"/local/guilds/{guild.id}/members"
+    await operator.ask("PUT", f"{there}/{ada.id}", {"there": False})
+    with pytest.raises(discord.NotFound) as gone:
+        await guild.fetch_member(int(ada.id))
+    with pytest.raises(discord.Forbidden) as no:
+        await user.send("are you there?")
+    assert (gone.value.code, no.value.code) == (10007, 50278)
+    await operator.ask("PUT", f"{there}/{ada.id}", {"there": True})
+    await user.send("again")
+    await operator.ask("PUT", f"{there}/{bot.application_id}", {"there": False})
+    await until(lambda: not bot.guilds)
+    await operator.ask("PUT", f"{there}/{bot.application_id}", {"there": True})
+    await until(lambda: bot.guilds)
+    assert heard == ["on_guild_remove", "on_guild_join"], "that a person left is not told without the intent"
+
+
+async def note(heard: list[str], name: str, *about: Any) -> None:
+    heard.append(name)
 
 
 async def test_members_one_by_one_and_never_the_list(bot: Echo, ada: Person) -> None:

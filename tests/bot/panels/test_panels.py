@@ -8,15 +8,17 @@ import pytest
 from msgspec.structs import force_setattr
 
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press, take_form
-from bot.panels.drafts import Desk, Draft, look, try_out
+from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, Letter, Place, mark_in, panel_id, post_id, read_id, read_place
+from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import form_of, layout, modal_of
 from bot.panels.parts import Button, Card, Form, Menu, Modal, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
+    Begin,
     Campaign,
     Chance,
     Choice,
@@ -290,8 +292,8 @@ def test_a_verb_that_is_closed_says_why() -> None:
 
 
 def test_ids_say_what_they_said() -> None:
-    assert read_id(post_id("k3", "play", mark=17)) == Click("k3", "play")
-    assert mark_in(post_id("k3", "play", mark=17)) == 17
+    assert read_id(post_id("k3", "play", token=17)) == Click("k3", "play")
+    assert token_in(post_id("k3", "play", token=17)) == 17
     place = Place(Letter.CHOOSE, 1, 0)
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12, place)
     assert read_id("x:1:2") is None
@@ -339,3 +341,16 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
         assert "They hold" in said[0] and said[0] == said[1]
     finally:
         force_setattr(FORD, "foresee", None)
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_every_way_that_leads_from_a_panel_fits(campaign: Campaign) -> None:
+    """Whoever has just acted may see all of them: take it back, on to the next game, and what can be done any time."""
+    state = campaign.new(campaign.seats(campaign.players[-1]), "ways")
+    state, _ = play(state, CLOCK, Begin())
+    shown = desk(campaign, state, state.seats[-1])
+    force_setattr(shown, "elsewhere", ("g2", "Another game"))
+    card = turn_panel(shown)
+    buttons, _ = controls(card)
+    assert {"g2", "g1"} <= {read_id(b.id).game for b in buttons}  # type: ignore[union-attr]
+    check_view(layout(card))

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from bot.store import Do
+from bot.table import standing
 from bot.table.counted import FEW, Rating
 from bot.table.ratings import rate_all, rate_one
 from bot.table.records import Refused
 from bot.table.tenures import Tenure
-from rules.kernel import Chance
+from bot.words import plain_words
+from rules.kernel import Chance, Concede
 from tests.bot.table.tables import begun, new_game, open_table, play_out, step
 
 
@@ -78,4 +80,38 @@ async def test_a_minimum_bars_whoever_falls_short_and_nobody_new(tmp_path: Path)
         await table.seats.ask_for(lobby.id, 1000, 101)
     await table.seats.ask_for(lobby.id, 1000, 0)
     await table.lobby.join(lobby.id, 1000, "Ann")
+    await table.close()
+
+
+@pytest.mark.usefixtures("both_stores")
+async def test_a_minimum_rating_bars_whoever_is_weaker_unrated_or_hides_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(tmp_path)
+    lobby = await new_game(table, channel=101, players=0)
+    with pytest.raises(Refused, match="rating not possible") as nobody:
+        await table.seats.ask_for(lobby.id, 1000, rating=1)
+    assert plain_words().refused(nobody.value.why).startswith("Nobody has a rating")
+    monkeypatch.setattr(standing, "GAMES_RATED", 1)  # ten games take long
+    first = await begun(table)
+    await table.moves.play(first.id, "red", Concede())
+    rated = {user: round(r.mu) for user, r in (await table.standing.table_of(first.campaign)).items()}
+    (weaker, low), (stronger, high) = sorted(rated.items(), key=lambda pair: pair[1])
+    assert low < high and (await table.queries.seats(first.id))["blue"].user_id == stronger
+    with pytest.raises(Refused, match="rating not possible") as beyond:
+        await table.seats.ask_for(lobby.id, 1000, rating=high + 1)
+    assert f"from 1 to {high}" in plain_words().refused(beyond.value.why), "what is possible"
+    await table.seats.ask_for(lobby.id, 1000, rating=high)
+    with pytest.raises(Refused, match="rating falls short"):
+        await table.lobby.join(lobby.id, weaker, "Weak")
+    with pytest.raises(Refused, match="rating is unknown"):
+        await table.lobby.join(lobby.id, 5000, "New")
+    await table.standing.hide(stronger, "hides_rating", True)
+    with pytest.raises(Refused, match="rating is hidden"):
+        await table.lobby.join(lobby.id, stronger, "Strong")
+    await table.standing.hide(stronger, "hides_rating", False)
+    await table.lobby.join(lobby.id, stronger, "Strong")
+    await table.seats.ask_for(lobby.id, 1000, rating=0)
+    await table.lobby.join(lobby.id, 5000, "New")
+    assert (await table.games.look(lobby.id)).game.house.least == 0
     await table.close()

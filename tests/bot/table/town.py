@@ -32,6 +32,9 @@ class Town:
         marks = {id: n for n, (_, id, _) in enumerate(self.messages, 1)}
         return marks.get(row.id)
 
+    async def missing(self, row: Row) -> list[int]:
+        return []
+
     async def sees(self, row: Row, message_id: int) -> bool:
         return self.messages[message_id - 1][:2] == (row.target, row.id)
 

@@ -1,0 +1,66 @@
+"""Whether those who play are still members of the server. Discord tells of departures only to whoever may read the
+list of all members, which Herald does not ask for; so it asks by name. It asks at moments that are public: when
+something has gone to a game's channel, or when somebody was called by direct message for a question of which everybody
+sees who has answered. It asks about everybody, whoever is waited for; about each person at most once in some hours, and
+about nobody who has just done something there."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.messages.kinds import Kind
+from bot.messages.row import Row
+from bot.table import Table, Unreadable
+
+log = logging.getLogger(__name__)
+
+HOURS = 6 * 3600.0  # between two questions about one person
+MOST = 20_000  # people remembered
+PUBLIC_CALLS = (Kind.PING, Kind.REMINDER)  # but for those of a window
+UNKNOWN = (10007, 10013)  # no such member; no such user
+
+
+class Members:
+    def __init__(self, bot: Any, table: Table) -> None:
+        self.bot, self.table = bot, table
+        self._seen: dict[tuple[int, int], float] = {}  # when somebody was last known to be in a server
+
+    def note(self, guild_id: int | None, user_id: int) -> None:
+        """They have just done something there."""
+        if guild_id is not None:
+            if len(self._seen) >= MOST:
+                self._seen.clear()
+            self._seen[guild_id, user_id] = self.table.time.served()
+
+    async def missing(self, row: Row) -> list[int]:
+        """Who of a game's people has left its server; asked when a row was tried."""
+        if row.channel_id is None and row.kind not in PUBLIC_CALLS:
+            return []
+        try:
+            found = await self.table.departures.to_look_for(row.game_id or "")
+        except Unreadable:
+            return []
+        if found is None:
+            return []
+        game, people, is_window = found
+        if is_window if row.channel_id is None else row.channel_id != game.channel_id:
+            return []
+        return [user for user in people if not await self.is_there(game.guild_id or 0, user)]
+
+    async def is_there(self, guild_id: int, user_id: int) -> bool:
+        """As far as Discord tells us. What it does not answer now is asked again later."""
+        now = self.table.time.served()
+        if now - self._seen.get((guild_id, user_id), -HOURS) < HOURS:
+            return True
+        self.note(guild_id, user_id)
+        try:
+            await self.bot.http.get_member(guild_id, user_id)
+        except discord.NotFound as fault:
+            return fault.code not in UNKNOWN
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited) as fault:
+            log.info("whether somebody is still in server %s is not known: %r", guild_id, fault)
+        return True
