@@ -25,7 +25,7 @@ from bot.panels.parts import (
 )
 from bot.table.records import Draft
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Entry, One, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Entry, One, OneForm, Sealed, State, Verb, offers, offers_anytime
 from rules.reports import may_show
 
 MOST_VERB_BUTTONS = 15
@@ -107,7 +107,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
     if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
-    parts += sheet_buttons(desk, asked)
+    parts += sheet_buttons(desk, asked) if isinstance(state.top, OneForm) else []
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
     return Card([*parts, Line(), *rows(ways(desk))], colour_at(desk))

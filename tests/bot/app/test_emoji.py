@@ -121,7 +121,7 @@ async def test_the_local_discord_takes_only_what_discord_takes(tmp_path: Path) -
 
 @pytest.mark.parametrize("campaign", [FORD, *(find(name) for name in built())], ids=lambda c: c.id)
 def test_every_small_picture_that_words_name_is_there(campaign: Any) -> None:
-    named = words_of(campaign).emojis.table.values()
+    named = words_of(campaign).emojis.values()
     assert named
     for text in named:
         numbers = range(1, 7) if "{n}" in text else [0]
