@@ -176,6 +176,13 @@ async def refuse(interaction: Interaction, why: str | Card) -> None:
         await report_fault(interaction, fault)
 
 
+async def tell_of_stop(interaction: Interaction) -> None:
+    try:
+        await say(interaction, plain_words().ui("stopping_midway"))
+    except (discord.HTTPException, aiohttp.ClientError, RuntimeError) as fault:
+        log.warning("somebody is left without an answer by the stop: %r", fault)
+
+
 def words_for(interaction: Interaction) -> Words:
     """The words of the game it is about, once that is known."""
     known = interaction.extras.get("words")

@@ -5,11 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-import aiohttp
-import discord
-
-from bot.interaction.answer import Interaction, say, under_way
-from bot.words import plain_words
+from bot.interaction.answer import tell_of_stop, under_way
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +26,3 @@ async def wait_for_answers() -> None:
             await asyncio.gather(*(tell_of_stop(interaction) for interaction in waiting))
     except TimeoutError:
         log.warning("the stop leaves %d without a word: Discord does not answer", len(waiting))
-
-
-async def tell_of_stop(interaction: Interaction) -> None:
-    try:
-        await say(interaction, plain_words().ui("stopping_midway"))
-    except (discord.HTTPException, aiohttp.ClientError, RuntimeError) as fault:
-        log.warning("somebody is left without an answer by the stop: %r", fault)
