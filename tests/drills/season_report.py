@@ -103,13 +103,18 @@ def is_moderate(made: list[str]) -> bool:
 
 
 async def told_wrongly(season: Season) -> list[str]:
-    """Each rung has one row for the channel and one for the person, and each went out."""
-    rows = await season.table.store.all("SELECT key, state FROM outbox WHERE key LIKE 'away:%' OR key LIKE 'care:%'")
-    states: dict[str, str] = dict(rows)
-    wrong = [f"{key}: {state}" for key, state in states.items() if state != "done"]
+    """Each rung has one row for the channel and one for the person, and each went out, but to who has left the server:
+    Discord takes no message to them."""
+    world = season.town.here.world
+    rows = await season.table.store.all(
+        "SELECT key, state, target FROM outbox WHERE key LIKE 'away:%' OR key LIKE 'care:%'"
+    )
+    states: dict[str, str] = {key: state for key, state, _ in rows}
+    gone = {key for key, _, to in rows if to.startswith("dm:") and not world.guilds_of(to.removeprefix("dm:"))}
+    wrong = [f"{key}: {state}" for key, state in states.items() if state != "done" and key not in gone]
     rungs = {key.rpartition(":")[0] for key in states if not key.endswith(":said:all")}
     wrong += [f"{rung}: the person was not told" for rung in rungs if f"{rung}:person" not in states]
-    return wrong + [f"{key}: {n} times" for key, n in Counter(key for key, _ in rows).items() if n > 1]
+    return wrong + [f"{key}: {n} times" for key, n in Counter(key for key, *_ in rows).items() if n > 1]
 
 
 async def uninvited(season: Season) -> list[int]:
