@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from renders.boards.board import Board, Scene
-from renders.words.headings import replace_heading
+from renders.words.common import replace_heading
 
 MOST_NEWS = 8
 

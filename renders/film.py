@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from PIL import GifImagePlugin, Image
 
 from renders import pictures
-from renders.drawing import ink
+from renders.drawing import png
 from renders.drawing.colours import PAPER
 
 LIMIT = 8 * 1024 * 1024  # bytes that Discord takes from everybody, with room to spare
@@ -61,7 +61,7 @@ def draw_frame(view: object, palette: str, width: int) -> Frame:
         whole = whole.resize(
             pictures.fit_size(whole.size, (width, whole.height)), Image.Resampling.BOX, reducing_gap=None
         )
-    return Frame(ink.reduce_colours(mount(whole), board, palette), board)
+    return Frame(png.reduce_colours(mount(whole), board, palette), board)
 
 
 def mount(whole: Image.Image) -> Image.Image:

@@ -18,7 +18,7 @@ from PIL import Image
 
 from renders.boards.board import Board, Scene
 from renders.context import NO_CONTEXT, Context, add_context
-from renders.drawing import ink, png
+from renders.drawing import png
 from renders.drawing.focus import FOCUS
 from renders.drawing.sides import find_palette
 from renders.registry import Drawing, find_drawing
@@ -114,7 +114,7 @@ def draw_picture(
     if crop is None and size != FULL:
         whole = board.draw(scene, palette)
         whole = whole.resize(fit_size(whole.size, size), Image.Resampling.LANCZOS, reducing_gap=2.0)
-        shown = ink.reduce_colours(whole, board.name, palette)
+        shown = png.reduce_colours(whole, board.name, palette)
     else:
         shown = draw_whole(board, scene, palette)
     if crop is not None:
@@ -129,7 +129,7 @@ def draw_whole(board: Board[Scene], scene: Scene, palette: str) -> Image.Image:
     with lock:
         if key in frames_kept:
             return frames_kept[key]
-    made = ink.reduce_colours(board.draw(scene, palette), board.name, palette)
+    made = png.reduce_colours(board.draw(scene, palette), board.name, palette)
     with lock:
         frames_kept[key] = made
         while len(frames_kept) > FRAMES_KEPT:

@@ -40,6 +40,7 @@ from bot.commands.stats import StatsCommands
 from bot.commands.turn import TurnCommands
 from bot.interaction.answer import Friendly, Interaction, answer, refuse, report_fault
 from bot.interaction.context import load_context, must_see, note_look, wait_for_beginning
+from bot.interaction.forms import typed_in
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
@@ -98,7 +99,7 @@ class Herald(commands.AutoShardedBot):
         self.table, self.campaigns, self.workers = table, campaigns, workers
         self.leaving = False  # being stopped: nothing new is begun
         self.turns = Turns(table)  # at the gateway
-        self.may_answer: Callable[[], bool] = lambda: True  # not what another Herald answers now
+        self.may_answer: Callable[[], bool] | None = None  # where others may: whether this one does now
         self.greets = greets  # on the local table it shows newcomers where to click
         self.pictures = Pictures(painters)
         self.panels = Panels(table, workers, self.pictures)
@@ -227,15 +228,3 @@ class Herald(commands.AutoShardedBot):
         if act is None:
             raise Friendly(plain_words().ui("old_command"))
         await act(interaction, click)
-
-
-def typed_in(data: Any) -> str:
-    """The text of a modal's one input, wherever in the payload it is."""
-    if isinstance(data, dict):
-        if data.get("custom_id") == "value" and isinstance(data.get("value"), str):
-            return str(data["value"])
-        data = [v for k, v in data.items() if k in ("components", "component")]
-    for part in data if isinstance(data, list) else []:
-        if found := typed_in(part):
-            return found
-    return ""

@@ -28,8 +28,8 @@ CUT_OFF = 10.0  # seconds without a connection, after which another may try
 REST = 30.0  # seconds for which it does not try again then
 
 
-class Line(Protocol):
-    """The side of discord.py."""
+class DiscordSide(Protocol):
+    """What discord.py does for it."""
 
     async def count_shards(self) -> tuple[int, int]:
         """How many there are, and how many sessions may begin at once."""
@@ -51,7 +51,7 @@ def name_of(id: int, count: int) -> str:
 class Shards:
     """Those that this Herald holds."""
 
-    def __init__(self, line: Line, table: Table) -> None:
+    def __init__(self, line: DiscordSide, table: Table) -> None:
         self.line, self.table, self.store = line, table, table.store
         self.count = 0
         self.held: dict[int, asyncio.Task[None]] = {}  # each with the task that has opened it, or does
@@ -177,18 +177,18 @@ class Turns:
         bucket, now = shard % self.at_once, asyncio.get_running_loop().time
         async with self._local.setdefault(bucket, asyncio.Lock()):
             await asyncio.sleep(max(0.0, self._last.get(bucket, -IDENTIFY) + IDENTIFY - now()))
-            while not await self._ours(f"identify:{bucket}"):  # noqa: ASYNC110  the database has no event for it
+            while not await self._has_taken(f"identify:{bucket}"):  # noqa: ASYNC110  the database has no event for it
                 await asyncio.sleep(LOOK)
             self._last[bucket] = now()
 
-    async def _ours(self, name: str) -> bool:
+    async def _has_taken(self, name: str) -> bool:
         try:
             return bool(await self.store.claim([name], IDENTIFY))
         except Trouble:
             return False
 
 
-async def connect(line: Line, shards: Shards | None) -> None:
+async def connect(line: DiscordSide, shards: Shards | None) -> None:
     """Until the connection ends for good. `shards`: those that are held by lease; None: all are ours."""
     if shards is None:
         await line.connect()

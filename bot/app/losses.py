@@ -22,7 +22,7 @@ class Losses(commands.Cog):
     async def lose(self, guild_id: int, channel_id: int | None = None) -> None:
         for game_id in await self.table.departures.games_of(guild_id, channel_id):
             with contextlib.suppress(Refused):
-                await self.table.host.in_trouble(game_id, "gone")
+                await self.table.host.note_trouble(game_id, "gone")
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

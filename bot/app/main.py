@@ -15,10 +15,11 @@ import discord
 
 from bot.app import gateway, redirect
 from bot.app.client import Herald
+from bot.app.emoji import keep_emoji
 from bot.app.ingress import CannotListen, open_web, watch_discord
 from bot.app.last_resort import call_off, end_at_last
 from bot.app.service import Service
-from bot.interaction.answer import wait_for_answers
+from bot.interaction.stopping import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.settings import DISCORD, GATEWAY, HTTPS, INGRESS, Settings
@@ -86,6 +87,7 @@ async def serve(
         if shards is not None:
             herald.may_answer = shards.is_sure
         connected = asyncio.create_task(receive(herald, service, settings, shards))
+        emoji = asyncio.create_task(keep_emoji(herald))
         stopped = asyncio.create_task(stop.wait())
         done, _ = await asyncio.wait([connected, stopped], return_when=asyncio.FIRST_COMPLETED)
         log.info("stopping")
@@ -96,7 +98,7 @@ async def serve(
             await shards.leave()
         herald.leaving = True
         await asyncio.gather(service.halt(), wait_for_answers())
-        await call_off(connected, stopped)
+        await call_off(connected, stopped, emoji)
         await wait_for_answers()
         if web is not None:
             await web.close()

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.pool import Progress, cores, heartbeat, play_all
+from bot.cli.pool import PlayProgress, cores, heartbeat, play_all
 from bot.cli.selfplay import options_of
 from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Chance, Luck, Player, Verb
@@ -45,18 +45,18 @@ def add_to(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        campaign = campaign_for(args.game, args.players)
+        campaign, players = campaign_for(args.game, args.players)
         if campaign.conduct is None:
             raise LookupError(f"nobody has said what to count in {campaign.title}")
         options_of(campaign, args.option)
-        named_players(campaign, campaign.seats(args.players), [args.seats])
+        named_players(campaign, campaign.seats(players), [args.seats])
     except LookupError as fault:
         return fail("conduct", fault)
-    jobs = [Job(args.game, args.players, f"{args.seed}-{n}", args.seats, args.option) for n in range(args.games)]
+    jobs = [Job(args.game, players, f"{args.seed}-{n}", args.seats, args.option) for n in range(args.games)]
     counts: Counter[str] = Counter()
     thinking: list[float] = []
     wanted = int(args.jobs or cores())
-    for seen in play_all(watch, jobs, max(1, min(wanted, len(jobs))), Progress(len(jobs))):
+    for seen in play_all(watch, jobs, max(1, min(wanted, len(jobs))), PlayProgress(len(jobs))):
         counts.update(seen.counts)
         thinking += seen.thinking
     kinds = {kind: counts[kind] for kind in campaign.conduct.kinds}
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def watch(job: Job) -> Seen:
     """One game, in any process."""
-    campaign = campaign_for(job.game, job.players)
+    campaign, _ = campaign_for(job.game, job.players)
     seats, thinking = campaign.seats(job.players), list[float]()
     players = {s: timed(p, thinking) for s, p in named_players(campaign, seats, [job.kind]).items()}
     state = campaign.new(seats, job.key, options_of(campaign, job.option))

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         tools = copying()
         if to_server:
             with held(file_of(args.source)) as file:
-                found = tools.copy_to_postgres(file, args.target, Progress())
+                found = tools.copy_to_postgres(file, args.target, CopyProgress())
         else:
             with held(file_of(args.target)) as file:
                 found = write(args.source, file)
@@ -78,13 +78,13 @@ def write(address: str, file: Path) -> Sums:
     if file.exists():
         raise FileExistsError(f"{file} is there already; name a folder without a database")
     part = file.with_name(file.name + ".part")
-    found = backup.copy_from_postgres(address, part, idle=True, tell=Progress())
+    found = backup.copy_from_postgres(address, part, idle=True, tell=CopyProgress())
     part.replace(file)
     backup.sync_folder(file.parent)
     return found
 
 
-class Progress:
+class CopyProgress:
     """A line now and then."""
 
     def __init__(self) -> None:

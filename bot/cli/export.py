@@ -42,7 +42,7 @@ def add_to(commands: Commands) -> None:
     )
     export.add_argument("played", nargs="?", metavar="GAME", help="a campaign, to be played from a seed")
     export.add_argument("--game", metavar="ID", help="a game of the database in HERALD_DATA")
-    add_players_and_seed(export, required=False)
+    add_players_and_seed(export)
     export.add_argument("--seats", default=RANDOM, metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     add_own_campaigns(export)
     export.add_argument("--out", metavar="FILE", help="default: standard output")
@@ -62,7 +62,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run_export(args: argparse.Namespace) -> int:
-    if (args.game is None) == (args.played is None) or (args.played is not None and args.players is None):
+    if (args.game is None) == (args.played is None):
         return fail("export", "either --game ID, or a campaign and --players N")
     try:
         check_out(args.out)
@@ -73,8 +73,8 @@ def run_export(args: argparse.Namespace) -> int:
 
         return export_stored.export(args.game, args.out, args.campaign)
     try:
-        campaign = campaign_for(args.played, args.players)
-        seats = campaign.seats(args.players)
+        campaign, count = campaign_for(args.played, args.players)
+        seats = campaign.seats(count)
         named = [kind.strip() for kind in args.seats.split(",")]
         kinds = {seat: named[i % len(named)] for i, seat in enumerate(seats)}
         players = named_players(campaign, seats, named)

@@ -48,7 +48,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Progress:
+class PlayProgress:
     """Says on standard error how far the games are."""
 
     def __init__(self, games: int) -> None:
@@ -84,7 +84,7 @@ class Progress:
         print(line, end=end, file=sys.stderr, flush=True)
 
 
-def play_all(work: Callable[[J], R], jobs: Iterable[J], processes: int, progress: Progress) -> Iterator[R]:
+def play_all(work: Callable[[J], R], jobs: Iterable[J], processes: int, progress: PlayProgress) -> Iterator[R]:
     """What `work` makes of each job, in their order; it calls `heartbeat()` after each entry. One process is
     this one."""
     if processes == 1:
@@ -103,7 +103,7 @@ def play_all(work: Callable[[J], R], jobs: Iterable[J], processes: int, progress
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def play_here(work: Callable[[J], R], jobs: Iterable[J], progress: Progress) -> Iterator[R]:
+def play_here(work: Callable[[J], R], jobs: Iterable[J], progress: PlayProgress) -> Iterator[R]:
     _beats.append(progress.count)
     try:
         for job in jobs:
@@ -114,7 +114,7 @@ def play_here(work: Callable[[J], R], jobs: Iterable[J], progress: Progress) -> 
         _beats.pop()
 
 
-def wait_for(future: Future[R], futures: list[Future[R]], entries: Any, progress: Progress) -> R:
+def wait_for(future: Future[R], futures: list[Future[R]], entries: Any, progress: PlayProgress) -> R:
     while True:
         try:
             return future.result(timeout=TICK)

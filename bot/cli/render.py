@@ -40,12 +40,12 @@ class Since:
         if any(isinstance(told.news, Post) for told in entry.told):
             self.posts.append((len(self.entries), renders.scene_of(self.campaign.view(state, self.viewer))))
 
-    def beside(self, view: Any) -> Any:
+    def beside(self, state: State, view: Any) -> Any:
         import renders
         from bot.messages.lines import lines_of
         from bot.messages.pictures import doing_of, news_of
 
-        words = words_of(self.campaign)
+        words = words_of(self.campaign).seated(state)
         since, before = next((post for post in reversed(self.posts) if post[0] < len(self.entries)), (0, None))
         lines = lines_of(words, self.entries[since:])
         return renders.Context(before, news_of(lines), {}, doing_of(words, view))
@@ -59,19 +59,19 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.palette not in PALETTES:
             raise LookupError(f"there is no palette {args.palette!r}; there are {', '.join(PALETTES)}")
-        campaign = campaign_for(args.game, args.players)
-        seats = campaign.seats(args.players)
+        campaign, players = campaign_for(args.game, args.players)
+        seats = campaign.seats(players)
         if args.viewer is not None and args.viewer not in seats:
             raise LookupError(f"there is no seat {args.viewer!r}; there are {', '.join(seats)}")
         check_out(args.out)
     except LookupError as fault:
         return fail("render", fault)
     since = Since(campaign, args.viewer)
-    game = play_at_random(campaign, args.players, args.seed, args.entries, heard=since.hear)
+    game = play_at_random(campaign, players, args.seed, args.entries, heard=since.hear)
     done, state = deque(enumerate(game), maxlen=1)[0]
     view = campaign.view(state, args.viewer)
     crop = "focus" if args.crop else None
-    made = renders.picture(view, palette=args.palette, crop=crop, context=since.beside(view))
+    made = renders.picture(view, palette=args.palette, crop=crop, context=since.beside(state, view))
     out = Path(args.out)
     out.with_suffix(".txt").write_text(made.text + "\n", "utf-8")
     if made.png is None:

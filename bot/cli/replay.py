@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             for state, entry in moves(export, campaign):
                 step()
                 if args.film is None:
-                    for line in lines_of(words_of(campaign), state.kept.entries, entry, args.viewer):
+                    for line in lines_of(words_of(campaign).seated(state), state.kept.entries, entry, args.viewer):
                         print(printable(line))
                 elif state.result is not None or any(isinstance(t.news, Post) for t in entry.told):
                     views.append(campaign.view(state, None))

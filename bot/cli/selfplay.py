@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.pool import Progress, cores, heartbeat, play_all
+from bot.cli.pool import PlayProgress, cores, heartbeat, play_all
 from bot.cli.shared import Commands, add_players_and_seed, at_least_one, campaign_for, fail
 from rules.kernel import Ask, Campaign, Chance, built, find
 from rules.proving.meeting import Met
@@ -71,7 +71,7 @@ def add_to(commands: Commands) -> None:
         "game", nargs="?", metavar="GAME", help="a campaign's id, or a module of your own with a CAMPAIGN"
     )
     which.add_argument("--all", action="store_true", help="every campaign, with every number of players")
-    add_players_and_seed(parser, required=False)
+    add_players_and_seed(parser)
     parser.add_argument("--games", type=at_least_one, default=10, metavar="N")
     parser.add_argument("--seats", default="", metavar="KINDS", help="who plays, by seat: ai,random,greedy")
     parser.add_argument("--rotate", action="store_true", help="the kinds of players change seats from game to game")
@@ -90,8 +90,6 @@ def add_to(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.all:
         return run_all(args)
-    if args.players is None:
-        return fail("selfplay", f"how many players? (--players N, or --all instead of {args.game})")
     return run_table(args, args.game, args.players)
 
 
@@ -103,9 +101,9 @@ def run_all(args: argparse.Namespace) -> int:
     return max(run_table(args, name, count) for name, count in tables)
 
 
-def run_table(args: argparse.Namespace, game: str, players: int) -> int:
+def run_table(args: argparse.Namespace, game: str, wanted: int | None) -> int:
     try:
-        campaign = campaign_for(game, players)
+        campaign, players = campaign_for(game, wanted)
         kinds = kinds_of(campaign, args.seats)
         options = options_of(campaign, args.option)
         named_players(campaign, campaign.seats(players), kinds)
@@ -114,7 +112,7 @@ def run_table(args: argparse.Namespace, game: str, players: int) -> int:
         return fail("selfplay", fault)
     tally, by_kind, code = Tally(), dict[str, int](), 0
     jobs = [job_of(args, game, campaign.seats(players), n, kinds) for n in range(args.games)]
-    progress = Progress(len(jobs))
+    progress = PlayProgress(len(jobs))
     try:
         for job, finished in zip(jobs, play_all(play, jobs, processes_of(args), progress), strict=False):
             tally.add(finished)
@@ -144,7 +142,7 @@ def job_of(args: argparse.Namespace, game: str, seats: Sequence[str], n: int, ki
 
 def play(job: Job) -> Finished:
     """One game, in any process."""
-    campaign = campaign_for(job.game, job.players)
+    campaign, _ = campaign_for(job.game, job.players)
     options = options_of(campaign, job.option)
     players = named_players(campaign, campaign.seats(job.players), job.kinds)
     if job.check:

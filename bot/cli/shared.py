@@ -18,9 +18,9 @@ LONGEST_STEP = 3.0  # seconds
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # what `add_subparsers` returns
 
 
-def add_players_and_seed(parser: argparse.ArgumentParser, required: bool = True) -> None:
+def add_players_and_seed(parser: argparse.ArgumentParser) -> None:
     """How a game that is played on the spot begins."""
-    parser.add_argument("--players", type=int, required=required, metavar="N")
+    parser.add_argument("--players", type=int, metavar="N", help="needed where a campaign takes several numbers")
     parser.add_argument("--seed", default="1", metavar="S", help="the same seed plays the same game")
 
 
@@ -42,15 +42,19 @@ def check_out(out: str | None) -> None:
         raise LookupError(f"there is no folder {path.parent}")
 
 
-def campaign_for(name: str, players: int) -> Campaign:
-    """The campaign of that name, as it was typed: also a module of one's own. LookupError says what is possible
-    instead."""
+def campaign_for(name: str, players: int | None) -> tuple[Campaign, int]:
+    """The campaign of that name, as it was typed, also a module of one's own; and for how many it is played.
+    LookupError says what is possible instead."""
     campaign = admit(name) if "." in name else find(name)
+    few, many = campaign.players[0], campaign.players[-1]
+    if players is None and few == many:
+        return campaign, few
+    how_many = f"{few}" if few == many else f"{few} to {many}"
+    if players is None:
+        raise LookupError(f"how many players? {campaign.title} is for {how_many} (--players N)")
     if players not in campaign.players:
-        few, many = campaign.players[0], campaign.players[-1]
-        how_many = f"{few}" if few == many else f"{few} to {many}"
         raise LookupError(f"{campaign.title} is for {how_many} players, not for {players}")
-    return campaign
+    return campaign, players
 
 
 def add_own_campaigns(parser: argparse.ArgumentParser) -> None:
@@ -68,6 +72,8 @@ def campaign_of(name: str, own: list[str]) -> Campaign:
 
 
 def fail(command: str, fault: object, code: int = 2) -> int:
+    if isinstance(fault, FileNotFoundError) and fault.filename is not None:
+        fault = f"there is no file {fault.filename}"
     print(printable(f"herald {command}: {fault}"), file=sys.stderr)
     return code
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from discord import app_commands
 
 from bot.commands.base import HeraldCog
 from bot.deadlines import calendar
 from bot.interaction.answer import Friendly, Interaction, answer, say
+from bot.interaction.forms import filled_in
 from bot.interaction.show import open_modal, show
 from bot.panels.away import away_card, away_form, read_day, sure_card, whole_days
 from bot.panels.ids import Click
@@ -52,7 +52,7 @@ class AwayCommands(HeraldCog):
 
     async def foresee(self, interaction: Interaction) -> None:
         """The form was sent: nothing is noted before the person has seen what it means."""
-        filled, wall = lines_in(interaction.data or {}), self.table.time.wall()
+        filled, wall = filled_in(interaction.data), self.table.time.wall()
         zone = (await self.table.people.me(interaction.user.id)).zone or "UTC"
         today = calendar.local(wall, zone).date()
         days = []
@@ -65,15 +65,3 @@ class AwayCommands(HeraldCog):
         start, end = whole_days(days[0], days[1], zone)
         check_days(start, end, wall)
         await show(interaction, sure_card(start, end, zone, await self.table.aways.foresee(interaction.user.id)))
-
-
-def lines_in(data: Any) -> dict[str, str]:
-    """What was typed into a form, by the names of its lines."""
-    if isinstance(data, dict):
-        mine = {data["custom_id"]: data["value"]} if isinstance(data.get("value"), str) and "custom_id" in data else {}
-        inside = [data[key] for key in ("components", "component") if key in data]
-        return mine | lines_in(inside)
-    found: dict[str, str] = {}
-    for part in data if isinstance(data, list) else []:
-        found |= lines_in(part)
-    return found

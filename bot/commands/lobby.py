@@ -81,7 +81,7 @@ class LobbyCommands(LobbyCard):
         note = words.ui("missing_permissions", permissions=lacking) if lacking else ""
         card, files = await self.card(made.id, note)
         message = await show_to_all(interaction, card, files, words.ui("host_done"))
-        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
+        await self.table.sent.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
     @game.command(name="join", description="Join the game in this channel")
     async def join(self, interaction: Interaction) -> None:
@@ -228,7 +228,7 @@ class LobbyCommands(LobbyCard):
             await self.table.press.set_rules(made.id, press)
         card, files = await self.card(made.id, context.words.ui("rematch_opened"))
         message = await show_to_all(interaction, card, files, context.words.ui("host_done"))
-        await self.table.posts.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
+        await self.table.sent.note(made.id, Kind.LOBBY, f"channel:{made.channel_id}", message)
 
     # The buttons of the card.
 

@@ -47,7 +47,7 @@ class LobbyCard(HeraldCog):
 
     async def refresh(self, context: GameContext) -> None:
         """After a command: updates the card in the channel."""
-        for post in (await self.table.posts.of(context.game.id, Kind.LOBBY))[:1]:
+        for post in (await self.table.sent.of(context.game.id, Kind.LOBBY))[:1]:
             channel = self.bot.get_partial_messageable(context.game.channel_id)
             card, files = await self.card(context.game.id)
             try:

@@ -141,7 +141,7 @@ class ParleyCommands(HeraldCog):
                 await add(thread, user)
         readers = Said(joined([quiet(r.name) for r in channel.guild.roles if may_read(r.permissions)]))
         apart = [s for s in context.sitters if s not in together]
-        watched = [called(context, s) for s in apart if await self.reads(channel, context.sitters[s].user_id)]
+        watched = [called(context, s) for s in apart if await self.can_read(channel, context.sitters[s].user_id)]
         mentions = joined([f"<@{u}>" for u in users])
         text = words.ui("parley_open", seats=Said(mentions), roles=readers, players=Said(joined(watched)))
         await thread.send(clip(text, 2000), allowed_mentions=discord.AllowedMentions.none())
@@ -167,7 +167,7 @@ class ParleyCommands(HeraldCog):
                 return one
         return None
 
-    async def reads(self, channel: discord.TextChannel, user_id: int | None) -> bool:
+    async def can_read(self, channel: discord.TextChannel, user_id: int | None) -> bool:
         """Members can't be listed without a privileged intent, but a single player can be fetched."""
         if user_id is None or user_id == channel.guild.owner_id:
             return user_id is not None

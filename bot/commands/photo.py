@@ -1,34 +1,15 @@
-"""A photo of the table, attached to a battle report: asked for by a button of the panel, sent in a window of Discord's.
-
-Herald fetches it, encodes it again and posts its own copy. It never links to what was uploaded.
-"""
+"""A photo of the table, attached to a battle report: asked for by a button of the panel, sent in a modal."""
 
 from __future__ import annotations
-
-import asyncio
-from typing import Any
-
-import aiohttp
-import discord
-import msgspec
 
 from bot.commands.base import HeraldCog
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
-from bot.interaction.show import defer_soon, open_modal
+from bot.interaction.photos import post_photo, uploaded_in
+from bot.interaction.show import open_modal
 from bot.panels.ids import Click, post_id
 from bot.panels.parts import Modal
-from bot.workers.photo import MOST_BYTES, encode_again
 from rules.reports import may_show
-
-MEGABYTE = 1024 * 1024
-
-
-class Uploaded(msgspec.Struct):
-    """A file as Discord describes it. Its name and type are whatever the sender made of them."""
-
-    url: str
-    size: int
 
 
 class PhotoCommands(HeraldCog):
@@ -42,38 +23,14 @@ class PhotoCommands(HeraldCog):
 
     async def take(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         must_show(context)
-        words, uploaded = context.words, uploaded_in(interaction.data)
+        uploaded = uploaded_in(interaction.data)
         if uploaded is None:
-            raise Friendly(words.ui("photo_missing"))
-        if uploaded.size > MOST_BYTES:
-            size, most = f"{uploaded.size / MEGABYTE:.0f}", MOST_BYTES // MEGABYTE
-            raise Friendly(words.ui("photo_too_big", size=size, most=most))
-        defer_soon(interaction)
-        photo = await self.encode(await self.read(uploaded, words.ui("photo_not_read")))
-        if photo is None:
-            raise Friendly(words.ui("photo_unreadable"))
-        await self.table.photos.post(context.game.id, context.player, photo)
+            raise Friendly(context.words.ui("photo_missing"))
+        await post_photo(interaction, context, uploaded)
         now = await self.again(context, interaction.user.id)
-        await self.bot.panels.open(interaction, now, words.ui("photo_taken"))
-
-    async def read(self, uploaded: Uploaded, or_say: str) -> bytes:
-        try:
-            return await self.bot.http.get_from_cdn(uploaded.url)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
-            raise Friendly(or_say) from None
-
-    async def encode(self, file: bytes) -> bytes | None:
-        if self.bot.workers is None:
-            return await asyncio.to_thread(encode_again, file)
-        return await self.bot.workers.answer(encode_again, file)
+        await self.bot.panels.open(interaction, now, context.words.ui("photo_taken"))
 
 
 def must_show(context: GameContext) -> None:
     if not may_show(context.begun, context.player):
         raise Friendly(context.words.ui("photo_not_now"))
-
-
-def uploaded_in(data: Any) -> Uploaded | None:
-    """The one file of a window that was sent."""
-    files = ((data or {}).get("resolved") or {}).get("attachments") or {}
-    return next((msgspec.convert(file, Uploaded) for file in files.values()), None)

@@ -7,8 +7,9 @@ from discord import app_commands
 from bot.commands.base import HeraldCog
 from bot.interaction.answer import Interaction, say
 from bot.interaction.context import GameContext
-from bot.panels.drafts import Draft
+from bot.interaction.going_back import go_back
 from bot.panels.ids import Click
+from bot.table.records import Draft
 from rules.kernel import Consent, Refuse
 
 
@@ -26,7 +27,7 @@ class TurnCommands(HeraldCog):
         name="undo", description="Take back your last order if nothing was seen since; otherwise ask everybody"
     )
     async def undo(self, interaction: Interaction) -> None:
-        await self.run(interaction, lambda context: self.bot.panels.undo(interaction, context), "undo")
+        await self.run(interaction, lambda context: go_back(self.bot.panels, interaction, context), "undo")
 
     @app_commands.command(name="orders", description="Standing orders, watching, going back, giving up")
     async def orders(self, interaction: Interaction) -> None:
@@ -45,7 +46,7 @@ class TurnCommands(HeraldCog):
         await self.bot.panels.more(interaction, context)
 
     async def undo_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
-        await self.bot.panels.undo(interaction, context)
+        await go_back(self.bot.panels, interaction, context)
 
     async def agree_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]

@@ -9,13 +9,13 @@ from bot.panels.parts import Card
 from bot.table import Table, Unreadable, Waiting
 
 
-async def inbox_of(table: Table, user_id: int, page: int = 0, mark: int | None = None) -> tuple[Card, int, int]:
-    """The card, how many games wait for them, and how many there are. `mark`: it is a message of the outbox."""
+async def inbox_of(table: Table, user_id: int, page: int = 0, token: int | None = None) -> tuple[Card, int, int]:
+    """The card, how many games wait for them, and how many there are. `token`: it is a message of the outbox."""
     found = await table.queries.inbox(user_id)
     page = max(0, min(page, (len(found) - 1) // PAGE))
     lines = [await line_of(table, one) for one in found[page * PAGE : (page + 1) * PAGE]]
     waiting = sum(one.game.phase == "running" and one.is_awaited is not False for one in found)
-    return inbox_card(lines, len(found), waiting, page, mark), waiting, len(found)
+    return inbox_card(lines, len(found), waiting, page, token), waiting, len(found)
 
 
 async def line_of(table: Table, one: Waiting) -> InboxLine:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from bot.interaction.answer import Interaction
 from bot.interaction.context import GameContext, load_context
-from bot.panels.drafts import Desk, Draft
+from bot.panels.drafts import Desk
+from bot.table.records import Draft
 from rules.kernel import Illegal
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Any, Protocol
+from typing import Protocol
 
 import discord
 
@@ -21,14 +21,23 @@ from bot.interaction.answer import (
 )
 from bot.interaction.context import GameContext
 from bot.panels.layout import form_of, layout, modal_of
-from bot.panels.parts import Buttons, Card, Form, Menu, Modal, TextPart
+from bot.panels.parts import Buttons, Card, Form, Menu, Modal, Picture, TextPart
+from bot.table import Sitters
 from bot.words import Words, plain_words
+from rules.kernel import View
+
+
+class Beside(Protocol):
+    """A picture as a message needs it."""
+
+    files: list[discord.File]
+    parts: list[Picture]
 
 
 class Pictures(Protocol):
     """Draws what a choice is made by."""
 
-    async def beside(self, words: Words, game: str, view: Any, sitters: Any) -> Any: ...
+    async def beside(self, words: Words, game: str, view: View, sitters: Sitters) -> Beside: ...
 
 
 def defer_soon(interaction: Interaction) -> None:
@@ -92,8 +101,11 @@ async def open_modal(interaction: Interaction, modal: Modal | Form) -> None:
     """A window can only be the first answer, and never the answer to another window: only forged ids ask for that."""
     if interaction.type is discord.InteractionType.modal_submit:
         raise Friendly(plain_words().ui("old_command"))
-    made = form_of(modal) if isinstance(modal, Form) else modal_of(modal)
-    if await respond(interaction, lambda: interaction.response.send_modal(made)):
+
+    def send() -> Awaitable[object]:
+        return interaction.response.send_modal(form_of(modal) if isinstance(modal, Form) else modal_of(modal))
+
+    if await respond(interaction, send):
         return
     if watchdog_of(interaction).deferred:
         raise Friendly(words_for(interaction).ui("modal_late"))

@@ -19,6 +19,7 @@ import msgspec
 from bot.deadlines import speeds
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext, can_say_machines_move, load_context, machines_move
+from bot.interaction.forms import answer_form
 from bot.interaction.going_back import moments_of
 from bot.interaction.pasted import take_pasted
 from bot.interaction.preview import odds_of, try_elsewhere
@@ -26,14 +27,15 @@ from bot.interaction.show import Pictures, beside, open_modal, redraw, show
 from bot.interaction.since_line import with_since
 from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, Trial, look, same_again, try_out
+from bot.panels.drafts import Desk, Trial, look, same_again, try_out
 from bot.panels.going_back import is_going_back
-from bot.panels.ids import Click
+from bot.panels.ids import Click, Letter
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
+from bot.store import Away
 from bot.table import Refused, Table
-from bot.words import Said
+from bot.table.records import Draft
 from bot.workers.pool import LONG, Workers
 from rules.kernel import Chance, Illegal, Sealed, Stale, Undo, Verb, Written, question_for
 
@@ -98,7 +100,7 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, *await beside(self.pictures, now, await followed.draw(now)))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused, Away) as fault:
             log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
@@ -117,13 +119,14 @@ class Panels:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
         at = speeds.time_up_at(context.game, context.sitters, context.begun, self.table.time.ahead())
         until = None if at is None else round(self.table.time.wall_at(at))
-        undo = await self.table.queries.can_undo(context.game.id, context.player)
-        own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
+        queries, game, seat = self.table.queries, context.game.id, context.player
+        reads = [queries.can_undo(game, seat), queries.own_entries(game, seat, OWN_ENTRIES)]
+        if seat not in context.begun.awaited():
+            reads.append(queries.next_game(game, seat))
+        undo, (own, posted), *elsewhere = await queries.at_once(*reads)
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
-        again = same_again(context.begun, context.player, picks)
-        waits = context.player in context.begun.awaited()
-        elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
+        again = same_again(context.begun, seat, picks)
         moments = await moments_of(self.table, context) if is_going_back(draft) else ()
         shown = {
             "moments": moments,
@@ -131,7 +134,7 @@ class Panels:
             "undo": undo,
             "again": again,
             "ordered": ordered,
-            "elsewhere": elsewhere,
+            "elsewhere": elsewhere[0] if elsewhere else None,
         }
         return msgspec.structs.replace(self.desk(context), **shown, thinking=can_say_machines_move(context))
 
@@ -142,22 +145,17 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         await self.carry_out(interaction, context, desk.again, desk.question)
 
-    async def draft(self, desk: Desk) -> Draft | None:
-        kept = await self.table.drafts.of(desk.game, desk.seat)
-        return Draft(kept.verb, kept.values[0], kept.values[1]) if kept is not None else None
-
     async def keep(self, desk: Desk, before: Draft | None, draft: Draft | None) -> None:
         if draft == before:
             return
         if draft is None:
             await self.table.drafts.drop(desk.game, desk.seat)
         else:
-            values = [draft.given, draft.picks]
-            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft.verb, values)
+            await self.table.drafts.save(desk.game, desk.seat, desk.question, draft)
 
     async def panel(self, context: GameContext, note: str = "") -> Card:
         """The panel as it is now; a half-filled order is taken up again."""
-        draft = await self.draft(self.desk(context))
+        draft = await self.table.drafts.of(context.game.id, context.player)
         desk = await self.desk_to_draw(context, draft)
         card = draw(desk, draft, note=note, trial=await self.trial(context, desk, draft))
         return card if note or draft is not None else await with_since(self.table, context, card)
@@ -199,7 +197,9 @@ class Panels:
     async def take_click(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
-        before = await self.draft(desk)
+        before = await self.table.drafts.of(desk.game, desk.seat)
+        if click.arg == Letter.FILLED:
+            return await answer_form(self, interaction, context, desk, before, click)
         await self.follow(interaction, context, desk, before, press(desk, before, click, values))
 
     async def begin(self, interaction: Interaction, context: GameContext, draft: Draft) -> None:
@@ -210,7 +210,8 @@ class Panels:
             return await self.open(interaction, context, context.words.ui("reply_past"))
         if at.pick is not None:
             return await self.carry_out(interaction, context, at.pick, desk.question)
-        await self.follow(interaction, context, desk, await self.draft(desk), Redraw(at.draft))
+        before = await self.table.drafts.of(desk.game, desk.seat)
+        await self.follow(interaction, context, desk, before, Redraw(at.draft))
 
     async def follow(
         self, interaction: Interaction, context: GameContext, desk: Desk, before: Draft | None, step: Step
@@ -287,15 +288,3 @@ class Panels:
         entries = [e.entry for e in await self.table.queries.entries(context.game.id, number)]
         since = since_said(context.words, context.player, entries)
         return await self.panel(context, "\n".join(filter(None, [note, since])))
-
-    async def undo(self, interaction: Interaction, context: GameContext) -> None:
-        """Free if nothing was seen since; otherwise the person is told how to ask everybody."""
-        try:
-            await self.table.moves.undo(context.game.id, context.player, interaction.id)
-        except Illegal as refusal:
-            why = context.words.phrase(refusal.why)
-            desk = await self.desk_to_draw(context)
-            await show(interaction, more_panel(desk, context.words.ui("undo_asked_of", why=Said(why))))
-            return
-        now = await load_context(self.table, context.game.id, interaction.user.id)
-        await self.open(interaction, now, context.words.ui("undone"))

@@ -9,13 +9,13 @@ from aiohttp import web
 
 from bot.local.latency import wait
 from bot.local.ratelimits import headers, too_many
-from bot.local.routes import callbacks, channels, commands, guilds, messages, pins, reactions, threads, users
+from bot.local.routes import callbacks, channels, commands, emojis, guilds, messages, pins, reactions, threads, users
 from bot.local.state import LOCAL, LocalDiscord
 from bot.local.uploads import BODY, receive
 from bot.local.wire import Refused, Unsound, json_response
 
 Route = Callable[[LocalDiscord, web.Request], web.Response]  # not a coroutine: a request takes effect in one moment
-MODULES = (users, guilds, channels, messages, pins, reactions, threads, commands, callbacks)
+MODULES = (users, guilds, channels, messages, pins, reactions, threads, commands, emojis, callbacks)
 BROKEN = 499  # recorded for a request whose connection was broken
 OPEN = ("interactions", "webhooks")  # their token is in the path
 

@@ -1,6 +1,7 @@
 """Faults on order: 429 and 5xx, answers lost after the work is done, dropped connections, delays.
 
-A rule applies to requests whose "METHOD /path" contains its `match`. After `times` requests it is gone.
+A rule applies to requests whose "METHOD /path" contains its `match`. After `times` requests it is gone. With `spare` it
+leaves alone whatever was struck before.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Rule(msgspec.Struct):
     code: int = 0
     seconds: float = 1.0
     everywhere: bool = False
+    spare: bool = False
 
     def to_json(self) -> Json:
         return msgspec.structs.asdict(self)
@@ -40,6 +42,7 @@ class Rule(msgspec.Struct):
 class Faults:
     def __init__(self) -> None:
         self.rules: list[Rule] = []
+        self.struck: set[str] = set()
         self.numbers = itertools.count(1)
 
     def add(self, asked: Json) -> Rule:
@@ -52,7 +55,7 @@ class Faults:
                 times=within(asked.get("times", 1), 1, 10_000), status=within(asked.get("status", 500), 400,
                 599), code=within(asked.get("code", 0), 0, 999_999),
                 seconds=min(max(float(asked.get("seconds", 1.0)), 0.0), 600.0),
-                everywhere=bool(asked.get("everywhere")),
+                everywhere=bool(asked.get("everywhere")), spare=bool(asked.get("spare")),
             )  # fmt: skip
         except (TypeError, ValueError):
             raise Unsound("A fault's numbers must be numbers.") from None
@@ -62,8 +65,9 @@ class Faults:
     def take(self, line: str, *kinds: str) -> Rule | None:
         """The first rule that applies to this request, used up by one."""
         for rule in self.rules:
-            if rule.kind in kinds and rule.match in line:
+            if rule.kind in kinds and rule.match in line and not (rule.spare and line in self.struck):
                 rule.times -= 1
+                self.struck.add(line)
                 if rule.times <= 0:
                     self.rules.remove(rule)
                 return rule
@@ -71,6 +75,7 @@ class Faults:
 
     def clear(self) -> None:
         self.rules.clear()
+        self.struck.clear()
 
 
 def within(value: Any, low: int, high: int) -> int:

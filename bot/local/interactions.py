@@ -7,6 +7,7 @@ import functools
 import secrets
 from typing import Any
 
+from bot.local.emojis import check_emojis
 from bot.local.messages import (
     EPHEMERAL,
     LOADING,
@@ -139,6 +140,8 @@ def take_answer(local: LocalDiscord, record: Json, body: Json, uploads: list[Upl
         }
         raise Refused(50035, errors={"type": {"_errors": [said]}})
     data = body.get("data") or {}
+    if kind == MODAL:
+        check_emojis(local.world, data["components"])
     told: Json = {"outcome": "answered", "type": kind}
     message = ACTS[kind](local, record, data, uploads)
     record["answer"] = kind

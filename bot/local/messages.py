@@ -7,6 +7,7 @@ from collections import deque
 from typing import Any
 
 from bot.local import limits
+from bot.local.emojis import check_emojis
 from bot.local.files import refresh_addresses, resolve_attachments, store_uploads
 from bot.local.ids import Ids
 from bot.local.limits.components import walk
@@ -65,6 +66,7 @@ def make_message(
 ) -> Json:
     """A new message, not yet posted. Its files are stored and its mentions read."""
     world = local.world
+    check_emojis(world, payload.get("components"))
     flags = int(payload.get("flags") or 0) & SETTABLE
     message: Json = {
         "id": world.ids.next(), "type": kind, "channel_id": channel["id"], "author": public(author),
@@ -202,6 +204,7 @@ def edit(local: LocalDiscord, channel: Json, message: Json, payload: Json, uploa
     if "embeds" in payload:
         changed["embeds"] = [make_embed(one) for one in payload["embeds"] or []]
     if "components" in payload:
+        check_emojis(local.world, payload["components"])
         changed["components"] = number_components(payload["components"] or [])
     if payload.get("poll"):
         changed["poll"] = payload["poll"]

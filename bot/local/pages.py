@@ -84,6 +84,14 @@ async def serve_attachment(request: web.Request) -> web.Response:
     return web.Response(body=body, content_type=kind, headers=head)
 
 
+async def serve_emoji(request: web.Request) -> web.Response:
+    """The picture of an emoji, whatever format its address asks for."""
+    found = request.app[LOCAL].world.storage.read_file(request.match_info["emoji"])
+    if found is None or request.match_info["emoji"] not in request.app[LOCAL].world.emojis:
+        raise web.HTTPNotFound
+    return web.Response(body=found[1], content_type=found[0], headers={"Cache-Control": "private, max-age=3600"})
+
+
 async def serve_avatar(request: web.Request) -> web.Response:
     """Everybody has one of the plain default avatars."""
     number = int("".join(filter(str.isdigit, request.match_info["name"])) or "0") % len(COLOURS)
@@ -104,5 +112,6 @@ ROUTES = [
     ("GET", "/page/{name:[a-z_]+\\.[a-z]+}", serve_file),
     ("GET", "/local/events", serve_events),
     ("GET", "/cdn/attachments/{channel:\\d+}/{file:\\d+}/{name}", serve_attachment),
+    ("GET", "/cdn/emojis/{emoji:\\d+}.{kind:png|webp|gif}", serve_emoji),
     ("GET", "/cdn/embed/avatars/{name}", serve_avatar),
 ]

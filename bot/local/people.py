@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from bot.local.filled import modal_data
 from bot.local.interactions import COMMAND, COMPONENT, MODAL, SUBMIT, SUGGEST, ask, wait_for_answer
 from bot.local.messages import check_payload, delete, edit, make_message, post, wire_message
 from bot.local.permissions import (
@@ -16,7 +17,7 @@ from bot.local.permissions import (
     permissions,
     writing_right,
 )
-from bot.local.requests import command_data, commands_for, component_data, message_for, modal_data
+from bot.local.requests import command_data, commands_for, component_data, message_for
 from bot.local.routes.messages import window
 from bot.local.routes.pins import pinned
 from bot.local.routes.reactions import react, unreact

@@ -227,56 +227,6 @@ def read_choice(resolved: Resolved, menu: Json, values: Any) -> list[str]:
     return picked
 
 
-# Modals.
-
-
-def modal_data(local: LocalDiscord, channel: Json, modal: Json, asked: Json, uploads: list[Upload]) -> Json:
-    """A filled-in modal: `values` maps custom ids to a text, a list, a boolean, or the numbers of files beside it."""
-    values = as_dict(asked.get("values"), "values")
-    resolved = Resolved(local, channel.get("guild_id"))
-    resolved.take_files(channel["id"], uploads)
-    rows = []
-    for one in modal["components"]:
-        if one["type"] == 18:
-            part = read_field(resolved, one["component"], values, one["label"])
-            rows.append({"type": 18, "id": one["id"], "component": part})
-        elif one["type"] == 1:
-            inner = one["components"][0]
-            part = read_field(resolved, inner, values, inner["label"])
-            rows.append({"type": 1, "id": one["id"], "components": [part]})
-    data: Json = {"custom_id": modal["custom_id"], "components": rows}
-    if resolved.found:
-        data["resolved"] = resolved.found
-    return data
-
-
-def read_field(resolved: Resolved, part: Json, values: Json, label: str) -> Json:
-    kind, given = part["type"], values.get(part["custom_id"])
-    body: Json = {"type": kind, "id": part["id"], "custom_id": part["custom_id"]}
-    needed = part.get("required", True)
-    if kind == 4:
-        text = str(given or "")
-        if needed and not text:
-            raise Unsound(f"{label}: this field is required.")
-        if text and not (part.get("min_length") or 0) <= len(text) <= (part.get("max_length") or 4000):
-            raise Unsound(f"{label}: the text is too short or too long.")
-        return {**body, "value": text}
-    if kind == 23:
-        return {**body, "value": bool(given)}
-    listed = given if isinstance(given, list) else [given] if given else []
-    if needed and not listed:
-        raise Unsound(f"{label}: choose something.")
-    if kind in (21, 22):
-        if strange := set(listed) - {one["value"] for one in part["options"]}:
-            raise Unsound(f"{label}: {', '.join(sorted(map(str, strange)))} is not among the choices.")
-        return {**body, "value": listed[0] if listed else None} if kind == 21 else {**body, "values": listed}
-    if kind == 19:
-        if len(listed) > (part.get("max_values") or 1):
-            raise Unsound(f"{label}: too many files.")
-        return {**body, "values": [resolved.add_file(str(number)) for number in listed]}
-    return {**body, "values": read_choice(resolved, part, listed) if listed else []}
-
-
 def message_for(local: LocalDiscord, user: str, channel: Json, key: str) -> Json:
     """A message this person sees: a public one, or a private one addressed to them."""
     found = local.world.messages.get(channel["id"], {}).get(key)

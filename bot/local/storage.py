@@ -27,12 +27,16 @@ class WorldInUse(Exception):
         super().__init__(f"The world {path} is open already" + (f", at {where}" if where else "") + ".")
 
 
+MOST_DROPPED = 16  # files, of at most some hundred kilobytes each
+
+
 class Storage:
     """Stored objects by kind and key. `set_aside` is where a corrupt file was moved, if there was one."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.set_aside: Path | None = None
+        self.lately_dropped: dict[str, tuple[str, bytes]] = {}
         if path is None:
             self.db = self._open(None)
             return
@@ -83,10 +87,16 @@ class Storage:
 
     def read_file(self, key: str) -> tuple[str, bytes] | None:
         row = self.db.execute("SELECT type, body FROM file WHERE id = ?", (key,)).fetchone()
-        return (row[0], row[1]) if row else None
+        return (row[0], row[1]) if row else self.lately_dropped.get(key)
 
     def drop_file(self, key: str) -> None:
+        """Files that were dropped last can still be read: a page may have seen the address and not asked yet."""
+        found = self.read_file(key)
         self.db.execute("DELETE FROM file WHERE id = ?", (key,))
+        if found is not None:
+            self.lately_dropped[key] = found
+            while len(self.lately_dropped) > MOST_DROPPED:
+                del self.lately_dropped[next(iter(self.lately_dropped))]
 
     def close(self) -> None:
         self.db.close()

@@ -1,4 +1,4 @@
-"""The world: people, servers, channels, messages and commands, in memory and written through to its file.
+"""The world: people, servers, channels, messages, commands and emoji, in memory and written through to its file.
 
 Things are kept in Discord's own wire form; keys that begin with an underscore are our notes on them.
 """
@@ -27,6 +27,7 @@ class World:
             self.members[guild][user] = member
         self.channels: dict[str, Json] = dict(storage.all("channel"))
         self.commands: dict[str, Json] = dict(storage.all("command"))
+        self.emojis: dict[str, Json] = dict(storage.all("emoji"))
         self.interactions: dict[str, Json] = dict(storage.all("interaction"))
         self.messages: dict[str, dict[str, Json]] = {channel: {} for channel in self.channels}
         for key, message in sorted(storage.all("message"), key=lambda pair: int(pair[0])):
@@ -39,7 +40,7 @@ class World:
         self.ids = Ids(self.clock, max(self.note["last"], self._last_id()))
 
     def _last_id(self) -> int:
-        held = [*self.users, *self.guilds, *self.channels, *self.commands]
+        held = [*self.users, *self.guilds, *self.channels, *self.commands, *self.emojis]
         held += [key for messages in self.messages.values() for key in messages]
         return max((int(key) for key in held), default=0)
 

@@ -136,7 +136,7 @@ class Attempts:
             await self._open_dm(row.game_id, row.user_id)
         game = await self.table.games.game(row.game_id)
         if game is not None and game.trouble and row.channel_id == game.channel_id:
-            await self.table.host.out_of_trouble(row.game_id)
+            await self.table.host.end_trouble(row.game_id)
         await self._look_around(row)
 
     async def _look_around(self, row: Row) -> None:
@@ -157,7 +157,7 @@ async def begin_game(table: Table, game_id: str, message_id: int) -> None:
         await table.moves.begin(game_id, message_id)
     except Exception as fault:  # the rules or a data set failed: other games go on
         log.exception("game %s could not begin", game_id, extra={"game": game_id})
-        await table.moves.cannot_begin(game_id, repr(fault))
+        await table.moves.note_cannot_begin(game_id, repr(fault))
 
 
 async def change_key(table: Table, game_id: str, message_id: int) -> None:

@@ -31,7 +31,7 @@ async def put_board(bot: Any, table: Table, row: Row) -> int | None:
     if not isinstance(forum, discord.ForumChannel):
         raise Gone("it is no forum")
     card, closed = board_card(one), not one.game.is_open or one.game.house.offer_to_all is None
-    there = [post.message_id for post in await table.posts.of(one.game.id, Kind.BOARD, row.target)]
+    there = [post.message_id for post in await table.sent.of(one.game.id, Kind.BOARD, row.target)]
     if not there and closed:
         return None
     tags = await put_tags(forum, tags_of(one))

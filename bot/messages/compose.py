@@ -12,7 +12,7 @@ import msgspec
 
 from bot.interaction.context import GameContext, load_context
 from bot.interaction.inbox import inbox_of
-from bot.messages import dice_cards
+from bot.messages import dice_cards, payloads
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
@@ -40,12 +40,12 @@ class Message(msgspec.Struct):
     """A message ready to be sent."""
 
     card: Card
-    files: list[Any] = []
+    files: list[discord.File] = []
     pings: list[int] = []
     silent: bool = False  # shown without a sound
 
 
-Compose = Callable[[GameContext, Mapping[str, Any], Row], Awaitable[Message | None]]
+Compose = Callable[[GameContext, Any, Row], Awaitable[Message | None]]
 
 
 class Composer:
@@ -55,32 +55,32 @@ class Composer:
     def __init__(self, table: Table, pictures: Pictures, workers: Workers | None) -> None:
         self.table, self.pictures, self.workers = table, pictures, workers
         self._by_kind: dict[Kind, Compose] = {
-            Kind.POST: self.of_post,
-            Kind.ASKED: self.of_post,
-            Kind.PETITION: self.of_petition,
-            Kind.OFFER: self.of_offer,
-            Kind.FILM: self.of_film,
-            Kind.PHOTO: self.of_photo,
-            Kind.COMMITMENT: self.of_dice,
-            Kind.NEW_DICE: self.of_dice,
-            Kind.SEED: self.of_dice,
-            Kind.HAND: self.of_hand,
-            Kind.HAND_GIVEN: self.of_hand,
-            Kind.HAND_TAKEN: self.announcement,
-            Kind.NEWS: self.of_news,
-            Kind.PING: self.of_ping,
-            Kind.REMINDER: self.of_reminder,
-            Kind.INVITED: self.of_invitation,
-            **dict.fromkeys(DEALINGS, self.of_dealing),
-            **dict.fromkeys(OF_ABSENCE, self.of_absence),
-            Kind.LATE_CALL: self.of_late_call,
-            Kind.MOTION: self.of_motion,
+            Kind.POST: self.compose_post,
+            Kind.ASKED: self.compose_post,
+            Kind.PETITION: self.compose_petition,
+            Kind.OFFER: self.compose_offer,
+            Kind.FILM: self.compose_film,
+            Kind.PHOTO: self.compose_photo,
+            Kind.COMMITMENT: self.compose_dice,
+            Kind.NEW_DICE: self.compose_dice,
+            Kind.SEED: self.compose_dice,
+            Kind.HAND: self.compose_hand,
+            Kind.HAND_GIVEN: self.compose_hand,
+            Kind.HAND_TAKEN: self.compose_announcement,
+            Kind.NEWS: self.compose_news,
+            Kind.PING: self.compose_ping,
+            Kind.REMINDER: self.compose_reminder,
+            Kind.INVITED: self.compose_invitation,
+            **dict.fromkeys(DEALINGS, self.compose_dealing),
+            **dict.fromkeys(OF_ABSENCE, self.compose_absence),
+            Kind.LATE_CALL: self.compose_late_call,
+            Kind.MOTION: self.compose_motion,
         }
 
     async def compose(self, row: Row) -> Message | None:
         """The message of a row; None if there is nothing to be said any more."""
         if row.kind is Kind.DIGEST:  # about no game, or about all
-            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.mark)
+            card, _, count = await inbox_of(self.table, row.user_id or 0, 0, row.token)
             return Message(card) if count else None
         compose = self._by_kind.get(row.kind)
         try:
@@ -89,7 +89,7 @@ class Composer:
             if compose is not None and row.kind not in (Kind.SEED, Kind.NEW_DICE):
                 raise
             context = await self.plain_context_of(row)  # among other things, that the game can't be read
-        return await (compose or self.announcement)(context, row.payload, row)
+        return await (compose or self.compose_announcement)(context, row.payload, row)
 
     async def context_of(self, row: Row) -> GameContext:
         assert row.game_id is not None, "every message is about a game"
@@ -101,73 +101,72 @@ class Composer:
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 
-    async def of_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_post(self, context: GameContext, payload: payloads.Told, row: Row) -> Message:
         """With a picture; one that only calls those who are asked has none, nor headings."""
-        news, dice, plain = await self.told(context, payload["entry"])
-        mention: dict[str, int] = payload["mention"]
+        news, dice, plain = await self.gather_told(context, payload["entry"])
+        mention = payload["mention"]
         shown = Shown([], [], "")
         if row.kind is Kind.POST and not row.newer:  # only the newest post of a game is drawn when several wait
-            view, before = context.campaign.view(context.begun, None), await self.last_shown(context, payload["entry"])
+            view = context.campaign.view(context.begun, None)
+            before = await self.find_last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before, plain)
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
             turns = turning_points(words, await self.table.queries.entries(game.id))
             ends = {words.news(told) for told in plain if told["type"] == "game_over"}  # the heading says it
             lines = [line for line in news if line not in ends]
-            card = winner_card(words, game, context.sitters, state, lines, turns, row.mark, shown.parts)
+            card = winner_card(words, game, context.sitters, state, lines, turns, row.token, shown.parts)
             return Message(card, shown.files)
         times = self.table.deadlines.times_of(context.game, context.sitters, context.begun)  # of what the post asks
         card = public_cards.post_card(
-            context.words, context.game, context.sitters, context.begun, [*news, *dice],
-            payload.get("headings", []), mention, times, row.mark, shown.parts,
+            context.words, context.game, context.sitters, context.begun, news, dice,
+            payload.get("headings", []), mention, times, row.token, shown.parts,
         )  # fmt: skip
         return Message(card, shown.files, list(mention.values()))
 
-    async def last_shown(self, context: GameContext, entry: int) -> View | None:
+    async def find_last_shown(self, context: GameContext, entry: int) -> View | None:
         """The public's view of the last post before this one, from the state that was kept for it."""
-        shown = [p.entry for p in await self.table.posts.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
+        shown = [p.entry for p in await self.table.sent.of(context.game.id, Kind.POST) if p.entry and p.entry < entry]
         state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
         return None if state is None else context.campaign.view(state, None)
 
-    async def of_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_petition(self, context: GameContext, payload: payloads.Petition, row: Row) -> Message:
         """What was said and done since the question to which somebody wants to go back."""
-        mention: dict[str, int] = payload["mention"]
+        mention = payload["mention"]
         past = [e for e in await self.table.queries.entries(context.game.id) if e.entry.question >= payload["to"]]
         since = lines_of(context.words, [e.entry for e in past[1:]])
         by, at = context.begun.called(payload["seat"]), past[0].at if past else context.game.created
-        card = petition_card(context.words, context.game.id, by, at, since, mention, row.mark)
+        card = petition_card(context.words, context.game.id, by, at, since, mention, row.token)
         return Message(card, [], list(mention.values()))
 
-    async def of_offer(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_offer(self, context: GameContext, payload: payloads.Offer, row: Row) -> Message | None:
         if context.state is None or context.state.result is not None:
             return None
         here = not row.target.startswith("dm:")
         until = await self.table.deadlines.until(context.game.id)
-        return Message(offer_card(context, payload, until, row.mark, here), [], [payload["user"]] if here else [])
+        return Message(offer_card(context, payload, until, row.token, here), [], [payload["user"]] if here else [])
 
-    async def of_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_hand(self, context: GameContext, payload: payloads.Hand, row: Row) -> Message | None:
         seat = payload["seat"]
         if context.state is None or not self.still_sits(context, seat, row):
             return None
-        view, palette = (
-            context.campaign.view(context.state, seat),
-            await self.table.people.palette_of(context.sitters[seat].user_id),
-        )
+        view = context.campaign.view(context.state, seat)
+        palette = await self.table.people.palette_of(context.sitters[seat].user_id)
         shown = await self.pictures.album(context.words, context.game.id, view, context.sitters, palette)
         heading = context.words.ui("hand_heading", title=Said(quiet(context.game.title)))
         card = view_card(context.words, context.game.id, "hand", heading, shown.text, shown.parts, back=False)
-        return Message(Card([*card.parts, self.play_button(context, row.mark)], card.colour), shown.files)
+        return Message(Card([*card.parts, self.play_button(context, row.token)], card.colour), shown.files)
 
-    async def of_news(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_news(self, context: GameContext, payload: payloads.OwnNews, row: Row) -> Message | None:
         if not self.still_sits(context, payload["seat"], row):
             return None
         lines = [bullet(line) for news in payload["news"] if (line := context.words.news(news))]
         side = sentence(context.words.name(context.begun.called(payload["seat"])))
         title = f"**{quiet(context.game.title)}** · {side}"
-        card = Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.mark)])
+        card = Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.token)])
         return Message(card) if lines else None
 
-    async def of_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_ping(self, context: GameContext, payload: payloads.Ping, row: Row) -> Message | None:
         """Not sent if it was answered since."""
         state, seat = context.begun, payload["seat"]
         is_same = state.kept.question == payload["question"]
@@ -178,16 +177,16 @@ class Composer:
         text = context.words.ui("ping_dm", title=Said(quiet(context.game.title)), doing=doing)
         lines = [text, context.words.ui("time_left", when=Said(public_cards.when(until))) if until else ""]
         where = TextPart(f"<#{context.game.channel_id}>")
-        return Message(Card([TextPart("\n".join(lines)), where, self.play_button(context, row.mark)]))
+        return Message(Card([TextPart("\n".join(lines)), where, self.play_button(context, row.token)]))
 
-    async def of_late_call(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_late_call(self, context: GameContext, payload: payloads.LateCall, row: Row) -> Message | None:
         seat = next((s for s, sitter in context.sitters.items() if sitter.user_id == payload["user"]), None)
         text = late_call(context, payload, seat, seat is not None and await self.still_waits(context, seat, row))
         if text is None:
             return None
-        return Message(Card([TextPart(text), self.play_button(context, row.mark)]), [], [payload["user"]])
+        return Message(Card([TextPart(text), self.play_button(context, row.token)]), [], [payload["user"]])
 
-    async def of_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_reminder(self, context: GameContext, payload: payloads.Reminder, row: Row) -> Message | None:
         state, seat = context.state, payload["seat"]
         if state is None or seat not in state.awaited():
             return None
@@ -202,22 +201,22 @@ class Composer:
         if private and (missing := still_missing(context.words, state, seat)):
             text += "\n" + context.words.ui("reminder_missing", what=Said("; ".join(missing)))
         return Message(
-            Card([TextPart(text), self.play_button(context, row.mark)]), [], [] if private else [payload["user"]]
+            Card([TextPart(text), self.play_button(context, row.token)]), [], [] if private else [payload["user"]]
         )
 
-    async def of_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        return Message(invitation_card(context.words, context.game, payload, row.mark), [], [payload["user"]])
+    async def compose_invitation(self, context: GameContext, payload: payloads.Invitation, row: Row) -> Message:
+        return Message(invitation_card(context.words, context.game, payload, row.token), [], [payload["user"]])
 
-    async def of_motion(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        return Message(motion_card(context.words, context.game, payload, row.mark), [], payload["mention"])
+    async def compose_motion(self, context: GameContext, payload: payloads.Motion, row: Row) -> Message:
+        return Message(motion_card(context.words, context.game, payload, row.token), [], payload["mention"])
 
-    async def of_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        return Message(*photo_card(context, payload, row.mark))
+    async def compose_photo(self, context: GameContext, payload: payloads.Photo, row: Row) -> Message:
+        return Message(*photo_card(context, payload, row.token))
 
-    async def of_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.mark))
+    async def compose_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+        return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.token))
 
-    async def of_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_film(self, context: GameContext, payload: payloads.Shown, row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
         try:
             made = await film_of(self.table, self.workers, context.game.id) if self.workers else None
@@ -227,17 +226,17 @@ class Composer:
         if made is None:
             return None
         words = context.words
-        button = Button(post_id(context.game.id, "log", mark=row.mark), words.ui("log"))
+        button = Button(post_id(context.game.id, "log", token=row.token), words.ui("log"))
         said = words.ui("film_heading", title=Said(quiet(context.game.title)))
         return Message(
             Card([TextPart(said), Picture(FILM, said), Buttons([button])]), [discord.File(io.BytesIO(made), FILM)]
         )
 
-    async def of_dealing(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_dealing(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
         card = await dealing_card(self.table, context, payload, row)
         return Message(card, silent=row.kind is Kind.FOLLOW) if card is not None else None
 
-    async def announcement(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_announcement(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """Everything a host does, and what the table itself has to say."""
         people = ("user", "by", "to")
         values = {k: Said(f"<@{v}>") if k in people and isinstance(v, int) else v for k, v in payload.items()}
@@ -248,23 +247,27 @@ class Composer:
         if "until" in payload:
             values["until"] = Said(public_cards.when(payload["until"]))
         if row.kind is Kind.DECIDED:
-            values |= {"what": moved_said(context.words, payload), "days": payload["days"] or None}
+            values |= {
+                "what": moved_said(context.words, cast(payloads.Motion, payload)),
+                "days": payload["days"] or None,
+            }
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)
-        return Message(Card([TextPart(text), self.play_button(context, row.mark)]))
+        return Message(Card([TextPart(text), self.play_button(context, row.token)]))
 
-    async def of_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         """Whoever is meant says with one button that they are back; whoever likes takes a seat that is offered."""
-        message = await self.announcement(context, payload, row)
+        message = await self.compose_announcement(context, payload, row)
         back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
         take = Button(post_id(context.game.id, "seat", payload["seat"]), context.words.ui("take_seat"))
         is_open = bool(payload.get("offer")) and not row.target.startswith("dm:")
         buttons = Buttons([back, take] if is_open else [back])
         return msgspec.structs.replace(message, card=Card([*message.card.parts, buttons]))
 
-    def play_button(self, context: GameContext, mark: int) -> Buttons:
-        return Buttons([Button(post_id(context.game.id, "play", mark=mark), context.words.ui("take_turn"), "primary")])
+    def play_button(self, context: GameContext, token: int) -> Buttons:
+        id = post_id(context.game.id, "play", token=token)
+        return Buttons([Button(id, context.words.ui("take_turn"), "primary")])
 
     def still_sits(self, context: GameContext, seat: str, row: Row) -> bool:
         """Nobody gets the hand of a seat that was given to somebody else after the row was written."""
@@ -275,10 +278,10 @@ class Composer:
         """A call may have waited for a morning: others have acted since, but not its reader."""
         return not (row.newer or await self.table.queries.has_acted_since(context.game.id, seat, row.entry or 0))
 
-    async def told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
+    async def gather_told(self, context: GameContext, entry: int) -> tuple[list[str], list[str], list[dict[str, Any]]]:
         """The public news since the last message that told any, up to `entry`; the dice that fell; and the news again,
         as data for pictures."""
-        told = [p.entry for p in await self.table.posts.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
+        told = [p.entry for p in await self.table.sent.of(context.game.id) if p.kind in TELLS_NEWS and p.entry]
         since = max((e for e in told if e < entry), default=0)
         logged = [e for e in await self.table.queries.entries(context.game.id, since) if e.number <= entry]
         told_now = [e.entry for e in logged]

@@ -82,4 +82,4 @@ class Failures:
         game = await self.table.games.game(row.game_id)
         if game is not None and game.channel_id == row.channel_id:
             with contextlib.suppress(Refused):
-                await self.table.host.in_trouble(row.game_id, why)
+                await self.table.host.note_trouble(row.game_id, why)

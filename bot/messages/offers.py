@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import when
@@ -16,17 +16,18 @@ from rules.kernel import Sealed
 MOST_SINCE = 6  # lines of what has happened since
 
 
-def offer_card(context: GameContext, payload: Mapping[str, Any], until: float | None, mark: int, here: bool) -> Card:
+def offer_card(context: GameContext, payload: payloads.Offer, until: float | None, token: int, here: bool) -> Card:
     """Who offers what, by when, and the button that says yes. To decline, one simply does not press it."""
     words, game = context.words, context.game.id
     said = [words.news(payload["news"])]
     said.insert(0, f"<@{payload['user']}>" if here else f"**{quiet(context.game.title)}**")
     if payload["answer"] and until and not isinstance(context.begun.top, Sealed):
         said.append(words.ui("time_left", when=Said(when(until))))
-    buttons = [Button(post_id(game, "play", mark=mark), words.ui("take_turn"), "primary")]
+    buttons = [Button(post_id(game, "play", token=token), words.ui("take_turn"), "primary")]
     if payload["answer"]:
         verb, value = payload["answer"]
-        buttons.insert(0, Button(post_id(game, "reply", f"{verb}:{value}"), reply_label(words, verb, value), "success"))
+        label, emoji = reply_label(words, verb, value), words.emoji(value)
+        buttons.insert(0, Button(post_id(game, "reply", f"{verb}:{value}"), label, "success", emoji=emoji))
     return Card([TextPart("\n".join(said)), Buttons(buttons)])
 
 
@@ -35,7 +36,7 @@ def reply_label(words: Words, verb: str, value: str) -> str:
 
 
 def petition_card(
-    words: Words, game: str, by: str, at: float, since: list[str], mention: Mapping[str, int], mark: int | None
+    words: Words, game: str, by: str, at: float, since: list[str], mention: Mapping[str, int], token: int | None
 ) -> Card:
     """Who asks to go back, to when, and what would be undone by it."""
     lines = [bullet(line) for line in since[-MOST_SINCE:]]
@@ -46,26 +47,26 @@ def petition_card(
         TextPart("\n".join([asked, *([words.ui("undo_since"), *lines] if lines else [])])),
         TextPart(" ".join(f"<@{user}>" for user in mention.values())),
         Buttons([
-            Button(post_id(game, "agree", mark=mark), words.ui("agree"), "success"),
+            Button(post_id(game, "agree", token=token), words.ui("agree"), "success"),
             Button(post_id(game, "refuse"), words.ui("do_not_agree"), "danger"),
         ]),
     ])  # fmt: skip
 
 
-def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+def invitation_card(words: Words, game: Game, payload: payloads.Invitation, token: int) -> Card:
     """Somebody is asked to take a seat; the button says yes."""
     people = {"by": Said(f"<@{payload['by']}>"), "user": Said(f"<@{payload['user']}>")}
     text = words.ui("said_invited", seat=payload["seat"], title=Said(quiet(game.title)), **people)
-    yes = Button(post_id(game.id, "seat", payload["seat"], mark), words.ui("take_seat"), "success")
+    yes = Button(post_id(game.id, "seat", payload["seat"], token), words.ui("take_seat"), "success")
     return Card([TextPart(text), Buttons([yes])])
 
 
-def moved_said(words: Words, payload: Mapping[str, Any]) -> Said:
+def moved_said(words: Words, payload: payloads.Motion) -> Said:
     """What is moved; a pause says itself for how long."""
     return Said("" if payload["days"] else words.ui(f"motion_what_{payload['what']}"))
 
 
-def motion_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int) -> Card:
+def motion_card(words: Words, game: Game, payload: payloads.Motion, token: int) -> Card:
     """What the players vote on, and the two buttons."""
     by, days = Said(f"<@{payload['by']}>"), payload["days"]
     text = words.ui("said_motion", by=by, days=days or None, what=moved_said(words, payload), least=payload["least"])
@@ -74,13 +75,13 @@ def motion_card(words: Words, game: Game, payload: Mapping[str, Any], mark: int)
         TextPart(text),
         TextPart(mention),
         Buttons([
-            Button(post_id(game.id, "aye", str(payload["number"]), mark), words.ui("aye"), "success"),
+            Button(post_id(game.id, "aye", str(payload["number"]), token), words.ui("aye"), "success"),
             Button(post_id(game.id, "nay", str(payload["number"])), words.ui("nay"), "danger"),
         ]),
     ])  # fmt: skip
 
 
-def late_call(context: GameContext, payload: Mapping[str, Any], seat: str | None, waits: bool) -> str | None:
+def late_call(context: GameContext, payload: payloads.LateCall, seat: str | None, waits: bool) -> str | None:
     """To whoever was mentioned in their quiet hours, if their answer is still waited for. A question in secret calls
     everybody whom it asks, as long as it is open: the channel may not know who has answered."""
     state, user = context.state, payload["user"]

@@ -28,7 +28,7 @@ COMMON = set(View.__struct_fields__)
 class Shown(msgspec.Struct):
     """What a message needs: the files and their places in the card (none: words alone), and everything in words."""
 
-    files: list[Any]
+    files: list[discord.File]
     parts: list[Picture]
     text: str
 
@@ -135,8 +135,8 @@ class Pictures:
         self,
         words: Words,
         easel: str,
-        view: Any,
-        pages: list[Any],
+        view: object,
+        pages: Sequence[object],
         context: renders.Context,
         palette: str = "standard",
         hurry: bool = False,
@@ -181,7 +181,7 @@ def unmarked(line: str) -> str:
     return re.sub(r"\\(?=[\W_])|\*\*|`|\u200b", "", line).replace("\n", " ")
 
 
-def in_words(words: Words, view: View) -> str:
+def in_words(words: Words, view: object) -> str:
     """The game's own part of a view, line by line."""
     plain: dict[str, Any] = msgspec.to_builtins(view)
     lines = []

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.messages.row import Row
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, TextPart
@@ -17,7 +18,7 @@ from bot.words import Said, bullet, quiet
 from rules.kernel.pledges import Promise
 
 
-def pledge_card(context: GameContext, payload: Mapping[str, Any], row: Row) -> Card | None:
+def pledge_card(context: GameContext, payload: payloads.PledgeTold, row: Row) -> Card | None:
     """None: the seat was given to somebody else since, who finds it in `/pledge`."""
     sitter = context.sitters.get(payload.get("seat", ""))
     if row.user_id is not None and (sitter is None or sitter.user_id != row.user_id):
@@ -26,7 +27,7 @@ def pledge_card(context: GameContext, payload: Mapping[str, Any], row: Row) -> C
     promise = msgspec.convert(payload["promise"], Promise)
     if what == "offered":
         offered = Pledge(payload["id"], promise, what, payload.get("wished", False), False, 0.0)
-        return offer_card(words, context.game.id, context.game.title, state, offered, row.mark)
+        return offer_card(words, context.game.id, context.game.title, state, offered, row.token)
     promised, title = Said(promise_said(words, state, promise)), Said(quiet(context.game.title))
     said = words.ui(f"pledge_said_{what}", title=title, promise=promised)
     return Card([TextPart(said), way(context, row)])
@@ -44,4 +45,4 @@ def all_pledges_card(context: GameContext, payload: Mapping[str, Any], row: Row)
 
 
 def way(context: GameContext, row: Row) -> Buttons:
-    return Buttons([Button(post_id(context.game.id, "log", mark=row.mark), context.words.ui("log"))])
+    return Buttons([Button(post_id(context.game.id, "log", token=row.token), context.words.ui("log"))])

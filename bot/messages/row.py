@@ -10,7 +10,7 @@ from bot.messages.kinds import Kind
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A message in the outbox. The message carries its mark in its components, as `o<mark>`."""
+    """A message in the outbox. The message carries its token in its components, as `o<token>`."""
 
     id: int
     game_id: str | None
@@ -22,18 +22,18 @@ class Row(msgspec.Struct, frozen=True):
     since: float | None  # when it was first tried, by the wall clock
     tries: int
     next_at: float  # not before this moment of served time
-    token: int | None = None  # at random, so that marks count nothing
+    stored_token: int | None = None  # at random, so that tokens count nothing
     doubtful: bool = False  # an earlier try may have gone out: look for the message before resending
     newer: bool = False  # a later one of its kind waits for the same target: this one needs no picture
 
     @property
-    def mark(self) -> int:
-        """Its token; its number, if it was written before there were tokens."""
-        return self.id if self.token is None else self.token
+    def token(self) -> int:
+        """Its number, if it was written before there were tokens."""
+        return self.id if self.stored_token is None else self.stored_token
 
     @property
     def nonce(self) -> str:
-        return str(self.mark)
+        return str(self.token)
 
     @property
     def channel_id(self) -> int | None:
@@ -82,7 +82,7 @@ class Deliver(Protocol):
         that an earlier try sent and somebody deleted since (10008) counts as delivered."""
 
     async def find(self, row: Row) -> int | None:
-        """The message that carries the row's mark, among the 300 that followed its first try and the 300 before it.
+        """The message that carries the row's token, among the 300 that followed its first try and the 300 before it.
         None if it is not there, or if we may not read there (then it may come twice, and the log says so; a
         commitment may not, and is `Shut` instead)."""
 
@@ -91,4 +91,4 @@ class Deliver(Protocol):
         if that is a moment that everybody may know of."""
 
     async def sees(self, row: Row, message_id: int) -> bool:
-        """Whether the row's own channel shows the message, with the row's mark and the commitment in it."""
+        """Whether the row's own channel shows the message, with the row's token and the commitment in it."""

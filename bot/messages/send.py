@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -14,14 +13,18 @@ import discord
 from bot.messages.board import put_board
 from bot.messages.compose import Composer, Message
 from bot.messages.kinds import CALLS, COMMITS, OF_A_HAND, Kind
+from bot.messages.parleys import change_parleys, lock_parleys
 from bot.messages.pictures import Pictures
 from bot.messages.row import DmClosed, Gone, Rejected, Row, Shut, TooManyContacts, Undelivered
 from bot.panels import public_cards
-from bot.panels.ids import mark_in
-from bot.panels.layout import layout
+from bot.panels.ids import token_in
+from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
-from bot.table import Post, Table, Unreadable
+from bot.table import SentMessage, Table, Unreadable
 from bot.words import plain_words
+
+if TYPE_CHECKING:
+    from bot.app.client import Herald
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +42,14 @@ MEANING: dict[int, type[Exception]] = {
 
 def meaning_of(fault: discord.HTTPException) -> Exception:
     """Discord's answer as one of the errors of `row.py`; `failures.py` says what is done about each."""
-    kind = MEANING.get(fault.code, Undelivered)
+    kind = Undelivered if forget_emoji(fault) else MEANING.get(fault.code, Undelivered)  # it can go without
     return kind(f"{fault.status} {fault.code}: {fault.text}"[:180])
 
 
 class Delivery:
     """The outbox's `Deliver`."""
 
-    def __init__(self, bot: Any, table: Table, pictures: Pictures) -> None:
+    def __init__(self, bot: Herald, table: Table, pictures: Pictures) -> None:
         self.bot, self.table = bot, table
         self.composer = Composer(table, pictures, bot.workers)
 
@@ -81,10 +84,10 @@ class Delivery:
         if row.kind == Kind.HAND_TAKEN:
             await self.take_hand_away(row)
         if row.kind == Kind.REPLACED:
-            await self.change_parleys(row)
-        if row.kind == Kind.PRESS and "open" in row.payload and not await self.lock_parleys(row):
+            await change_parleys(self.bot.http, self.table, row)
+        if row.kind == Kind.PRESS and "open" in row.payload and not await lock_parleys(self.bot.http, self.table, row):
             message.card.parts.insert(1, TextPart(plain_words().ui("press_cannot_lock")))
-        return await self.send(row.target, message, row.mark)
+        return await self.send(row.target, message, row.token)
 
     async def keep_quiet(self, row: Row, message: Message) -> None:
         """Nobody is called in their quiet hours: a mention there makes no sound, and a call follows when they are over.
@@ -99,7 +102,7 @@ class Delivery:
                 await self.table.outbox.call_later(row, user, state.kept.question, until)
 
     async def find(self, row: Row) -> int | None:
-        """An own message that carries the row's mark, among those after the first try, and then among those before it:
+        """An own message that carries the row's token, among those after the first try, and then among those before it:
         our clock may have been fast."""
         if row.since is None:
             return None
@@ -109,7 +112,7 @@ class Delivery:
             channel = await self.channel(row.target)
             for reach in ({"after": tried}, {"before": tried}):
                 async for message in channel.history(limit=LOOKED_THROUGH, **reach):
-                    if self.is_own(message) and row.mark in marks(message.components):
+                    if self.is_own(message) and row.token in tokens(message.components):
                         return int(message.id)
         except discord.Forbidden as fault:
             if row.kind in COMMITS:  # two of them would look like a choice
@@ -134,13 +137,13 @@ class Delivery:
         except (TimeoutError, aiohttp.ClientError) as fault:
             raise Undelivered(repr(fault)) from fault
         said = any(row.payload["commitment"] in text for text in texts(message.components))
-        return self.is_own(message) and row.mark in marks(message.components) and said
+        return self.is_own(message) and row.token in tokens(message.components) and said
 
     async def missing(self, row: Row) -> list[int]:
         return list(await self.bot.members.missing(row))
 
     def is_own(self, message: discord.Message) -> bool:
-        return bool(message.author.id == self.bot.user.id)
+        return self.bot.user is not None and message.author.id == self.bot.user.id
 
     # Sending.
 
@@ -151,32 +154,32 @@ class Delivery:
             return await self.bot.create_dm(discord.Object(int(id)))
         return self.bot.get_partial_messageable(int(id))
 
-    async def send(self, target: str, message: Message, mark: int) -> int:
+    async def send(self, target: str, message: Message, token: int) -> int:
         """Discord answers a nonce it knows with the message that came with it. If that is not ours, ours is nowhere."""
         channel = await self.channel(target)
         pings = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in message.pings]
         )
         sent = await channel.send(
-            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(mark),
+            view=layout(message.card), files=message.files, allowed_mentions=pings, nonce=str(token),
             silent=message.silent,
         )  # fmt: skip
-        if mark not in marks(sent.components):
+        if token not in tokens(sent.components):
             raise Undelivered("Discord took it for another message")
         return int(sent.id)
 
     async def send_once(self, row: Row, message: Message) -> int:
         """Sends it, unless an earlier try has done so."""
         found = await self.find(row) if row.doubtful else None
-        return found if found is not None else await self.send(row.target, message, row.mark)
+        return found if found is not None else await self.send(row.target, message, row.token)
 
     async def put_status(self, row: Row) -> int | None:
         """One message per game, edited in place and pinned if that is allowed."""
         context = await self.composer.context_of(row)
         game = context.game.id
         times = self.table.deadlines.times_of(context.game, context.sitters, context.state)
-        card = public_cards.status_card(context.words, context.game, context.sitters, context.state, times, row.mark)
-        there = await self.table.posts.of(game, Kind.STATUS)
+        card = public_cards.status_card(context.words, context.game, context.sitters, context.state, times, row.token)
+        there = await self.table.sent.of(game, Kind.STATUS)
         if there and await self.edit(row.target, there[0].message_id, card):
             now, past = int(there[0].message_id), there[1:]
         else:
@@ -187,7 +190,7 @@ class Delivery:
 
     async def put_hand(self, row: Row, message: Message) -> int:
         """Edited while it is younger than an hour; after that the old one is removed and a new one sent."""
-        there = await self.table.posts.of(row.game_id or "", Kind.HAND, row.target)
+        there = await self.table.sent.of(row.game_id or "", Kind.HAND, row.target)
         young = there and self.table.time.wall() - there[0].at < EDITABLE
         if young and await self.edit(row.target, there[0].message_id, message.card, message.files):
             return int(there[0].message_id)
@@ -209,21 +212,8 @@ class Delivery:
 
     async def take_hand_away(self, row: Row) -> None:
         """A hand that is no longer its reader's is removed from their messages."""
-        theirs = await self.table.posts.of(row.game_id or "", target=row.target)
+        theirs = await self.table.sent.of(row.game_id or "", target=row.target)
         await self.remove([post for post in theirs if post.kind in OF_A_HAND])
-
-    async def change_parleys(self, row: Row) -> None:
-        """Whoever lost a seat leaves its private threads, and whoever took it is asked in."""
-        http = self.bot.http
-        for thread in await self.table.parleys.of(row.game_id or "", row.payload["seat"]):
-            for user, change in (
-                (row.payload.get("before"), http.remove_user_from_thread),
-                (row.payload.get("user"), http.add_user_to_thread),
-            ):
-                try:
-                    await (change(thread, user) if user is not None else asyncio.sleep(0))
-                except (discord.Forbidden, discord.NotFound) as fault:
-                    log.warning("a parley of game %s stays as it is: %s", row.game_id, fault)
 
     async def may_follow(self, row: Row) -> bool:
         """Whether they can still see where the game is played."""
@@ -237,23 +227,8 @@ class Delivery:
             return False
         return bool(place.rights(member).view_channel)
 
-    async def lock_parleys(self, row: Row) -> bool:
-        """The threads of a game as its present phase wants them. False: we may not."""
-        game = row.game_id or ""
-        is_open, may = await self.table.press.may_talk(game), True
-        for parley in await self.table.parleys.all(game):
-            try:
-                await self.bot.http.edit_channel(parley.thread_id, archived=not is_open, locked=not is_open)
-            except discord.Forbidden:
-                may = False
-            except discord.NotFound:
-                await self.table.parleys.forget(game, parley.thread_id)
-            except discord.HTTPException as fault:
-                log.warning("a parley of game %s stays as it is: %s", game, fault)
-        return may
-
     async def edit(
-        self, target: str, message_id: int, card: Card, files: Sequence[Any] = (), again: bool = False
+        self, target: str, message_id: int, card: Card, files: Sequence[discord.File] = (), again: bool = False
     ) -> bool:
         """False if the message is gone or too old to be edited."""
         channel = await self.channel(target)
@@ -279,10 +254,10 @@ class Delivery:
         except discord.HTTPException:
             log.info("the status message could not be pinned")
 
-    async def remove(self, posts: Sequence[Post]) -> None:
-        for old in posts:
+    async def remove(self, sent: Sequence[SentMessage]) -> None:
+        for old in sent:
             await self.delete(old.target, old.message_id)
-            await self.table.posts.forget(old.game_id, old.message_id)
+            await self.table.sent.forget(old.game_id, old.message_id)
 
     async def delete(self, target: str, message_id: int) -> None:
         channel = await self.channel(target)
@@ -292,10 +267,10 @@ class Delivery:
             log.info("an old message could not be removed")
 
 
-def marks(components: list[Any]) -> set[int]:
-    """The marks that the buttons of a message carry."""
-    found = (mark_in(getattr(part, "custom_id", None) or "") for part in parts_of(components))
-    return {mark for mark in found if mark is not None}
+def tokens(components: list[Any]) -> set[int]:
+    """The tokens that the buttons of a message carry."""
+    found = (token_in(getattr(part, "custom_id", None) or "") for part in parts_of(components))
+    return {token for token in found if token is not None}
 
 
 def texts(components: list[Any]) -> list[str]:

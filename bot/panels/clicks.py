@@ -10,12 +10,15 @@ import enum
 
 import msgspec
 
-from bot.panels import fields
-from bot.panels.drafts import ALWAYS_CONFIRM, Desk, Draft, Progress, completes, look, step_back
+from bot.panels import fields, forms
+from bot.panels.drafts import ALWAYS_CONFIRM, Desk, DraftProgress, completes, look, step_back
 from bot.panels.going_back import is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
-from bot.panels.parts import Modal
-from rules.kernel import Illegal, Sealed, Some, Verb, check, offers, phrase
+from bot.panels.parts import Form, Modal
+from bot.table.records import Draft
+from bot.words import Said
+from rules.kernel import Illegal, Sealed, Some, Verb, advance, check, copy, offers, open_verb, phrase, question_for
+from rules.kernel.forms import has_sheet
 
 
 class Redraw(msgspec.Struct):
@@ -27,10 +30,10 @@ class Redraw(msgspec.Struct):
 
 
 class Open(msgspec.Struct):
-    """A modal asks for the next field of the draft."""
+    """A modal asks for the next field of the draft, or a form for all that are left."""
 
     draft: Draft
-    modal: Modal
+    modal: Modal | Form
 
 
 class Readiness(enum.Enum):
@@ -47,6 +50,7 @@ class Complete(msgspec.Struct):
     draft: Draft
     pick: Verb
     readiness: Readiness
+    first: list[Verb] = []  # of a form that means several orders: those before it
 
 
 class Pasted(Redraw):
@@ -67,6 +71,8 @@ def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
         return begin(desk, verb)
     if arg == Letter.CANCEL:
         return Redraw()
+    if arg == Letter.FORM:
+        return open_form(desk, draft, verb)
     if draft is None or draft.verb != verb:
         # The first field of an order may be filled before there is a draft.
         at = look(desk.state, desk.seat, Draft(verb))
@@ -99,6 +105,48 @@ def paste(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
     return Open(draft or Draft(PASTE, [""]), form)
 
 
+def open_form(desk: Desk, draft: Draft | None, verb: str) -> Step:
+    mine = draft if draft is not None and draft.verb == verb else Draft(verb)
+    form = forms.form_for(desk, mine)
+    return Redraw(draft, desk.words.ui("no_draft")) if form is None else Open(mine, form)
+
+
+def take_form(desk: Desk, draft: Draft | None, click: Click, filled: forms.Filled) -> Step:
+    """A form was sent. Whatever is wrong with it, what was filled in is kept and can be edited."""
+    words, verb = desk.words, open_verb(desk.state, desk.seat, click.what)
+    if verb is None:
+        return Redraw(draft, words.ui("stale") if click.question != desk.question else not_open(desk, click.what))
+    ask = question_for(desk.state, desk.seat, verb)
+    sent = Draft(click.what, forms.settled_in(desk, ask, verb, filled), form=dict(filled))
+    if click.question != desk.question:
+        return Redraw(sent, words.ui("stale"))
+    try:
+        picks, unread = forms.read_form(desk, ask, verb, filled)
+        if unread:
+            return Redraw(sent, words.ui("form_unread", line=Said(words.field(click.what, unread))))
+        then = after_all(desk, picks[:-1])
+        check(then.state, then.seat, picks[-1])
+    except Illegal as refusal:
+        return Redraw(sent, words.refusal(refusal))
+    at = look(
+        then.state, then.seat, Draft(click.what, picks[-1].given(), form=sent.form if has_sheet(ask, verb) else {})
+    )
+    if at is None or at.pick != picks[-1]:
+        return Redraw(sent, words.ui("stale"))
+    return Complete(at.draft, picks[-1], readiness_of(then, at, picks[-1]), picks[:-1])
+
+
+def after_all(desk: Desk, picks: list[Verb]) -> Desk:
+    """The seat as it will sit there once all of them are given; raises Illegal if one can't be."""
+    if not picks:
+        return desk
+    state = copy(desk.state)
+    for pick in picks:
+        check(state, desk.seat, pick)
+        advance(state, desk.seat, pick)
+    return msgspec.structs.replace(desk, state=state)
+
+
 def begin(desk: Desk, verb: str) -> Step:
     at = look(desk.state, desk.seat, Draft(verb))
     if at is None:
@@ -121,7 +169,7 @@ def not_open(desk: Desk, verb: str) -> str:
     return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open_now))
 
 
-def fill(desk: Desk, at: Progress, place: Place, values: list[str]) -> Step:
+def fill(desk: Desk, at: DraftProgress, place: Place, values: list[str]) -> Step:
     """A click about the field that is next."""
     some = at.options if isinstance(at.options, Some) else None
     match place.letter:
@@ -142,7 +190,7 @@ def fill(desk: Desk, at: Progress, place: Place, values: list[str]) -> Step:
     return go_on(desk, Draft(at.draft.verb, [*at.draft.given, list(chosen)]))
 
 
-def choose(desk: Desk, at: Progress, page: int, values: list[str]) -> Step:
+def choose(desk: Desk, at: DraftProgress, page: int, values: list[str]) -> Step:
     some = at.options if isinstance(at.options, Some) else None
     if some is None and not values:  # no client sends that
         return Redraw(at.draft, desk.words.ui("no_draft"))
@@ -172,7 +220,7 @@ def go_on(desk: Desk, draft: Draft, index: int = -1) -> Step:
     return Complete(at.draft, at.pick, readiness_of(desk, at, at.pick))
 
 
-def readiness_of(desk: Desk, at: Progress, pick: Verb) -> Readiness:
+def readiness_of(desk: Desk, at: DraftProgress, pick: Verb) -> Readiness:
     if at.draft.verb in ALWAYS_CONFIRM:
         return Readiness.PREVIEW_FIRST
     if isinstance(at.ask, Sealed):

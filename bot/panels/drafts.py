@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from bot.table.records import Draft
 from bot.words import Words
 from rules.kernel import (
     DICE,
@@ -66,13 +67,7 @@ class Desk(msgspec.Struct, frozen=True):
         return asked
 
 
-class Draft(msgspec.Struct):
-    verb: str
-    given: list[Any] = []
-    picks: list[str] = []  # of the field that is being chosen page by page
-
-
-class Progress(msgspec.Struct):
+class DraftProgress(msgspec.Struct):
     """How far a draft is: `options` for the field `name`, or a complete `pick`."""
 
     ask: Ask
@@ -101,7 +96,7 @@ def only_value(options: Options) -> Any:
     return None
 
 
-def look(state: State, seat: str, draft: Draft) -> Progress | None:
+def look(state: State, seat: str, draft: Draft) -> DraftProgress | None:
     """How far the draft is; None when its verb is not open any more."""
     verb = open_verb(state, seat, draft.verb)
     if verb is None:
@@ -122,10 +117,10 @@ def look(state: State, seat: str, draft: Draft) -> Progress | None:
             picks = draft.picks if len(given) == len(draft.given) else []
             left = Counter(getattr(options, "values", []))
             chosen = list((Counter(picks) & left).elements())
-            return Progress(ask, verb, Draft(draft.verb, given, chosen), name, options, None, alone)
+            return DraftProgress(ask, verb, Draft(draft.verb, given, chosen, draft.form), name, options, None, alone)
         if len(given) > len(draft.given):
-            draft = Draft(draft.verb, list(given))
-    return Progress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
+            draft = Draft(draft.verb, list(given), form=draft.form)
+    return DraftProgress(ask, verb, Draft(draft.verb, given, form=draft.form), pick=verb(*given), without_choice=alone)
 
 
 def same_again(state: State, seat: str, picks: Iterable[Verb]) -> Verb | None:

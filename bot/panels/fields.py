@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from bot.panels.drafts import Desk, Draft, Progress
+from bot.panels.drafts import Desk, DraftProgress
 from bot.panels.ids import PASTE, Letter, field_arg, panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
+from bot.table.records import Draft
 from bot.words import Words, sentence
 from rules.kernel import Number, One, Options, Some, Text
 
@@ -33,7 +34,7 @@ def pages_of(options: Options) -> list[list[str]]:
 About = Callable[[str], str]  # what a choice means, in a line
 
 
-def field_parts(words: Words, game: str, question: int, at: Progress, page: int, about: About) -> list[Part]:
+def field_parts(words: Words, game: str, question: int, at: DraftProgress, page: int, about: About) -> list[Part]:
     """Menu, pages and buttons for the field that is next."""
     assert at.options is not None, "a field that is next has options"
     pages = pages_of(at.options)
@@ -84,7 +85,7 @@ def field_parts(words: Words, game: str, question: int, at: Progress, page: int,
     return parts
 
 
-def some_buttons(words: Words, game: str, question: int, at: Progress, options: Some, pages: int) -> list[Button]:
+def some_buttons(words: Words, game: str, question: int, at: DraftProgress, options: Some, pages: int) -> list[Button]:
     verb, i = at.draft.verb, at.index
     out = []
     if options.least == 0:
@@ -104,7 +105,7 @@ def some_buttons(words: Words, game: str, question: int, at: Progress, options: 
     return out[:2] if pages > 1 and len(out) > 2 else out  # a row has five places
 
 
-def hint(words: Words, at: Progress) -> str:
+def hint(words: Words, at: DraftProgress) -> str:
     options = at.options
     if isinstance(options, Number):
         return words.ui("number_range", least=options.least, most=options.most)
@@ -129,17 +130,18 @@ def how_many(words: Words, options: Some) -> str:
     return words.ui("choose_some", least=options.least, most=most)
 
 
-def menu(words: Words, id: str, at: Progress, lines: list[str], pages: int, about: About) -> Menu:
+def menu(words: Words, id: str, at: DraftProgress, lines: list[str], pages: int, about: About) -> Menu:
     options = at.options
     if not isinstance(options, Some):
-        shown = [Option(v, clip(sentence(words.choice(at.draft.verb, v)), 100), about(v)) for v in lines]
+        labels = [clip(sentence(words.choice(at.draft.verb, v)), 100) for v in lines]
+        shown = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(lines, labels, strict=True)]
         return Menu(id, words.ui("choose_one"), shown)
     counts, picked = Counter(options.values), Counter(at.draft.picks)
     shown = []
     for line in lines:
         value, k = split(line)
         label = words.name(value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, sentence(label), about(value), chosen=picked[value] == k))
+        shown.append(Option(line, sentence(label), about(value), picked[value] == k, words.emoji(value)))
     repeats = any(n > 1 for n in counts.values())
     most = len(lines) if repeats else min(options.most, len(lines))
     least = 0 if pages > 1 or options.least == 0 else 1 if repeats else min(options.least, len(lines))
@@ -154,7 +156,7 @@ def split(line: str) -> tuple[str, int]:
     return value, int(k)
 
 
-def choose(at: Progress, page: int, values: list[str]) -> Draft:
+def choose(at: DraftProgress, page: int, values: list[str]) -> Draft:
     """The draft after a choice in the menu of `page`."""
     options, draft = at.options, at.draft
     if isinstance(options, One):
@@ -182,7 +184,7 @@ def picks_after(picks: list[str], shown: list[str], chosen: list[str]) -> list[s
     return [v for v in order for _ in range(counts[v])]
 
 
-def modal(words: Words, game: str, question: int, at: Progress) -> Modal:
+def modal(words: Words, game: str, question: int, at: DraftProgress) -> Modal:
     options = at.options
     name = words.verb(at.draft.verb).name
     long = isinstance(options, Text) and options.longest > 100
@@ -216,7 +218,7 @@ def paste_form(desk: Desk, before: str) -> Modal | None:
     )
 
 
-def take_typed(words: Words, at: Progress, text: str) -> tuple[Draft, str]:
+def take_typed(words: Words, at: DraftProgress, text: str) -> tuple[Draft, str]:
     """The draft after a text was sent from the modal, and what is wrong with the text, if anything."""
     options, draft, text = at.options, at.draft, text.strip()
     if isinstance(options, Number):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.drafts import Desk, Draft, Moment
+from bot.panels.drafts import Desk, Moment
 from bot.panels.ids import Letter, field_arg, panel_id
 from bot.panels.parts import MOST_OPTIONS, OPTION_LABEL, Button, Buttons, Card, Menu, Option, TextPart, clip
+from bot.table.records import Draft
 from bot.words import Said, Words
 
 GO_BACK = "ask_undo"  # the verb

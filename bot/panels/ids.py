@@ -1,4 +1,4 @@
-"""Custom ids: `h:<game>:<what>` on posts, `h:<game>:<question>:<verb>:<arg>` in panels, `...:o<mark>` for the outbox.
+"""Custom ids: `h:<game>:<what>` on posts, `h:<game>:<question>:<verb>:<arg>` in panels, `...:o<token>` for the outbox.
 
 They carry a game, a question and a place in an order; never a seat, a person or a secret.
 """
@@ -12,7 +12,7 @@ import msgspec
 
 PATTERN = r"h:[\w-]*:.+"
 LONGEST = 100
-MARK = re.compile(r":o(\d+)$")
+TOKEN = re.compile(r":o(\d+)$")
 
 
 class Letter(enum.StrEnum):
@@ -27,6 +27,8 @@ class Letter(enum.StrEnum):
     BACK = "b"  # without the last field
     CANCEL = "x"  # drop the order
     VERBS = "v"  # a menu of verbs; the verb is the value that was chosen
+    FORM = "w"  # open a form for the whole order, or what is left of it
+    FILLED = "s"  # the form was sent
 
     CHOOSE = "f"  # a choice in a page of the field's menu
     PAGE = "p"  # show another page
@@ -60,8 +62,8 @@ class Click(msgspec.Struct):
     place: Place | None = None  # where in an order, if it is about one field
 
 
-def post_id(game: str, what: str, arg: str = "", mark: int | None = None) -> str:
-    return f"h:{game}:{what}" + (f":{arg}" if arg else "") + ("" if mark is None else f":o{mark}")
+def post_id(game: str, what: str, arg: str = "", token: int | None = None) -> str:
+    return f"h:{game}:{what}" + (f":{arg}" if arg else "") + ("" if token is None else f":o{token}")
 
 
 def panel_id(game: str, question: int, verb: str, arg: str = Letter.BEGIN) -> str:
@@ -78,7 +80,7 @@ def read_place(arg: str) -> Place | None:
 
 
 def read_id(custom_id: str) -> Click | None:
-    parts = MARK.sub("", custom_id).split(":", 4)
+    parts = TOKEN.sub("", custom_id).split(":", 4)
     if len(parts) < 3 or parts[0] != "h":
         return None
     question = whole_number(parts[2])
@@ -93,7 +95,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,12}", text) else None
 
 
-def mark_in(custom_id: str) -> int | None:
-    """The mark of an outbox row that a button carries."""
-    match = MARK.search(custom_id)
+def token_in(custom_id: str) -> int | None:
+    """The token of an outbox row that a button carries."""
+    match = TOKEN.search(custom_id)
     return int(match[1]) if match else None

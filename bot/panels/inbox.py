@@ -28,11 +28,11 @@ class InboxLine(msgspec.Struct, frozen=True):
     until: int | None = None  # when time is up, in seconds since 1970
 
 
-def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, mark: int | None = None) -> Card:
-    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `mark`: it is the
-    message that comes once a day, and can be brought up to date."""
+def inbox_card(lines: Sequence[InboxLine], count: int, waiting: int, page: int = 0, token: int | None = None) -> Card:
+    """`lines` are those of the page, of `count` games in all, of which `waiting` wait for the person. `token`: the card
+    is the message that comes once a day, and can be brought up to date."""
     words = plain_words()
-    again = [] if mark is None else [Button(post_id("", "inbox", str(page), mark), words.ui("inbox_again"))]
+    again = [] if token is None else [Button(post_id("", "inbox", str(page), token), words.ui("inbox_again"))]
     if not count:
         return Card([TextPart(words.ui("inbox_empty")), *rows(again)])
     heading = words.ui("inbox_waiting", count=waiting) if waiting else words.ui("inbox_quiet", count=count)

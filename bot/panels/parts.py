@@ -13,6 +13,12 @@ OPTION_LABEL = 100
 PLACEHOLDER = 150
 TEXT = 3800  # in a whole card; Discord allows 4000
 
+MOST_FIELDS = 5  # in a form
+MOST_TICKS = 10  # of radio buttons or boxes to tick
+FORM_TITLE = FORM_LABEL = 45
+FORM_HINT = 100
+
+Input = Literal["line", "text", "radio", "ticks", "menu", "file"]
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
@@ -29,6 +35,7 @@ class Button(msgspec.Struct, tag=True):
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    emoji: str = ""  # the key of a small picture, shown if Discord has it
 
 
 class Option(msgspec.Struct):
@@ -36,6 +43,7 @@ class Option(msgspec.Struct):
     label: str
     hint: str = ""
     chosen: bool = False
+    emoji: str = ""
 
 
 class Menu(msgspec.Struct, tag=True):
@@ -87,13 +95,18 @@ class Modal(msgspec.Struct):
 
 
 class Field(msgspec.Struct):
-    """A line of a form."""
+    """A line of a form: something to write, to choose or to upload. `least` 0: it may stay empty."""
 
     name: str
     label: str
     placeholder: str = ""
     value: str = ""
     longest: int = 40
+    kind: Input = "line"
+    hint: str = ""
+    options: list[Option] = []
+    least: int = 1
+    most: int = 1
 
 
 class Form(msgspec.Struct):
@@ -130,6 +143,16 @@ def fit(card: Card) -> Card:
             for option in part.options:
                 option.label, option.hint = clip(option.label, OPTION_LABEL), clip(option.hint, OPTION_LABEL)
     return Card(parts, card.colour)
+
+
+def fit_form(form: Form) -> Form:
+    """The same form within Discord's limits."""
+    for field in form.fields:
+        field.label, field.hint = clip(field.label, FORM_LABEL), clip(field.hint, FORM_HINT)
+        field.placeholder = clip(field.placeholder, FORM_HINT)
+        for option in field.options:
+            option.label, option.hint = clip(option.label, OPTION_LABEL), clip(option.hint, OPTION_LABEL)
+    return Form(form.id, clip(form.title, FORM_TITLE), form.fields)
 
 
 def text_of(card: Card) -> str:

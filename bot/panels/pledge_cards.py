@@ -29,21 +29,21 @@ def pledge_line(words: Words, state: State, pledge: Pledge) -> str:
     return f"{promise_said(words, state, pledge.promise)} **{words.ui(f'pledge_is_{pledge.state}')}**{secret}"
 
 
-def answers_to(words: Words, game: str, pledge: Pledge, mark: int | None = None) -> list[Button]:
+def answers_to(words: Words, game: str, pledge: Pledge, token: int | None = None) -> list[Button]:
     """For whoever it is promised to. Openly only where the other wishes it too."""
 
     def button(act: str, label: str, style: Style = "secondary") -> Button:
-        return Button(post_id(game, "pledged", f"{pledge.id}.{act}", mark), label, style)
+        return Button(post_id(game, "pledged", f"{pledge.id}.{act}", token), label, style)
 
     both = [button(OPENLY, words.ui("pledge_accept_openly"), "success")] if pledge.wished else []
     accept = button(ACCEPT, words.ui("pledge_accept"), "secondary" if both else "success")
     return [*both, accept, button(REFUSE, words.ui("pledge_refuse"))]
 
 
-def offer_card(words: Words, game: str, title: str, state: State, pledge: Pledge, mark: int) -> Card:
+def offer_card(words: Words, game: str, title: str, state: State, pledge: Pledge, token: int) -> Card:
     promised = Said(promise_said(words, state, pledge.promise))
     said = words.ui("pledge_said_offered", title=Said(quiet(title)), promise=promised)
-    return Card([TextPart(said), Buttons(answers_to(words, game, pledge, mark))])
+    return Card([TextPart(said), Buttons(answers_to(words, game, pledge, token))])
 
 
 def pledges_card(words: Words, game: str, state: State, pledges: Sequence[Pledge], seat: str | None) -> Card:

@@ -88,7 +88,8 @@ def words_said(words: Words, given: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def computer(words: Words, sitter: Sitter) -> str:
-    return f" · {words.name(sitter.computer)}" if sitter.computer else ""
+    """How strong a computer player is; of the usual one its name says enough."""
+    return f" · {words.name(sitter.computer)}" if sitter.computer not in (None, "ai") else ""
 
 
 def options_said(words: Words, campaign: Campaign, game: Game) -> list[str]:
@@ -132,7 +133,7 @@ def call_menu(words: Words, game: Game, now: str) -> Menu:
 
 def wish_menu(words: Words, campaign: Campaign, game: Game, now: str | None) -> Menu:
     seats = dict.fromkeys(s for n in campaign.players for s in campaign.seats(n))
-    named = [Option(s, sentence(words.name(s)), chosen=s == now) for s in seats]
+    named = [Option(s, sentence(words.name(s)), chosen=s == now, emoji=words.emoji(s)) for s in seats]
     return Menu(post_id(game.id, "wish"), words.ui("wish_seat"), [Option("-", words.ui("wish_any")), *named][:25])
 
 
@@ -149,10 +150,10 @@ def joined_card(words: Words, campaign: Campaign, game: Game, sitter: Sitter, no
 # While playing.
 
 
-def post_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
+def post_buttons(words: Words, game: str, token: int | None = None) -> Buttons:
     """These carry the game and nothing else: they open whatever is current, for ever."""
     return Buttons([
-        Button(post_id(game, "play", mark=mark), words.ui("take_turn"), "primary"),
+        Button(post_id(game, "play", token=token), words.ui("take_turn"), "primary"),
         Button(post_id(game, "hand"), words.ui("my_hand")),
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
@@ -165,29 +166,31 @@ def post_card(
     sitters: Mapping[str, Sitter],
     state: State,
     lines: list[str],
+    dice: list[str],
     headings: list[str],
     mention: Mapping[str, int],
     times: Times,
-    mark: int | None,
+    token: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
-    """What happened, the map, who is asked for what, until when."""
+    """What happened, the dice in small print, the map, who is asked for what, until when."""
     parts: list[Part] = []
     if headings:
         parts.append(TextPart("### " + " · ".join(words.post(h) for h in headings)))
-    parts.append(TextPart(newest(words, [bullet(line) for line in lines])))
+    told = newest(words, [bullet(line) for line in lines])
+    parts.append(TextPart("\n".join([*([told] if told else []), *(f"-# {line}" for line in dice)])))
     parts += pictures
     parts.append(TextPart(question_said(words, sitters, state, times)))
     if mention:
         parts.append(TextPart(" ".join(f"<@{user}>" for user in mention.values())))
     colour = colour_of(words, state.called(state.asked()[0])) if len(state.asked()) == 1 else None
-    return Card([*parts, post_buttons(words, game.id, mark)], 0x8B7355 if colour is None else colour)
+    return Card([*parts, post_buttons(words, game.id, token)], 0x8B7355 if colour is None else colour)
 
 
-def over_buttons(words: Words, game: str, mark: int | None = None) -> Buttons:
+def over_buttons(words: Words, game: str, token: int | None = None) -> Buttons:
     """Of a game that has ended: nobody has a turn to take."""
     return Buttons([
-        Button(post_id(game, "rematch", mark=mark), words.ui("rematch"), "success"),
+        Button(post_id(game, "rematch", token=token), words.ui("rematch"), "success"),
         Button(post_id(game, "map"), words.ui("map")),
         Button(post_id(game, "log"), words.ui("log")),
     ])  # fmt: skip
@@ -237,7 +240,7 @@ def status_card(
     sitters: Mapping[str, Sitter],
     state: State | None,
     times: Times,
-    mark: int | None = None,
+    token: int | None = None,
 ) -> Card:
     phase = words.ui(f"phase_{game.phase}")
     parts: list[Part] = [TextPart(words.ui("status_heading", title=Said(quiet(game.title)), phase=Said(phase)))]
@@ -248,5 +251,5 @@ def status_card(
             parts.append(TextPart(words.ui("petition", by=state.called(petition.by), consents=agreed)))
     parts.append(TextPart("\n".join(seat_line(words, s, sitters, state) for s in sitters)))
     over = state is not None and state.result is not None
-    buttons = over_buttons(words, game.id, mark) if over else post_buttons(words, game.id, mark)
+    buttons = over_buttons(words, game.id, token) if over else post_buttons(words, game.id, token)
     return Card([*parts, buttons], 0x555555)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.drafts import Desk, Draft, Progress, Trial, look
+from bot.panels.drafts import Desk, DraftProgress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
+from bot.panels.forms import form_button, sheet_buttons
 from bot.panels.going_back import back_panel, is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
@@ -22,8 +23,9 @@ from bot.panels.parts import (
     clip,
     rows,
 )
+from bot.table.records import Draft
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Entry, One, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Entry, One, OneForm, Sealed, State, Verb, offers, offers_anytime
 from rules.reports import may_show
 
 MOST_VERB_BUTTONS = 15
@@ -94,6 +96,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
             Line(),
             TextPart(order_so_far(words, only)),
             *field_parts(words, desk.game, desk.question, only, page, about_of(desk, only)),
+            Buttons(form_button(desk, only.draft)),
         ]
         parts += rows([verb_button(desk, v, beside=True) for v in beside])
     elif asked or beside:
@@ -104,9 +107,10 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
     if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
+    parts += sheet_buttons(desk, asked) if isinstance(state.top, OneForm) else []
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
-    return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
+    return Card([*parts, Line(), *rows(ways(desk))], colour_at(desk))
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
@@ -122,7 +126,8 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             given = "".join(f" {words.choice(kind, v)}:" for v in at.draft.given)
             shown = clip(f"{words.verb(kind).name}:{given} {words.field(kind, at.name)}", PLACEHOLDER)
             id = panel_id(desk.game, desk.question, kind, field_arg(Letter.CHOOSE, at.index, 0))
-            options = [Option(v, clip(sentence(words.choice(kind, v)), OPTION_LABEL), about(v)) for v in pages[0]]
+            labels = [clip(sentence(words.choice(kind, v)), OPTION_LABEL) for v in pages[0]]
+            options = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(pages[0], labels, strict=True)]
             found[kind] = Menu(id, shown, options)
     return found
 
@@ -135,7 +140,7 @@ def ordered_said(desk: Desk) -> str:
     return "\n".join([desk.words.ui("ordered_so_far"), *(f"-# {desk.words.order(pick)}" for pick in orders)])
 
 
-def about_of(desk: Desk, at: Progress) -> About:
+def about_of(desk: Desk, at: DraftProgress) -> About:
     """What each choice of a field means: its figures now, or what the catalogue says of it."""
     verb, given = at.draft.verb, at.draft.given
 
@@ -214,12 +219,12 @@ def more_panel(desk: Desk, note: str = "") -> Card:
     return Card([*parts, *rows([*(verb_button(desk, v, beside=True) for v in verbs), back])], colour_at(desk))
 
 
-def field_panel(desk: Desk, at: Progress, page: int = 0, note: str = "") -> Card:
+def field_panel(desk: Desk, at: DraftProgress, page: int = 0, note: str = "") -> Card:
     """A half-filled order, and the field that is next."""
     words = desk.words
     parts: list[Part] = [TextPart(note), TextPart(heading(desk)), Line(), TextPart(order_so_far(words, at))]
     parts += field_parts(words, desk.game, desk.question, at, page, about_of(desk, at))
-    return Card([*parts, Buttons(ways_out(desk, at.draft))], colour_at(desk))
+    return Card([*parts, Buttons([*form_button(desk, at.draft), *ways_out(desk, at.draft)])], colour_at(desk))
 
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
@@ -230,7 +235,7 @@ def ways_out(desk: Desk, draft: Draft) -> list[Button]:
     return out
 
 
-def order_so_far(words: Words, at: Progress) -> str:
+def order_so_far(words: Words, at: DraftProgress) -> str:
     known = words.verb(at.draft.verb)
     lines = [f"**{known.name}**", *([f"-# {known.help}"] if known.help else [])]
     for name, value in zip(at.verb.fields(), at.draft.given, strict=False):
@@ -241,7 +246,7 @@ def order_so_far(words: Words, at: Progress) -> str:
     return "\n".join(lines)
 
 
-def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Card:
+def preview_panel(desk: Desk, at: DraftProgress, trial: Trial, note: str = "") -> Card:
     """Before an order that can't be taken back: the whole order, what follows from it, and [Confirm]."""
     words = desk.words
     said = [words.ui("preview_sealed" if isinstance(at.ask, Sealed) else "preview")]
@@ -262,7 +267,8 @@ def preview_panel(desk: Desk, at: Progress, trial: Trial, note: str = "") -> Car
         TextPart(order_so_far(words, at)),
         TextPart("\n".join(said)),
     ]
-    return Card([*parts, Buttons([confirm, *ways_out(desk, at.draft)])], colour_at(desk))
+    beside = [*form_button(desk, at.draft), *ways_out(desk, at.draft)]
+    return Card([*parts, Buttons([confirm, *beside])], colour_at(desk))
 
 
 def receipt(words: Words, seat: str, pick: Verb, entry: Entry | None, secret: bool) -> str:

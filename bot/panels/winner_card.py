@@ -21,7 +21,7 @@ def winner_card(
     state: State,
     lines: list[str],
     turns: list[tuple[float, str]],
-    mark: int | None,
+    token: int | None,
     pictures: Sequence[Picture],
 ) -> Card:
     """How it ended: who won, how, with what score, and when; what turned it; and the way to another game."""
@@ -46,7 +46,7 @@ def winner_card(
         parts.append(TextPart("\n".join([words.ui("winner_turning"), *(bullet(line) for line in named)])))
     parts.append(TextPart("\n".join([*(seat_line(words, s, sitters, state) for s in sitters), f"-# {decided}"])))
     colour = colour_of(words, won[0]) if len(won) == 1 else None
-    return Card([*parts, over_buttons(words, game.id, mark)], 0xB8860B if colour is None else colour)
+    return Card([*parts, over_buttons(words, game.id, token)], 0xB8860B if colour is None else colour)
 
 
 def turning_points(words: Words, log: list[Logged]) -> list[tuple[float, str]]:

@@ -29,7 +29,7 @@ NOT_COPIED = ("leases", "service")  # who is at work there: nobody, in the copy
 Tell = Callable[[str, int], None]  # a table, and how many rows of it are copied
 
 
-class Kind(msgspec.Struct, frozen=True):
+class TableShape(msgspec.Struct, frozen=True):
     """A table of the database."""
 
     name: str
@@ -53,10 +53,10 @@ class Sums:
     def __init__(self) -> None:
         self._found: dict[tuple[str, str], tuple[int, Any]] = {}
 
-    def add(self, kind: Kind, row: Sequence[Any]) -> None:
-        key = (kind.name, str(row[kind.game]) if kind.game is not None else "")
+    def add(self, shape: TableShape, row: Sequence[Any]) -> None:
+        key = (shape.name, str(row[shape.game]) if shape.game is not None else "")
         count, sum = self._found.get(key) or (0, hashlib.sha256())
-        sum.update(repr(plain(kind, row)).encode())
+        sum.update(repr(plain(shape, row)).encode())
         self._found[key] = (count + 1, sum)
 
     def differences(self, other: Sums) -> list[str]:
@@ -74,12 +74,12 @@ class Sums:
         return sum(count for (name, _), (count, _) in self._found.items() if name == table)
 
 
-def plain(kind: Kind, row: Sequence[Any]) -> list[Any]:
+def plain(shape: TableShape, row: Sequence[Any]) -> list[Any]:
     """Both engines give the same for it. In `meta` an older Herald kept numbers where there are texts now."""
-    return [str(value) if kind.name == "meta" else value for value in row]
+    return [str(value) if shape.name == "meta" else value for value in row]
 
 
-def kinds_of(db: sqlite3.Connection) -> list[Kind]:
+def shapes_of(db: sqlite3.Connection) -> list[TableShape]:
     """Every table, each after those it refers to."""
     tables = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
     found = []
@@ -90,7 +90,7 @@ def kinds_of(db: sqlite3.Connection) -> list[Kind]:
         names = [column[1] for column in columns]
         key = [column[1] for column in sorted(columns, key=lambda c: c[5]) if column[5]]
         game = names.index("id") if name == "games" else names.index("game_id") if "game_id" in names else None
-        found.append(Kind(name, names, key, game, "AUTOINCREMENT" in sql))
+        found.append(TableShape(name, names, key, game, "AUTOINCREMENT" in sql))
     return found
 
 
@@ -120,35 +120,35 @@ async def write_file(address: str, file: Path, tell: Tell, idle: bool) -> Sums:
 
 async def write_rows(source: Any, db: sqlite3.Connection, tell: Tell) -> Sums:
     sums = Sums()
-    for kind in kinds_of(db):
-        db.execute(f"DELETE FROM {kind.name}")
-        values = ", ".join("?" for _ in kind.columns)
-        cursor = await source.cursor(kind.all_rows)
+    for shape in shapes_of(db):
+        db.execute(f"DELETE FROM {shape.name}")
+        values = ", ".join("?" for _ in shape.columns)
+        cursor = await source.cursor(shape.all_rows)
         count = 0
         while batch := await cursor.fetch(BATCH):
             rows = [tuple(row) for row in batch]
             for row in rows:
-                sums.add(kind, row)
-            db.executemany(f"INSERT INTO {kind.name} ({kind.listed}) VALUES ({values})", rows)
+                sums.add(shape, row)
+            db.executemany(f"INSERT INTO {shape.name} ({shape.listed}) VALUES ({values})", rows)
             count += len(rows)
-            tell(kind.name, count)
-        if kind.counts:
-            last = await source.fetchval(f"SELECT last_value FROM {sequence_of(kind)}")
-            db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (kind.name,))
-            db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (kind.name, last))
+            tell(shape.name, count)
+        if shape.counts:
+            last = await source.fetchval(f"SELECT last_value FROM {sequence_of(shape)}")
+            db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (shape.name,))
+            db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (shape.name, last))
     return sums
 
 
 def sums_of_file(db: sqlite3.Connection) -> Sums:
     sums = Sums()
-    for kind in kinds_of(db):
-        for row in db.execute(kind.all_rows):
-            sums.add(kind, row)
+    for shape in shapes_of(db):
+        for row in db.execute(shape.all_rows):
+            sums.add(shape, row)
     return sums
 
 
-def sequence_of(kind: Kind) -> str:
-    return f"{kind.name}_{kind.key[0]}_seq"
+def sequence_of(shape: TableShape) -> str:
+    return f"{shape.name}_{shape.key[0]}_seq"
 
 
 @contextlib.asynccontextmanager
@@ -215,24 +215,24 @@ async def hold(db: Any, address: str) -> None:
 
 
 async def put_rows(source: sqlite3.Connection, db: Any, tell: Tell, over: bool, place: str) -> Sums:
-    sent, found, kinds = Sums(), Sums(), kinds_of(source)
+    sent, found, shapes = Sums(), Sums(), shapes_of(source)
     if not over and (games := await db.fetchval("SELECT count(*) FROM games")):
         raise BadCopy(f"{place} has {games} games already; make an empty database")
-    await db.execute(f"TRUNCATE {', '.join([*(kind.name for kind in kinds), *NOT_COPIED])}")
-    for kind in kinds:
+    await db.execute(f"TRUNCATE {', '.join([*(shape.name for shape in shapes), *NOT_COPIED])}")
+    for shape in shapes:
         count = 0
-        for rows in batches(source.execute(kind.all_rows)):
-            rows = [plain(kind, row) for row in rows]
+        for rows in batches(source.execute(shape.all_rows)):
+            rows = [plain(shape, row) for row in rows]
             for row in rows:
-                sent.add(kind, row)
-            await db.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
+                sent.add(shape, row)
+            await db.copy_records_to_table(shape.name, records=rows, columns=shape.columns)
             count += len(rows)
-            tell(kind.name, count)
-        async for row in db.cursor(kind.all_rows):
-            found.add(kind, tuple(row))
-        if kind.counts:
-            row = source.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (kind.name,)).fetchone()
-            await db.execute("SELECT setval($1::regclass, $2)", sequence_of(kind), max(1, row[0] if row else 1))
+            tell(shape.name, count)
+        async for row in db.cursor(shape.all_rows):
+            found.add(shape, tuple(row))
+        if shape.counts:
+            row = source.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (shape.name,)).fetchone()
+            await db.execute("SELECT setval($1::regclass, $2)", sequence_of(shape), max(1, row[0] if row else 1))
     if wrong := sent.differences(found):
         raise BadCopy(f"the copy differs, so nothing was kept: {', '.join(wrong[:5])}")
     return found

@@ -11,9 +11,9 @@ from bot.table.records import (
     Game,
     NotSaved,
     Outcome,
-    Post,
     PostsFor,
     Refused,
+    SentMessage,
     Sitter,
     Sitters,
     Unreadable,
@@ -22,6 +22,6 @@ from bot.table.records import (
 from bot.table.table import Table
 
 __all__ = [
-    "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Pledge", "Post", "PostsFor",
-    "Refused", "Sitter", "Sitters", "Table", "Unreadable", "Waiting",
+    "DeadlineKind", "Draft", "Due", "Game", "Live", "NotSaved", "Out", "Outcome", "Pledge", "PostsFor", "Refused",
+    "SentMessage", "Sitter", "Sitters", "Table", "Unreadable", "Waiting",
 ]  # fmt: skip

@@ -18,7 +18,6 @@ from bot.store import Do
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games, Live
 from bot.table.records import Clocks, DeadlineKind, Refused, SeatClock, Sitter
-from rules.kernel import Entry, State, TimeUp
 
 CARE = (
     "UPDATE seats SET caretaker = ?, cared_since = ?, cared_until = ?, offered = ?, missed = missed + ? "
@@ -217,34 +216,3 @@ def cares(live: Live, wall: float) -> dict[str, float | None]:
         elif house.misses and sitter.missed + 1 >= house.misses and not speeds.is_window(live.begun):
             found[sitter.seat] = None
     return found
-
-
-def attend(live: Live, kind: str, entry: Entry, after: State, games: Games) -> tuple[Live, list[Do]]:
-    """What an entry says about who is there: somebody's own order ends their absence, whoever let the time of a public
-    question run out has missed it, and what was not needed of a bank is given back."""
-    game, sitters, do = live.game, dict(live.sitters), list[Do]()
-    if isinstance(entry.pick, TimeUp) and live.state is not None and not speeds.is_window(live.state):
-        wall = games.time.wall()
-        for sitter in [x for x in concerned(live) if x.seat in live.state.awaited()]:
-            excused = sitter.is_away(wall)
-            do.append(Do(COUNT.format(count="excused" if excused else "missed"), (game.id, sitter.seat)))
-            if not excused:
-                sitters[sitter.seat] = msgspec.structs.replace(sitter, missed=sitter.missed + 1)
-                do.append(Do(MISSED, (game.id, sitter.seat)))
-    elif kind in ("play", "undo") and (mover := sitters.get(entry.seat)) and (mover.missed or mover.caretaker):
-        sitters[entry.seat] = is_back(mover)
-        do.append(Do(BACK, (game.id, entry.seat)))
-        if mover.caretaker is not None:
-            do += [each for out in absent.back(game, mover) for each in games.post(game.id, out)]
-    if game.clocks.waits:
-        do += give_back(live, sitters, after, games.time.served())
-    return (msgspec.structs.replace(live, sitters=sitters), do) if do else (live, do)
-
-
-def give_back(live: Live, sitters: dict[str, Sitter], after: State, now: float) -> list[Do]:
-    """Of the time that the game would have waited for somebody, what is left."""
-    still = speeds.still_waits(live.game.clocks, after)
-    left = {s: until - now for s, until in live.game.clocks.waits.items() if until > now and s not in still}
-    for seat, seconds in left.items():
-        sitters[seat] = msgspec.structs.replace(sitters[seat], banked=sitters[seat].banked - seconds)
-    return [Do(DRAW, (-seconds, live.game.id, seat)) for seat, seconds in left.items()]

@@ -12,7 +12,7 @@ from bot.messages.kinds import Out
 from bot.store import Do
 from bot.table.games import Games, Live
 from bot.table.records import Clocks, Deadline, DeadlineKind, Due, Game, Sitters, Times
-from rules.kernel import Entry, State
+from rules.kernel import State
 
 
 class Deadlines:
@@ -23,9 +23,12 @@ class Deadlines:
 
     def set_to(self, game_id: str, deadlines: Sequence[Deadline]) -> list[Do]:
         """These and no others."""
-        sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, ?, ?, ?)"
-        rows = [Do(sql, (game_id, d.what.value, d.seat, d.at)) for d in deadlines]
-        return [Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,)), *rows]
+        drop = Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,))
+        if not deadlines:
+            return [drop]
+        sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES " + ", ".join(["(?, ?, ?, ?)"] * len(deadlines))
+        values = tuple(value for d in deadlines for value in (game_id, d.what.value, d.seat, d.at))
+        return [drop, Do(sql, values)]
 
     def note_awaited(self, game_id: str, before: State | None, state: State) -> list[Do]:
         """Which seats it waits for now, where that has changed."""
@@ -174,15 +177,3 @@ def ends_by_itself(until: float | None) -> list[Deadline]:
 
 def in_json(clocks: Clocks) -> str:
     return msgspec.json.encode(clocks).decode()
-
-
-def let_go(game: Game, before: State | None, number: int, state: State, entry: Entry) -> list[Do]:
-    """States before a mark that no post needs, and drafts of a question that is past or was answered."""
-    gone = []
-    if entry.mark:
-        gone.append(Do("DELETE FROM states WHERE game_id = ? AND number < ? AND kept = 0", (game.id, number)))
-    if before is not None and before.kept.question != state.kept.question:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ?", (game.id,)))
-    else:
-        gone.append(Do("DELETE FROM drafts WHERE game_id = ? AND seat = ?", (game.id, entry.seat)))
-    return gone

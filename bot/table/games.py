@@ -1,18 +1,12 @@
-"""Games in memory: a queue for each, the newest state of those in use, and one way to write.
-
-The queue is a lock that is fair: first come, first served. Cancelling while queued has no effect on the game; work that
-has started finishes even if its caller is gone.
-"""
+"""Games in memory: a queue for each (`queue.py`), the newest state of those in use, and one way to write."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -21,22 +15,11 @@ from bot.messages import notices
 from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 from bot.table.faults import set_fault, unreadable
-from bot.table.records import (
-    GAME_COLUMNS,
-    SITTERS,
-    Game,
-    NotSaved,
-    Outpaced,
-    Refused,
-    Sitter,
-    Unreadable,
-    game_of,
-    seated,
-    sitter_of,
-)
+from bot.table.queue import Queue
+from bot.table.records import GAME_COLUMNS, Game, NotSaved, Outpaced, Refused, Sitter, Unreadable, game_of
 from bot.table.revisions import Revisions
+from bot.table.stored import read_data, read_sitters, read_state
 from rules.kernel import Campaign, State
-from rules.kernel.codec import BadSave
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -70,64 +53,26 @@ class Live(msgspec.Struct, frozen=True):
         return self.state
 
 
-class Games:
+class Games(Queue):
     def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
+        super().__init__(Revisions(store) if store.shared else None)
         self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
         self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
-        self.revisions = Revisions(store) if store.shared else None
         self._live: OrderedDict[str, Live] = OrderedDict()
-        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._closing = False
         self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
 
     def __len__(self) -> int:
         """How many are in memory."""
         return len(self._live)
 
-    # Queueing.
-
-    async def in_turn(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
-        """Does `work` when all that came before it for the same game is done."""
-        queue = self._queues.get(key)
-        if queue is None:
-            queue = self._queues[key] = asyncio.Lock()
-        await queue.acquire()
-        if self._closing:
-            queue.release()
-            raise Refused("herald_is_stopping")
-        task = asyncio.ensure_future(self._finish(queue, work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
-
     async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
-        """The same, with the game as it is then."""
+        """Does it in the game's turn, with the game as it is then."""
 
         async def turn() -> T:
             return await work(await self.live(game_id))
 
         return await self.in_turn(game_id, turn)
-
-    async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
-        try:
-            return await (work() if self.revisions is None else self.revisions.take_turn(work))
-        finally:
-            queue.release()
-
-    @property
-    def is_quiet(self) -> bool:
-        return not self._under_way
-
-    async def wait_until_quiet(self) -> None:
-        """Waits until everything that has begun is done."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
-
-    def refuse_more(self) -> None:
-        """Herald stops: what is queued is refused."""
-        self._closing = True
 
     # Reading.
 
@@ -136,13 +81,19 @@ class Games:
         held = await self._held(game_id)
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
+    def look_once(self) -> None:
+        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
+        once."""
+        if self.revisions is not None:
+            self.revisions.ask_once()
+
     async def _held(self, game_id: str) -> Live | None:
         """From memory, unless another Herald has written the game since."""
-        held = self._live.get(game_id)
-        if held is None or self.revisions is None or await self.revisions.is_current(game_id):
-            return held
-        self.forget(game_id)
-        return None
+        if self.revisions is None or game_id not in self._live:
+            return self._live.get(game_id)
+        if not await self.revisions.is_current(game_id):
+            self.forget(game_id)
+        return self._live.get(game_id)  # it may have been replaced or forgotten while we asked
 
     async def live(self, game_id: str) -> Live:
         """The same, within the game's turn: nothing is written while it is being read."""
@@ -200,14 +151,8 @@ class Games:
             campaign = self.find(game.campaign)
         except LookupError as fault:
             raise unreadable(game_id, str(fault)) from None
-        sitters = await self._sitters(game, campaign)
-        data = None
-        if game.data_set is not None:
-            (body,) = await self.store.one("SELECT body FROM data_sets WHERE hash = ?", game.data_set)
-            try:
-                data = msgspec.json.decode(body, type=campaign.data)
-            except msgspec.MsgspecError as fault:
-                raise unreadable(game_id, f"its data set: {fault}") from None
+        sitters = await read_sitters(self.store, game, campaign)
+        data = await read_data(self.store, game, campaign)
         followed = (
             "SELECT 1 FROM pledges WHERE game_id = ? AND state NOT IN ('offered', 'refused') "
             "UNION SELECT 1 FROM press WHERE game_id = ? AND talks = 'phases'"
@@ -216,37 +161,8 @@ class Games:
         live = Live(game, campaign, sitters, data, is_followed=is_followed)
         if not game.has_begun:
             return live
-        state, version = await self._state(live)
+        state, version = await read_state(self.store, game, campaign, data)
         return msgspec.structs.replace(live, state=state, is_migrated=version != campaign.version)
-
-    async def _state(self, live: Live) -> tuple[State, int]:
-        """The newest state, checked against the hash in the log, and the version of the rules that wrote it."""
-        game, codec = live.game, live.campaign.codec
-        row = await self.store.one(
-            "SELECT s.body, s.version, e.version, e.hash FROM states s JOIN entries e USING (game_id, number) "
-            "WHERE s.game_id = ? AND s.number = ? ORDER BY s.version DESC LIMIT 1",
-            game.id, game.entries,
-        )  # fmt: skip
-        if row is None:
-            raise unreadable(game.id, f"no state after entry {game.entries}")
-        body, version, written, expected = row
-        if version > live.campaign.version and self.revisions is not None:
-            raise Refused("herald_is_older")  # a newer one plays it, on the same database
-        try:
-            state: State = codec.decode(body, live.data)
-        except BadSave as fault:
-            raise unreadable(game.id, str(fault)) from None
-        if version == written == live.campaign.version and codec.digest(state) != expected:
-            raise unreadable(game.id, f"the state after entry {game.entries} is not the one that was written")
-        return state, version
-
-    async def _sitters(self, game: Game, campaign: Campaign) -> dict[str, Sitter]:
-        rows = await self.store.all(SITTERS, game.id)
-        found = [sitter_of(row) for row in rows]
-        if found and all(s.seat for s in found):
-            order = campaign.seats(len(found))
-            return {s.seat: s for s in sorted(found, key=lambda s: order.index(s.seat))}
-        return seated(campaign, found)
 
     # Writing.
 

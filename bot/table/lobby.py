@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -12,20 +10,16 @@ from typing import Any, get_args
 import msgspec
 
 from bot.deadlines import speeds
-from bot.messages.kinds import Kind, Out
 from bot.store import Conflict, Do
 from bot.table.agreed import Ping
 from bot.table.games import Games, Live
 from bot.table.notes import put_person
 from bot.table.own_data import OwnData
-from bot.table.records import Game, Refused, seated, words_given
+from bot.table.records import Game, Refused
 from bot.table.standing import Standing
-from bot.table.tenures import begin_all
-from rules.kernel import Campaign, dice
-from rules.kernel.data_files import DataFault
-from rules.proving.record import terms_of
+from bot.table.start import commit_to, load_data_set
+from rules.kernel import dice
 
-OWN = "campaigns"  # folder of data sets that replace ours, one for each campaign
 LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # without those that look like another
 LONGEST_TITLE, LONGEST_NAME, LONGEST_WORD = 80, 40, 60
 LONGEST_SHORTEST = 24 * 3600
@@ -257,51 +251,7 @@ class Lobby:
     async def start(self, game_id: str) -> Game:
         """Seats are settled and words are closed; the commitment to all of it goes out, and the game begins when that
         post is there."""
-        data = await self._data_set_for((await self.games.look(game_id)).campaign)
+        campaign = (await self.games.look(game_id)).campaign
+        data = await load_data_set(campaign, self.own_data, self.folder)
         seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
-
-        def change(live: Live) -> list[Do]:
-            game, campaign, sitters = live.game, live.campaign, list(live.sitters.values())
-            if len(sitters) not in campaign.players:
-                least, most = campaign.players[0], campaign.players[-1]
-                why = "wrong_number_for_this_game" if least == most else "wrong_number_of_players"
-                raise Refused(why, have=len(sitters), least=least, most=most)
-            if all(s.user_id is None for s in sitters):
-                raise Refused("nobody_plays")
-            data_hash = hashlib.sha256(data).hexdigest()
-            settled = seated(campaign, sitters)
-            options = msgspec.json.encode(msgspec.convert(game.options, campaign.options))  # defaults too
-            words = words_given(settled)
-            commitment = dice.commitment(seed, terms_of(campaign.id, settled, options, data, words))
-            seats = [
-                Do("UPDATE seats SET seat = ? WHERE game_id = ? AND place = ?", (seat, game_id, s.place), must=1)
-                for seat, s in settled.items()
-            ]
-            return [
-                Do("INSERT INTO data_sets (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", (data_hash, data)),
-                Do(
-                    "UPDATE games SET phase = 'starting', seed = ?, seed_hash = ?, commitment = ?, data_set = ?, "
-                    "options = ? WHERE id = ? AND phase = 'lobby'",
-                    (seed, dice.seed_hash(seed), commitment, data_hash, options.decode(), game_id),
-                    must=1,
-                ),
-                *seats, *begin_all(game, settled, self.time.wall()),
-                *self.games.post(game_id, Out(game.channel_id, Kind.COMMITMENT, {
-                    "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
-                    "seed_hash": dice.seed_hash(seed), "words": words,
-                })),
-            ]  # fmt: skip
-
-        return await self._in_lobby(game_id, change, "start")
-
-    async def _data_set_for(self, campaign: Campaign) -> bytes:
-        """An owner of the printed game may put a set of their own into the database, or a folder of it into the data
-        folder. It is read for each game that starts and stored with it: a running game never changes."""
-        own = self.folder / OWN / campaign.id
-        try:
-            if (put := await self.own_data.find(campaign.id)) is not None:
-                msgspec.json.decode(put, type=campaign.data)  # it may have been put by an older Herald
-                return put
-            return msgspec.json.encode(await asyncio.to_thread(campaign.data_set, own))
-        except (DataFault, msgspec.MsgspecError) as fault:
-            raise Refused("own_data_is_faulty", fault=str(fault)) from None
+        return await self._in_lobby(game_id, lambda live: commit_to(self.games, live, data, seed), "start")

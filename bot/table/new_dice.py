@@ -13,10 +13,11 @@ from pathlib import Path
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.store.backup import RESTORED
-from bot.store.progress import Progress
+from bot.store.entry_count import EntryCount
 from bot.table.deadlines import Deadlines
 from bot.table.games import Games
 from bot.table.play import Moves
@@ -44,8 +45,7 @@ class NewDice:
         self.games, self.deadlines, self.moves = games, deadlines, moves
         self.store, self.time = games.store, games.time
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(32)
-        self._progress: Progress | None = None
-        self._entries = 0
+        self._entry_count: EntryCount | None = None
 
     async def links(self, game_id: str) -> list[Link]:
         rows = await self.store.all(
@@ -58,28 +58,24 @@ class NewDice:
     async def watch(self, folder: Path) -> None:
         """Before anything is played: was this database put back? By `herald restore`, which says so in it, or by hand:
         then it has fewer entries than there were here before."""
-        self._progress = Progress(folder)
-        (self._entries,) = await self.store.one("SELECT coalesce(sum(entries), 0) FROM games")
+        self._entry_count = EntryCount(folder)
+        (entries,) = await self.store.one("SELECT coalesce(sum(entries), 0) FROM games")
         restored = await self.store.one("SELECT 1 FROM meta WHERE key = ?", RESTORED)
-        if restored or self._progress.read() > self._entries:
+        if restored or self._entry_count.read() > entries:
             under_way = await self.store.all("SELECT id FROM games WHERE phase IN ('running', 'paused') ORDER BY id")
             for (game_id,) in under_way:
                 await self._renew(game_id)
             flag = Do("DELETE FROM meta WHERE key = ?", (RESTORED,))
             await self.store.commit("put back", [*await self._post_again(), flag])
             log.warning("the database was put back to an earlier state: %s games wait for new dice", len(under_way))
-        self._progress.write(self._entries)
-        self.moves.entered = self._count
-
-    def _count(self) -> None:
-        self._entries += 1
-        if self._progress is not None:
-            self._progress.write(self._entries)
+        self._entry_count.write(entries)
+        self.moves.entered = self._entry_count.add_one
 
     def close(self) -> None:
-        if self._progress is not None:
-            self._progress.close()
-            self._progress = None
+        if self._entry_count is not None:
+            self.moves.entered = lambda: None
+            self._entry_count.close()
+            self._entry_count = None
 
     async def _renew(self, game_id: str) -> None:
         """A new commitment, to another seed, after the last one that counted. Nothing of the state is needed, so it is
@@ -102,7 +98,7 @@ class NewDice:
                 (game_id, len(seen) + 1, seed, commitment, game.entries),
             ),
             Do("DELETE FROM outbox WHERE game_id = ? AND kind = 'new_dice' AND state <> 'done'", (game_id,)),
-            *self.games.post(game_id, Out(game.channel_id, Kind.NEW_DICE, {"commitment": commitment})),
+            *self.games.post(game_id, Out(game.channel_id, Kind.NEW_DICE, payloads.NewDice(commitment=commitment))),
         ])  # fmt: skip
         self.games.forget(game_id)
 
@@ -135,7 +131,7 @@ class NewDice:
                 game = msgspec.structs.replace(game, phase="running", paused_by="", clocks=clocks)
             key = dice.key_of(link.seed, str(post_id), words_given(live.sitters))
             state, entry = kernel.play(live.begun, CLOCK, Rekey(key))
-            status = Out(game.channel_id, Kind.STATUS, {"entry": state.kept.entries})
+            status = Out(game.channel_id, Kind.STATUS, payloads.Shown(entry=state.kept.entries))
             first = [
                 Do("UPDATE games SET awaits_dice = 0, paused_by = ? WHERE id = ?", (game.paused_by, game_id), must=1),
                 Do(

@@ -16,10 +16,9 @@ from bot.table.agreed import Me, Ping
 from bot.table.deadlines import Deadlines
 from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import NOT_TIMED, Draft, Look, Post, Unreadable
+from bot.table.records import NOT_TIMED, Draft, SentMessage, Unreadable
 
 UNDER_WAY = 90.0  # seconds that a message may take until it is there
-SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
     "INSERT INTO posts (game_id, message_id, target, kind, entry, at) VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (game_id, message_id) "
@@ -36,37 +35,37 @@ class Drafts:
     async def of(self, game_id: str, seat: str) -> Draft | None:
         """The draft of a seat, if its question is still open."""
         row = await self.store.one(
-            'SELECT game_id, seat, question, verb, "values" FROM drafts WHERE game_id = ? AND seat = ?', game_id, seat
+            'SELECT question, verb, "values" FROM drafts WHERE game_id = ? AND seat = ?', game_id, seat
         )
         if row is None:
             return None
-        draft = Draft(row[0], row[1], row[2], row[3], msgspec.json.decode(row[4]))
+        question, verb, values = row
         state = (await self.games.look(game_id)).state
-        return draft if state is not None and state.kept.question == draft.question else None
+        is_open = state is not None and state.kept.question == question
+        return Draft(verb, *msgspec.json.decode(values)) if is_open else None
 
-    async def save(self, game_id: str, seat: str, question: int, verb: str, values: list[Any]) -> Draft:
-        text = msgspec.json.encode(values).decode()
+    async def save(self, game_id: str, seat: str, question: int, draft: Draft) -> None:
+        text = msgspec.json.encode([draft.given, draft.picks, draft.form]).decode()
         sql = (
             'INSERT INTO drafts (game_id, seat, question, verb, "values", at) VALUES (?, ?, ?, ?, ?, ?) '
             "ON CONFLICT (game_id, seat) DO UPDATE SET question = excluded.question, verb = excluded.verb, "
             '"values" = excluded."values", at = excluded.at'
         )
-        row = (game_id, seat, question, verb, text, self.time.wall())
+        row = (game_id, seat, question, draft.verb, text, self.time.wall())
         await self.games.write("draft", game_id, [Do(sql, row)])
-        return Draft(game_id, seat, question, verb, values)
 
     async def drop(self, game_id: str, seat: str) -> None:
         sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
         await self.games.write("drop draft", game_id, [Do(sql, (game_id, seat))])
 
 
-class Posts:
-    """Messages that were sent and can be edited or taken away."""
+class SentMessages:
+    """Those that can be edited or taken away."""
 
     def __init__(self, games: Games) -> None:
         self.games, self.store, self.time = games, games.store, games.time
 
-    async def of(self, game_id: str, kind: Kind | None = None, target: str | None = None) -> list[Post]:
+    async def of(self, game_id: str, kind: Kind | None = None, target: str | None = None) -> list[SentMessage]:
         """Newest first. `target`: `channel:<id>` or `dm:<user>`."""
         asked = {"game_id": game_id, "kind": None if kind is None else kind.value, "target": target}
         given = {column: value for column, value in asked.items() if value is not None}
@@ -75,7 +74,7 @@ class Posts:
             f"WHERE {' AND '.join(f'{column} = ?' for column in given)} ORDER BY at DESC, message_id DESC",
             *given.values(),
         )
-        return [Post(*row) for row in rows]
+        return [SentMessage(*row) for row in rows]
 
     async def note(self, game_id: str, kind: Kind, target: str, message_id: int, entry: int | None = None) -> None:
         """A message that did not go through the outbox (the lobby card)."""
@@ -188,41 +187,6 @@ def put_person(user_id: int, column: str, value: Any) -> Do:
         f"ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
     )
     return Do(sql, (user_id, *given.values()))
-
-
-class Looks:
-    """What each person last saw of a game. Looks that follow each other closely are one sitting: what changed is
-    counted from the last look before it, so that a panel does not make the question pointless."""
-
-    def __init__(self, games: Games) -> None:
-        self.store, self.time = games.store, games.time
-
-    async def of(self, game_id: str, user_id: int) -> Look | None:
-        """The last look before this sitting, if the person looks now. None: the first sitting."""
-        row = await self._row(game_id, user_id)
-        if row is None:
-            return None
-        entry, at, since, since_at = row
-        if self.time.wall() - at >= SITTING:
-            return Look(entry, at)
-        return Look(since, since_at) if since is not None else None
-
-    async def note(self, game_id: str, user_id: int, entry: int) -> None:
-        """The person has just seen the game after `entry`. Nothing is written if that is known."""
-        now, row = self.time.wall(), await self._row(game_id, user_id)
-        if row is not None and row[0] == entry and now - row[1] < SITTING:
-            return
-        before = await self.of(game_id, user_id) or Look(None, None)
-        sql = (
-            "INSERT INTO looks (game_id, user_id, entry, at, since, since_at) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (game_id, user_id) DO UPDATE SET entry = excluded.entry, at = excluded.at, "
-            "since = excluded.since, since_at = excluded.since_at"
-        )
-        await self.store.commit("look", [Do(sql, (game_id, user_id, entry, now, before.entry, before.at))])
-
-    async def _row(self, game_id: str, user_id: int) -> Any:
-        sql = "SELECT entry, at, since, since_at FROM looks WHERE game_id = ? AND user_id = ?"
-        return await self.store.one(sql, game_id, user_id)
 
 
 class Notes:

@@ -16,10 +16,9 @@ import msgspec
 from bot.deadlines import speeds
 from bot.messages import notices
 from bot.messages.kinds import Out
-from bot.store import Do
-from bot.table.absences import attend
-from bot.table.deadlines import Deadlines, let_go
-from bot.table.entry_rows import keep_entry, keep_state
+from bot.store import Conflict, Do
+from bot.table.deadlines import Deadlines
+from bot.table.entry_rows import attend, keep_entry, keep_state, let_go
 from bot.table.faults import set_fault
 from bot.table.games import Games, Live
 from bot.table.powers import must_not_judge_oneself, note
@@ -92,7 +91,7 @@ class Moves:
 
         return await self.games.act_on(game_id, turn)
 
-    async def cannot_begin(self, game_id: str, why: str) -> None:
+    async def note_cannot_begin(self, game_id: str, why: str) -> None:
         """The game says so, and waits for its host to end it."""
         await self.games.in_turn(game_id, lambda: set_fault(self.games, game_id, why))
 
@@ -108,9 +107,14 @@ class Moves:
         async def turn(live: Live) -> Outcome:
             if (done := await self._done_before(live, interaction)) is not None:
                 return done
-            must_run(live)
-            state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self.enter(kind, live, state, entry, interaction=interaction)
+            try:
+                must_run(live)
+                state, entry = await self._carry_out(live, seat, pick, drawn_for)
+                return await self.enter(kind, live, state, entry, interaction=interaction)
+            except (Conflict, Illegal, Refused):  # it may be that another Herald has played it before
+                if (done := await self._done_elsewhere(live, interaction)) is None:
+                    raise
+                return done
 
         return await self.games.act_on(game_id, turn)
 
@@ -171,7 +175,8 @@ class Moves:
 
         async def turn(live: Live) -> Outcome:
             must_run(live)
-            if (done := await self._done_before(live, interaction)) is not None:
+            done = await self._done_before(live, interaction) or await self._done_elsewhere(live, interaction)
+            if done is not None:
                 return done
             top = live.begun.top
             if isinstance(top, Sealed) and seat in top.answers:
@@ -197,10 +202,15 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
+        done = self._seen.get(interaction or 0)
+        return None if done is None else await self._again(live, done)
+
+    async def _done_elsewhere(self, live: Live, interaction: int | None) -> Outcome | None:
         known = self.games.revisions
-        done = self._seen.get(interaction or 0) or (await known.entry_of(interaction) if known is not None else None)
-        if done is None:
-            return None
+        done = await known.entry_of(interaction) if known is not None else None
+        return None if done is None else await self._again(live, done)
+
+    async def _again(self, live: Live, done: tuple[str, int]) -> Outcome:
         (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", *done)
         return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), done[1], repeated=True)
 
@@ -236,10 +246,10 @@ class Moves:
             ),
             *(first or []),
             *attended,
+            *let_go(game, before, number, state, entry),
             *keep_entry(live, number, state, entry, wall),
             *self.deadlines.set_to(game.id, speeds.plan(game, live.sitters, state, clocks, wall - now) if runs else []),
             *self.deadlines.note_awaited(game.id, before, state),
-            *let_go(game, before, number, state, entry),
             *(do for out in outs for do in self.games.post(game.id, out, number)),
             *(await self.follow(live, game, state, entry) if live.is_followed else []),
         ]

@@ -84,8 +84,8 @@ class Reach:
             if live.game.phase != "running" or (given is not None and given > since):
                 return
             clocks = speeds.given_back(live.game.clocks, since, now)
-            mark = Do("UPDATE games SET given_back = ? WHERE id = ?", (now, game_id), must=1)
-            statements = [mark, *self.deadlines.set_clocks(live, clocks)]
+            note = Do("UPDATE games SET given_back = ? WHERE id = ?", (now, game_id), must=1)
+            statements = [note, *self.deadlines.set_clocks(live, clocks)]
             if now - since >= TOLD and speeds.SPEEDS[live.game.speed].allowance is not None:
                 told = Out(live.game.channel_id, Kind.CUT_OFF, {"minutes": round((now - since) / 60)})
                 statements += self.games.post(game_id, told)

@@ -220,14 +220,13 @@ class Outcome(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct):
     """A half-filled order of a seat."""
 
-    game_id: str
-    seat: str
-    question: int
     verb: str
-    values: list[Any]
+    given: list[Any] = []  # values of its first fields
+    picks: list[str] = []  # of the field that is being chosen page by page
+    form: dict[str, Any] = {}  # what was filled into a form, by its lines: refused, or to be confirmed
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -237,8 +236,8 @@ class Look(msgspec.Struct, frozen=True):
     at: float | None
 
 
-class Post(msgspec.Struct, frozen=True):
-    """A message that was sent and can be edited or taken away."""
+class SentMessage(msgspec.Struct, frozen=True):
+    """A message that can be edited or taken away."""
 
     game_id: str
     message_id: int

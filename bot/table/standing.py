@@ -16,6 +16,7 @@ from bot.table.ratings import Table, rate_all
 from bot.table.records import Game, Refused, Unreadable
 from bot.table.tenures import Tenures
 from rules.kernel import Undo
+from rules.kernel.codec import Codec
 from rules.kernel.notation import write
 
 ANSWERED = (
@@ -157,7 +158,7 @@ class Standing:
             row = (game_id, campaign, game.guild_id, game.ended, days, *told)
             await self.store.commit("note result", [Do(sql, row)])
 
-    async def _openings(self, game_id: str, codec: Any) -> dict[str, str]:
+    async def _openings(self, game_id: str, codec: Codec) -> dict[str, str]:
         """The first order of each seat, as it is written."""
         sql = "SELECT seat, body FROM entries WHERE game_id = ? AND user_id IS NOT NULL ORDER BY number LIMIT 60"
         found: dict[str, str] = {}

@@ -21,9 +21,10 @@ from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.looks import Looks
 from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
-from bot.table.notes import Drafts, Looks, Notes, Parleys, People, Posts
+from bot.table.notes import Drafts, Notes, Parleys, People, SentMessages
 from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
@@ -69,7 +70,7 @@ class Table:
         self.departures = Departures(self.games, self.deadlines)
         self.queries = Queries(self.games)
         self.outbox, self.photos, self.digests = OutboxRows(self.games), Photos(self.games), Digests(self.games)
-        self.drafts, self.posts, self.looks = Drafts(self.games), Posts(self.games), Looks(self.games)
+        self.drafts, self.sent, self.looks = Drafts(self.games), SentMessages(self.games), Looks(self.games)
         self.parleys, self.people, self.notes = Parleys(self.games), People(self.games, self.deadlines), Notes(store)
         self.aways = Aways(self.games, self.people, self.absences, self.queries)
 
@@ -102,6 +103,7 @@ class Table:
             async with asyncio.timeout(patience):
                 await self.games.wait_until_quiet()
         if self.store.writes:
+            await self.looks.close()
             await self.heartbeat()
         self.new_dice.close()
         await self.store.close()

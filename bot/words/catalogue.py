@@ -9,6 +9,7 @@
     [odds]                    battle_fought = "{winner} wins"    what a preview counts, see `bot/interaction/preview.py`
     [default]                 turn = "your units stay"           what happens when time is up, by the kind of question
     [about]                   foot = "strong against horse"      what a choice does, beside it in a menu
+    [emoji]                   "{clan}_foot_{n}" = "infantry"     the small picture beside it (`renders/emoji`)
     [verb.march]              name = "March", help = "..."
     [verb.march.field]        start = "From where?"
 
@@ -37,6 +38,7 @@ class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     help: str = ""
     when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
+    line: dict[str, str] = {}  # of a form of the question's own (`rules/kernel/forms.py`), beside its fields
     value: dict[str, str] = {}  # what a choice is called in this order alone, where it means something else elsewhere
     about: dict[str, str] = {}  # and what it does there
 
@@ -67,6 +69,7 @@ class Catalogue(msgspec.Struct, forbid_unknown_fields=True):
     ui: dict[str, str] = {}
     default: dict[str, str] = {}
     about: dict[str, str] = {}
+    emoji: dict[str, str] = {}
     odds: dict[str, str] = {}  # the news that decide, and how their outcomes are told apart
 
 
@@ -101,7 +104,7 @@ def shared(engines: tuple[str, ...]) -> Catalogue:
     base = msgspec.structs.replace(common())
     for engine in engines:
         more = read(FOLDER / f"{engine}.toml")
-        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui", "default", "about"):
+        for part in ("news", "phrase", "question", "post", "name", "verb", "option", "ui", "default", "about", "emoji"):
             setattr(base, part, {**getattr(base, part), **getattr(more, part)})
     return base
 

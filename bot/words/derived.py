@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bot.words.text import Said
+from bot.words.template import Said
 from rules.kernel import Phrase
 
 Derive = Callable[[Mapping[str, Any]], Mapping[str, Any]]

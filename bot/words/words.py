@@ -15,8 +15,8 @@ import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.derived import DERIVED
-from bot.words.template import fill, parse
-from bot.words.text import Said, escape, joined, quiet, sentence
+from bot.words.families import family
+from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
 
 MOST_OPEN = 12  # how many open values a refusal names
@@ -40,15 +40,19 @@ class Words:
         self.about_families = [(family(key), text) for key, text in self.abouts.items() if "{" in key]
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
+        self.emojis = {**common.emoji, **own.emoji}
+        self.emoji_families = [(family(key), text) for key, text in self.emojis.items() if "{" in key]
         self.missing: set[str] = set()
         self.countries: dict[str, str] = {}  # seat -> what it is called in this game
+        self.held: dict[str, str] = {}  # seat -> the country itself
 
     def seated(self, state: State | None) -> Words:
         """The words of one game, where seats go by the countries they have come to hold."""
         if state is None:
             return self
         other = copy(self)
-        other.countries = {seat: self.name(state.called(seat)) for seat in state.seats}
+        other.held = {seat: state.called(seat) for seat in state.seats}
+        other.countries = {seat: self.name(held) for seat, held in other.held.items()}
         if self.game.by_country:
             other.names = {**self.names, **other.countries}
         return other
@@ -138,6 +142,12 @@ class Words:
         parts = [self.about(part) for part in id.split("+")] if "+" in id else []
         return ", then ".join(parts) if all(parts) else ""
 
+    def emoji(self, id: str) -> str:
+        """The small picture beside a choice; "" where it has none. Of several pieces, that of the first."""
+        id = self.held.get(first := id.partition("+")[0], first)
+        numbered = (text.format_map(m.groupdict()) for p, text in self.emoji_families if (m := p.fullmatch(id)))
+        return self.emojis.get(id) or next(numbered, "")
+
     # Sentences.
 
     def news(self, news: Any) -> str:
@@ -206,7 +216,8 @@ class Words:
         return known
 
     def field(self, verb: str, field: str) -> str:
-        if (known := self.verb(verb).field.get(field)) is None:
+        words = self.verb(verb)
+        if (known := words.field.get(field) or words.line.get(field)) is None:
             self.missing.add(f"verb.{verb}.field.{field}")
             return sentence(field.replace("_", " "))
         return known
@@ -271,15 +282,6 @@ class Words:
             known = match[2] in self.names or any(p.fullmatch(match[2]) for p, _ in self.families)
             return self.count(match[2], int(match[1])) if known else word
         return self.name(word) if " " not in word else word
-
-
-def family(key: str) -> re.Pattern[str]:
-    """`{clan}_foot_{n}` -> what matches such ids; `{n}` is a number."""
-    parts = re.split(r"\{(\w+)\}", key)
-    within = {"n": "[0-9]+"}
-    return re.compile(
-        "".join(f"(?P<{p}>{within.get(p, '[a-z0-9_]+?')})" if i % 2 else re.escape(p) for i, p in enumerate(parts))
-    )
 
 
 @functools.cache

@@ -36,6 +36,11 @@ def find_path(name: str) -> Path:
 @cache
 def load_image(name: str) -> Image.Image:
     """An asset image, loaded once. Shared: copy before drawing on it."""
+    return read_image(name)
+
+
+def read_image(name: str) -> Image.Image:
+    """The same for one who keeps what he makes of it, and not the image."""
     with Image.open(find_path(name)) as opened:
         opened.load()
         return opened

@@ -1,4 +1,4 @@
-"""A PNG of 256 colours, written in a few milliseconds.
+"""From full colour to the 256 colours that a board ships with, and those as a PNG, in a few milliseconds.
 
 Pillow's own writer spends most of a frame's time in zlib. The picture is reduced to a fixed palette, its
 rows go unfiltered (indices do not filter well), and isal deflates them; without isal the standard library
@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import struct
 import zlib
+from functools import cache
 
 from PIL import Image
+
+from renders.drawing import assets
 
 try:
     from isal.isal_zlib import compress
@@ -20,6 +23,21 @@ except ImportError:  # not on every machine; the pictures are the same, only slo
 LEVEL = 2  # isal knows 0 to 3; zlib takes it too
 LARGE = 440 * 1024  # bytes; what does not fit is packed again, six times slower and a tenth smaller
 THOROUGH = 4
+
+
+@cache
+def load_colours(board: str, palette: str) -> Image.Image:
+    """The 256 colours of a board in one of the palettes of sides, as Pillow wants them: an image that
+    carries them.
+    """
+    holder = Image.new("P", (1, 1))
+    holder.putpalette(assets.find_path(f"{board}/colours-{palette}.bin").read_bytes())
+    return holder
+
+
+def reduce_colours(frame: Image.Image, board: str, palette: str) -> Image.Image:
+    """Nearest colours, no dithering: dithering would double the size and spoil films."""
+    return frame.quantize(palette=load_colours(board, palette), dither=Image.Dither.NONE)
 
 
 def encode(image: Image.Image, level: int = LEVEL) -> bytes:

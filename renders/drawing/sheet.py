@@ -26,7 +26,7 @@ def cut_paper(width: int, height: int) -> Image.Image:
 
 @cache
 def load_paper() -> Image.Image:
-    return assets.load_image("paper.png").convert("RGB")
+    return assets.read_image("paper.png").convert("RGB")
 
 
 def draw_frame(image: Image.Image, box: Box, corner: int = 15) -> None:

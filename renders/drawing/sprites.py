@@ -32,7 +32,7 @@ def ink_on(colour: Colour) -> Colour:
     return DARK if is_light(colour) else WHITE
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def counter(
     colour: Colour,
     sign: str,
@@ -58,7 +58,7 @@ def counter(
     return out
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def blank_counter(
     colour: Colour, sign: str, size: int, numbered: bool, deep: int, emblem: str, shape: str
 ) -> Image.Image:

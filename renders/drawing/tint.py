@@ -12,7 +12,7 @@ from renders.drawing.colours import Colour
 from renders.drawing.sides import Side, find_palette, side
 from renders.drawing.sprites import shade
 
-PIECES = 1000  # painted areas that are kept: all of a map in a dozen colours, some 75 KB each
+PIECES = 120  # painted areas that are kept: all of a map in three colours, some 75 KB each
 HATCHED = 110  # of 255: how dark a pattern is
 TILE = 24
 Look = tuple[Side, bool]  # an owner, and whether his pattern is laid on the land

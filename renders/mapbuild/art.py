@@ -124,7 +124,7 @@ def mask(image: Image.Image) -> np.ndarray:
     return np.asarray(image).astype("f4") / 255
 
 
-def rotated_text(
+def write_rotated(
     image: Image.Image, text: str, font: ImageFont.FreeTypeFont, angle: float, centre: tuple[float, float], fill: Colour
 ) -> None:
     width = int(font.getlength(text)) + 20
@@ -134,7 +134,7 @@ def rotated_text(
     image.paste(fill, (int(centre[0] - sheet.width / 2), int(centre[1] - sheet.height / 2)), sheet)
 
 
-def spaced_text(
+def write_spaced(
     image: Image.Image, centre: tuple[float, float], text: str, font: ImageFont.FreeTypeFont, fill: Colour, gap: float
 ) -> None:
     """Letters set apart, for seas."""
@@ -169,7 +169,7 @@ def compass(size: int, font: ImageFont.FreeTypeFont) -> Image.Image:
     return out
 
 
-def mountains(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
+def draw_mountains(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
     """One engraved peak: light flank, shaded flank, ink outline."""
     ridge = [
         (-0.95, 0.45),
@@ -195,7 +195,7 @@ def mountains(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale:
     draw.line(place_points(ridge, x, y, size, scale), fill=(*INK, 255), width=int(1.4 * scale), joint="curve")
 
 
-def hillock(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
+def draw_hillock(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
     """A low hill: an arc and a few strokes of shade."""
     box = tuple(v * scale for v in (x - size, y - size * 0.8, x + size, y + size * 0.8))
     draw.arc(box, 190, 350, fill=(*INK_SOFT, 150), width=int(1.2 * scale))
@@ -208,7 +208,7 @@ def hillock(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: i
         )
 
 
-def reeds(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
+def draw_reeds(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
     draw.line(
         ((x - size) * scale, y * scale, (x + size) * scale, y * scale),
         fill=(92, 128, 136, 255),
@@ -223,7 +223,7 @@ def reeds(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int
         )
 
 
-def dune(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
+def draw_dune(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
     box = tuple(v * scale for v in (x - size, y - size * 0.4, x + size, y + size * 0.6))
     draw.arc(box, 195, 345, fill=(176, 140, 86, 255), width=int(1.3 * scale))
 

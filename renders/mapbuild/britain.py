@@ -218,7 +218,7 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
             if taken[around].any() or (land.labels[around] != land.labels[int(py), int(px)]).any():
                 continue
             if kind == "hilly":
-                art.hillock(draw, px, py, rng.uniform(8, 11), SCALE)
+                art.draw_hillock(draw, px, py, rng.uniform(8, 11), SCALE)
             elif kind == "forest":
                 draw_tree(draw, px, py, rng.uniform(5.0, 6.5))
     for kind, waste in land.wastes:
@@ -236,13 +236,13 @@ def draw_tree(draw: ImageDraw.ImageDraw, x: float, y: float, size: float) -> Non
 
 
 def draw_peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
-    art.mountains(draw, x - 8, y - 2, 13, SCALE)
-    art.mountains(draw, x + 9, y + 4, 11, SCALE)
+    art.draw_mountains(draw, x - 8, y - 2, 13, SCALE)
+    art.draw_mountains(draw, x + 9, y + 4, 11, SCALE)
 
 
 def draw_marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for dx, dy in ((-16, 1), (-4, -5), (-2, 6), (10, 2)):
-        art.reeds(draw, x + dx, y + dy, 6, SCALE)
+        art.draw_reeds(draw, x + dx, y + dy, 6, SCALE)
 
 
 def draw_ferries(image: Image.Image, land: Land) -> None:
@@ -263,10 +263,10 @@ def draw_ferries(image: Image.Image, land: Land) -> None:
 
 
 def write_water_names(image: Image.Image, land: Land) -> None:
-    art.spaced_text(image, (1090, 392), "Saxon Shore", font(FELL_ITALIC, 30), SHORES["SS"][0], 3)
-    art.spaced_text(image, (640, 1026), "British Sea", font(FELL_ITALIC, 30), SHORES["BS"][0], 4)
-    art.spaced_text(image, (118, 600), "Irish Sea", font(FELL_ITALIC, 30), SHORES["IS"][0], 3)
-    art.spaced_text(image, (56, 264), "Iwerddon", font(FELL_ITALIC, 22), INK_SOFT, 1)
-    art.spaced_text(image, (330, 26), "Prydyn", font(FELL_ITALIC, 26), INK_SOFT, 2)
+    art.write_spaced(image, (1090, 392), "Saxon Shore", font(FELL_ITALIC, 30), SHORES["SS"][0], 3)
+    art.write_spaced(image, (640, 1026), "British Sea", font(FELL_ITALIC, 30), SHORES["BS"][0], 4)
+    art.write_spaced(image, (118, 600), "Irish Sea", font(FELL_ITALIC, 30), SHORES["IS"][0], 3)
+    art.write_spaced(image, (56, 264), "Iwerddon", font(FELL_ITALIC, 22), INK_SOFT, 1)
+    art.write_spaced(image, (330, 26), "Prydyn", font(FELL_ITALIC, 26), INK_SOFT, 2)
     rose = art.compass(104, font(TITLE, 16))
     image.paste(rose, (40, 800), rose)

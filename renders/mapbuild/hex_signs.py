@@ -169,13 +169,13 @@ class Builder:
             self.block(x + i * step, y - high, x + i * step + wide, y, fill)
 
 
-def village(b: Builder) -> None:
+def build_village(b: Builder) -> None:
     b.house(14, b.floor - 2, 17, 12, 12)
     b.house(53, b.floor - 2, 17, 12, 12)
     b.house(32, b.floor, 21, 15, 16)
 
 
-def city(b: Builder) -> None:
+def build_city(b: Builder) -> None:
     b.house(18, b.floor - 8, 14, 16, 11)
     b.house(52, b.floor - 8, 14, 16, 11)
     b.tower(36, b.floor - 6, 12, 30, WALL, ROOF)
@@ -184,7 +184,7 @@ def city(b: Builder) -> None:
     b.gate(36, 48, 11)
 
 
-def capital(b: Builder) -> None:
+def build_capital(b: Builder) -> None:
     b.tower(34, b.floor - 4, 16, 36, WALL, GILT)
     b.tower(17, b.floor - 4, 12, 28, WALL, GILT)
     b.tower(55, b.floor - 4, 12, 28, WALL, GILT)
@@ -193,7 +193,7 @@ def capital(b: Builder) -> None:
     b.gate(35, 49, 12)
 
 
-def fortress(b: Builder) -> None:
+def build_fortress(b: Builder) -> None:
     b.tower(30, b.floor - 2, 24, 38, STONE)
     b.tower(8, b.floor, 16, 30, STONE)
     b.tower(60, b.floor, 16, 30, STONE)
@@ -202,7 +202,7 @@ def fortress(b: Builder) -> None:
     b.dark(36, b.floor - 11, 48, b.floor)
 
 
-def wizard_tower(b: Builder) -> None:
+def build_wizard_tower(b: Builder) -> None:
     low = b.floor
     b.shape([(30, low), (34, low - 36), (50, low - 36), (54, low)], SLATE)
     b.block(31, low - 41, 53, low - 34, SLATE)
@@ -215,7 +215,8 @@ def wizard_tower(b: Builder) -> None:
 
 
 TOWNS: dict[str, Callable[[Builder], None]] = {
-    "village": village, "city": city, "capital": capital, "fortress": fortress, "tower": wizard_tower,
+    "village": build_village, "city": build_city, "capital": build_capital, "fortress": build_fortress,
+    "tower": build_wizard_tower,
 }  # fmt: skip
 
 

@@ -229,7 +229,7 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
                 hilly[land.labels[int(py), int(px)]]
                 and not taken[int(py) - 9 : int(py) + 4, int(px) - 11 : int(px) + 12].any()
             ):
-                art.hillock(draw, px, py, rng.uniform(8, 11), SCALE)
+                art.draw_hillock(draw, px, py, rng.uniform(8, 11), SCALE)
     for kind, waste in land.wastes:
         spot = waste.representative_point()
         {"peak": draw_peaks, "marsh": draw_marsh, "dune": draw_dunes}[kind](draw, spot.x, spot.y)
@@ -238,24 +238,24 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
 
 
 def draw_peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
-    art.mountains(draw, x - 8, y - 2, 13, SCALE)
-    art.mountains(draw, x + 9, y + 4, 11, SCALE)
+    art.draw_mountains(draw, x - 8, y - 2, 13, SCALE)
+    art.draw_mountains(draw, x + 9, y + 4, 11, SCALE)
 
 
 def draw_marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for dx, dy in ((-10, -3), (8, -6), (-2, 6), (13, 5)):
-        art.reeds(draw, x + dx, y + dy, 6, SCALE)
+        art.draw_reeds(draw, x + dx, y + dy, 6, SCALE)
 
 
 def draw_dunes(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
     for dx, dy in ((-12, -3), (6, -7), (-1, 4), (14, 3)):
-        art.dune(draw, x + dx, y + dy, 11, SCALE)
+        art.draw_dune(draw, x + dx, y + dy, 11, SCALE)
 
 
 def write_water_names(image: Image.Image, land: Land) -> None:
-    art.spaced_text(image, (236, 430), "The Great Sea", font(ITALIC, 38), (52, 84, 104), 8)
+    art.write_spaced(image, (236, 430), "The Great Sea", font(ITALIC, 38), (52, 84, 104), 8)
     (x, y), *_ = land.projection.points([(35.48, 31.5)])
-    art.rotated_text(image, "Salt Sea", font(ITALIC, 22), 82, (x, y), (46, 78, 100))
+    art.write_rotated(image, "Salt Sea", font(ITALIC, 22), 82, (x, y), (46, 78, 100))
     rose = art.compass(116, font(TITLE, 17))
     image.paste(rose, (112, 520), rose)
 

@@ -246,7 +246,7 @@ def write_water_names(image: Image.Image, land: Land) -> None:
         ("Long Island Sound", (412, 1036), 20, 2),
         ("The Atlantick Ocean", (1222, 1024), 28, 3),
     ):
-        art.spaced_text(image, where, text, font(FELL_ITALIC, size), blue, gap)
+        art.write_spaced(image, where, text, font(FELL_ITALIC, size), blue, gap)
     rose = art.compass(112, font(TITLE, 16))
     image.paste(rose, (1520, 430), rose)
 

@@ -102,7 +102,7 @@ def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], sta
     for _ in range(mine["hill_people"]):
         add("Ps", BRITISH, "hill_people")
     for n in range(mine["hearth"]):
-        open_kinds = hearth_kinds(stands)
+        open_kinds = hearth_kinds(stands, nation)
         kind = wishes.raised.get(f"{HEARTH}{n + 1}", "")
         kind = kind if kind in open_kinds else open_kinds[0]
         add(kind, {"Wb": SAXON, "Sp": BRITISH}.get(kind, nation), "hearth")
@@ -120,10 +120,10 @@ def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], sta
         add("Sp" if wishes.on_foot else "Kn", BRITISH, PENDRAGON)
 
 
-def hearth_kinds(stands: list[Element]) -> list[str]:
-    """Foot he already has: Sp, Wb or Ps."""
-    kinds = {e.kind for e in stands}
-    return [k for k in ("Wb", "Sp", "Ps") if k in kinds] or ["Sp"]
+def hearth_kinds(stands: list[Element], nation: str) -> list[str]:
+    """Foot he already has: Sp, Wb or Ps; first what his own people fight as (R-ARM2)."""
+    kinds, order = {e.kind for e in stands}, ("Wb", "Sp", "Ps") if nation == SAXON else ("Sp", "Wb", "Ps")
+    return [k for k in order if k in kinds] or ["Sp"]
 
 
 def staying_home(base: list[str], wished: list[str]) -> list[str]:

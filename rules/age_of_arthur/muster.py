@@ -8,8 +8,8 @@ from typing import ClassVar
 from rules.age_of_arthur.cards import discard
 from rules.age_of_arthur.dataset.sheets import PENDRAGON
 from rules.age_of_arthur.facts import Facts
+from rules.age_of_arthur.lending import lend, lend_the_few
 from rules.age_of_arthur.levy import (
-    BASE,
     CHARISMA,
     HEARTH,
     PRINCE,
@@ -25,7 +25,7 @@ from rules.age_of_arthur.levy import (
     levy,
 )
 from rules.age_of_arthur.news.wars import Mustered
-from rules.age_of_arthur.war_facts import BATTLE, WarFrame
+from rules.age_of_arthur.war_facts import SIEGE, WarFrame
 from rules.age_of_arthur.ways import AUTO, TABLE, way_of
 from rules.dba.entrusted import PLAYED_AT_ONCE
 from rules.dba.facts import DITCH, HAMMER, SORCERY
@@ -121,6 +121,11 @@ class Muster(Sealed):
     def proposed(self, game: Facts, seat: str) -> list[Element]:
         return game.enclosing(WarFrame).levies[seat]
 
+    def general_of(self, game: Facts, seat: str) -> str:
+        """The kind of stand that his king leads: as he has said, or as proposed."""
+        named = wishes_of(self.part(seat)).general
+        return named or next((e.kind for e in self.proposed(game, seat) if e.person == RULER), "")
+
     def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
         stands = self.proposed(game, seat)
         general = next((e.kind for e in stands if e.person == RULER), "")
@@ -160,9 +165,9 @@ class Muster(Sealed):
         return None
 
     def why_no_fog(self, game: Facts, seat: str) -> Phrase | None:
-        """It is of use where both sides deploy. AsProposed does not take it back."""
+        """It is of use where both sides deploy, in a siege if they sally. AsProposed does not take it back."""
         war = game.enclosing(WarFrame)
-        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS or war.modes[str(war.war_of(seat))] != BATTLE:
+        if way_of(game, war, war.war_of(seat)) not in DEPLOYED_WAYS:
             return phrase("nobody_deploys")
         if any(isinstance(p, Fog) for p in self.part(seat)):
             return phrase("card_is_played_already")
@@ -184,9 +189,10 @@ class Muster(Sealed):
         return One([seat, *war.foes(seat)] if card == SORCERY else [seat])
 
     def leave_home_kinds(self, game: Facts, seat: str) -> Some:
-        """Not his general: as many as can lead an army stay out of the choice."""
-        base = base_army(game, seat)
-        base.remove("Wb" if game.is_saxon(seat) else "Cv")
+        """Not his general, whom he may have named by now. The Pendragon leads none of his home army."""
+        base, leads = base_army(game, seat), self.general_of(game, seat)
+        if leads in base and game.titles[PENDRAGON] != seat:
+            base.remove(leads)
         return Some(base, least=2, most=2)
 
     def band_person(self, game: Facts, seat: str) -> One:
@@ -197,10 +203,11 @@ class Muster(Sealed):
         return One(list(dict.fromkeys(e.kind for e in self.proposed(game, seat) if e.person != RULER)))
 
     def lend_kinds(self, game: Facts, seat: str) -> Some:
-        """A C-in-C never lends his general."""
-        war = game.enclosing(WarFrame)
-        keeps = war.chief(game, war.sides[seat]) == seat
-        return Some([e.kind for e in self.proposed(game, seat) if not (keeps and e.person == RULER)])
+        """Not his general, who goes with the rest if all are lent (R-BAT1)."""
+        kinds, leads = [e.kind for e in self.proposed(game, seat)], self.general_of(game, seat)
+        if leads in kinds:
+            kinds.remove(leads)
+        return Some(kinds, why=phrase("not_yours_to_lend"))
 
     def lend_to(self, game: Facts, seat: str, kinds: list[str]) -> One:
         war = game.enclosing(WarFrame)
@@ -223,16 +230,31 @@ class Muster(Sealed):
             lend(game, war, seat, wishes.loans)
         for seat in war.sides:
             lend_the_few(game, war, seat)
+            cards = {p.card: p.player for p in self.part(seat) if isinstance(p, Entrust)}
             if any(isinstance(p, Fog) for p in self.part(seat)):
-                war.fog.append(war.war_of(seat))
-                discard(game, seat, DRAGONS_BREATH)
-                game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
-            if cards := {p.card: p.player for p in self.part(seat) if isinstance(p, Entrust)}:
+                if war.modes[str(war.war_of(seat))] == SIEGE:
+                    cards[DRAGONS_BREATH] = seat
+                else:
+                    call_fog(game, war, seat)
+            if cards:
                 war.entrusted[seat] = cards
         for seat in war.sides:
             tell_muster(game, war.levies[seat], seat)
         game.post("mustered")
         return end()
+
+
+def call_fog(game: Facts, war: WarFrame, seat: str) -> None:
+    war.fog.append(war.war_of(seat))
+    discard(game, seat, DRAGONS_BREATH)
+    game.tell(BattleCardPlayed(seat, DRAGONS_BREATH))
+
+
+def call_fog_at_a_sally(game: Facts, war: WarFrame, seat: str) -> None:
+    """G33: who said so when he mustered for the siege, and still holds the card. Nobody is asked again (C5)."""
+    deployed = way_of(game, war, war.war_of(seat)) in DEPLOYED_WAYS
+    if deployed and DRAGONS_BREATH in war.entrusted.get(seat, {}) and DRAGONS_BREATH in game.battle_cards(seat):
+        call_fog(game, war, seat)
 
 
 def propose(game: Facts, war: WarFrame) -> None:
@@ -261,44 +283,9 @@ def wishes_of(part: list[Verb]) -> Wishes:
     return wishes
 
 
-def lend(game: Facts, war: WarFrame, seat: str, loans: dict[str, list[str]]) -> None:
-    """G22: a stand keeps its person wherever it fights. Stands without one go first."""
-    keeps = war.chief(game, war.sides[seat]) == seat
-    for to, kinds in loans.items():
-        for kind in kinds:
-            mine = [e for e in war.levies[seat] if e.kind == kind and e.command == seat]
-            mine = [e for e in mine if not (keeps and e.person == RULER)]
-            if mine:
-                min(mine, key=lambda e: bool(e.person)).command = to
-
-
-def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
-    """R-BAT1, G21: a command of fewer than four goes to the C-in-C; his own stays his."""
-    side = war.sides[seat]
-    chief = war.chief(game, side)
-    mine = [e for s in war.present(side) for e in war.levies[s] if e.command == seat and not e.lost]
-    if len(mine) < game.britain.settings.battle.least_command:
-        for element in mine:
-            element.command = chief
-
-
 def tell_muster(game: Facts, stands: list[Element], seat: str) -> None:
     lent: dict[str, dict[str, int]] = {}
     for to in dict.fromkeys(e.command for e in stands if e.command != seat):
         lent[to] = dict(Counter(e.kind for e in stands if e.command == to))
     general = next((e.kind for e in stands if e.person == RULER), "")
     game.tell(Mustered(seat, counted(stands), general, lent))
-
-
-def renew_general(game: Facts, war: WarFrame, seat: str) -> None:
-    """G31: his general's stand was lost in the siege, and he names another before a sally: of his home army, else any
-    but Ps and LH; else he lends all."""
-    stands = [e for e in war.levies[seat] if not e.lost]
-    if any(e.person == RULER for e in stands):
-        return
-    able = [e for e in stands if not e.person and e.kind not in ("Ps", "LH")]
-    if able:
-        min(able, key=lambda e: e.source != BASE).person = RULER
-    elif seat != (chief := war.chief(game, war.sides[seat])):
-        for element in stands:
-            element.command = chief

@@ -257,10 +257,11 @@ class Playing(Choice):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        """F-LATE: in the first round a claim, on the first province open; then Renounce with no claim; then the discard
-        of the Winds card held longest; else the turn ends."""
+        """F-LATE: in the first round a claim, on the first province of the map that is open; then Renounce with no
+        claim; then the discard of the Winds card held longest; else the turn ends."""
         if game.round == 1 and ESTABLISH not in game.enclosing(TurnFrame).used:
-            return Claim(claimable(game, seat)[0])
+            open = claimable(game, seat)
+            return Claim(next((p for p in game.provinces if p in open), open[0]))
         if self.can_renounce(game):
             return Renounce([])
         usable = game.usable(seat)

@@ -2,6 +2,10 @@
 
 2: Expendables that were used on a real table leave the pool too, and with the last of them Hammer of the Gods leaves
 the game (F-HAMMER). In a save of version 1 the card may still be about.
+
+3: a king lends his own stand only with all others (R-BAT1); Dragon's Breath in a sally (G33); Men of the Hearth are as
+their king's people unless said otherwise (R-ARM2); any stand but the king's may stay in a raided home (Raid); who is
+late in the first round claims by the order of the map (F-LATE). Nothing that is kept looks different.
 """
 
 from __future__ import annotations
@@ -22,5 +26,9 @@ def put_the_spent_card_away(plain: dict[str, Any]) -> None:
             plain["removed"] = [*plain.get("removed", []), HAMMER]
 
 
-VERSION = 2
-MIGRATIONS: dict[int, Migration] = {1: put_the_spent_card_away}
+def leave_as_it_is(plain: dict[str, Any]) -> None:
+    """To version 3."""
+
+
+VERSION = 3
+MIGRATIONS: dict[int, Migration] = {1: put_the_spent_card_away, 2: leave_as_it_is}

@@ -6,8 +6,9 @@ import msgspec
 
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.field import fight_now
+from rules.age_of_arthur.lending import lend_the_few, renew_general
 from rules.age_of_arthur.levy import Element
-from rules.age_of_arthur.muster import lend_the_few, renew_general
+from rules.age_of_arthur.muster import call_fog_at_a_sally
 from rules.age_of_arthur.news.wars import Sallied, SiegeOver, SiegeRolled, StandLost, WentHome
 from rules.age_of_arthur.persons import lose, name_of, sicken
 from rules.age_of_arthur.siege_plans import (
@@ -149,6 +150,7 @@ class Siege(Frame):
                 renew_general(game, war, seat)
             for seat in war.present(war.side_now(side)):
                 lend_the_few(game, war, seat)
+                call_fog_at_a_sally(game, war, seat)
         return call(fight_now(game, war))
 
     def over(self, game: Facts, winner: str) -> Then:

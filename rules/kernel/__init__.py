@@ -8,6 +8,7 @@ The modules are chapters, in the order in which one reads them:
 - `state`: what is true now, what the rules may do to it, and an `Entry` of the log.
 - `legality`, `playing`, `going_back`: what is open, one entry played, entries taken back.
 - `news`, `dice`, `view`: what is told, chance that can be checked, what a seat may know.
+- `forms`: which fields can be asked together.
 - `campaign`, `codec`: a game as the others know it, and its saves.
 
 Two chapters are used by their own names, as their functions would say too little without them: `notation` (orders as
@@ -33,6 +34,7 @@ from rules.kernel.caretaking import is_withheld, take_care
 from rules.kernel.codec import BadSave, Migration
 from rules.kernel.conduct import Conduct
 from rules.kernel.dice import DICE, Chance, Luck, key_of, mixed, one_of
+from rules.kernel.forms import OneForm, Sheet, sheet_of
 from rules.kernel.frames import STAY, Frame, Game, Then, call, end, goto
 from rules.kernel.going_back import take_back
 from rules.kernel.legality import check, due, offers, offers_anytime, open_verb, question_for
@@ -96,6 +98,7 @@ __all__ = [
     "News",
     "Number",
     "One",
+    "OneForm",
     "Open",
     "Options",
     "Order",
@@ -110,6 +113,7 @@ __all__ = [
     "Ruled",
     "Ruling",
     "Sealed",
+    "Sheet",
     "Some",
     "Stale",
     "StandingOrder",
@@ -147,6 +151,7 @@ __all__ = [
     "phrase",
     "play",
     "question_for",
+    "sheet_of",
     "suppose",
     "take_back",
     "take_care",

@@ -132,6 +132,13 @@ def find_stale(game: State) -> str:
     return ""
 
 
+def copy_index(index: Any) -> Any:
+    """The same table or list; what is in it is only text."""
+    if type(index) is dict:
+        return {key: value if type(value) is str else copy_index(value) for key, value in index.items()}
+    return index.copy()
+
+
 def compare(fresh: State, ask: Callable[..., Any], about: list[Any], answer: Any) -> str:
     named = f"{ask.__name__}({', '.join(map(str, about))}) is {answer!r}"
     try:

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel import dice
 from rules.kernel.anytime import Anytime, Petition, StandingOrder
-from rules.kernel.derived import Areas, Table, indexes_of
+from rules.kernel.derived import Areas, Table, copy_index, indexes_of
 from rules.kernel.dice import DICE, Roll
 from rules.kernel.frames import Frame
 from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
@@ -243,15 +243,8 @@ def copy(state: S) -> S:
     other, kept = bare_copy(state), state.__dict__
     for name in indexes_of(type(state)):
         if name in kept:
-            other.__dict__[name] = another(kept[name])
+            other.__dict__[name] = copy_index(kept[name])
     return other
-
-
-def another(index: Any) -> Any:
-    """The same table or list; what is in it is only text."""
-    if type(index) is dict:
-        return {key: value if type(value) is str else another(value) for key, value in index.items()}
-    return index.copy()
 
 
 def bare_copy(state: S) -> S:

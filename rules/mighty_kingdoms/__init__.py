@@ -12,7 +12,7 @@ from rules.mighty_kingdoms.game import MightyKingdoms, begin
 from rules.mighty_kingdoms.imagine import imagine
 from rules.mighty_kingdoms.news import NEWS
 from rules.mighty_kingdoms.pledges import DIPLOMACY
-from rules.mighty_kingdoms.saves import VERSION
+from rules.mighty_kingdoms.saves import MIGRATIONS, VERSION
 from rules.mighty_kingdoms.view import view
 
 CAMPAIGN = Campaign(
@@ -46,6 +46,7 @@ CAMPAIGN = Campaign(
         Options(years=3, mode="kings_of_war"),
     ),
     version=VERSION,
+    migrations=MIGRATIONS,
     diplomacy=DIPLOMACY,
     slow=(Begin,),  # it lays out a board
 )

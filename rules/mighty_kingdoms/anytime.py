@@ -65,6 +65,8 @@ class KingdomsAnytime(Anytime):
     }  # fmt: skip
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
+        if verb in (PlanMove, PlanOrder) and game.options.orders == "sealed":
+            return phrase("orders_are_sealed")
         if verb in (PlanMove, PlanOrder) and not self.armies(game, seat):
             return phrase("only_in_summer")
         if verb is ForgetPlans and not any(o.to in PLANS for o in game.kept.orders.get(seat, [])):

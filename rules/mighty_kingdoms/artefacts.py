@@ -40,7 +40,8 @@ class Spoils(Choice):
         return None if game.spoils else end()
 
     def units(self, game: Facts, artefact: str) -> list[str]:
-        return [u for army in game.armies_in(self.tile, self.seat) for u in game.free_units(army, artefact)]
+        """Armies that lay down were not in the battle."""
+        return [u for army in game.upright_in(self.tile, self.seat) for u in game.free_units(army, artefact)]
 
     def bear_artefact(self, game: Facts, seat: str) -> One:
         return One([a for a in game.spoils if self.units(game, a)])

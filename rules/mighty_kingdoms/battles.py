@@ -124,7 +124,8 @@ class Slaughter(Choice):
         return One(game.armies_in(self.tile, seat))
 
     def default(self, game: Facts, seat: str) -> Verb:
-        return GiveUp(min(game.armies_in(self.tile, seat), key=lambda a: (game.armies[a].points, a)))
+        """The one with the fewest points, then the lowest number."""
+        return GiveUp(min(game.armies_in(self.tile, seat), key=lambda a: game.armies[a].points))
 
     def standing(self, game: Facts, seat: str) -> Verb | None:
         return self.default(game, seat) if len(game.armies_in(self.tile, seat)) == 1 else None

@@ -17,7 +17,7 @@ from msgspec import UnsetType
 
 from rules.mighty_kingdoms.dataset.sheets import Land
 from rules.mighty_kingdoms.draws import Draws
-from rules.mighty_kingdoms.hexes import DIRECTIONS, Cell, beside, distance, name_of, opposite, set_in_corner
+from rules.mighty_kingdoms.hexes import DIRECTIONS, GAPS, Cell, beside, name_of, opposite, set_in_corner
 
 FIRST = 1  # the generator of data sets that name none
 OPEN, MOUNTAIN, FOREST, WATER, BORDER = ".mfwb"
@@ -96,7 +96,8 @@ class Sketch:
         self.six = {c: beside(c) for c in self.cells}
         self.beside = {c: [n for n in six if n in known] for c, six in self.six.items()}
         inner = [c for c in self.cells if len(self.beside[c]) == 6]
-        far = {c: [distance(c, other) for other in sorted(inner)] for c in sorted(inner)}
+        in_order = sorted(inner)
+        far = {(q, r): [GAPS[a - q, b - r] for a, b in in_order] for q, r in in_order}
         spreads = [self.spread(far, first) for first in self.draws.shuffle(inner)[: self.land.tries]]
         for apart, count in product((4, 3), (self.players + 1, self.players)):
             fit = next((s for s, gaps in spreads if gaps[count - 1 :] and min(gaps[:count]) >= apart), None)

@@ -41,7 +41,7 @@ class Building(Open):
         """Who can pay for anything at all, or might send a hero: whether he has one is his secret."""
         return [
             s for s in game.playing
-            if self.sites(game, s) or self.fortresses(game, s) or (self.towers(game, s) and game.armies_of(s))
+            if self.can_build(game, s) or self.fortresses(game, s) or (self.towers(game, s) and game.armies_of(s))
         ]  # fmt: skip
 
     # Settlements.
@@ -51,16 +51,17 @@ class Building(Open):
         if game.options.one_build_per_tile and tile in self.built:
             return []
         goods, on = game.goods[seat], game.place_in(tile) or "nothing"
-        return [
-            b for b in game.charts.builds
-            if b.on == on and b.gold <= goods.gold and b.food <= goods.food
-            and not (b.what == CAPITAL and game.capital_of(seat))
-        ]  # fmt: skip
+        fit = [b for b in game.charts.builds if b.on == on and b.gold <= goods.gold and b.food <= goods.food]
+        return [b for b in fit if b.what != CAPITAL or game.capital_of(seat) is None]
 
     def sites(self, game: Facts, seat: str) -> list[str]:
         if not game.goods[seat].gold:  # nothing is built without gold
             return []
         return [t for t in game.tiles_of(seat) if self.prices(game, seat, t)]
+
+    def can_build(self, game: Facts, seat: str) -> bool:
+        gold = game.goods[seat].gold
+        return bool(gold) and any(self.prices(game, seat, t) for t in game.tiles_of(seat))
 
     def build_tile(self, game: Facts, seat: str) -> One:
         return One(self.sites(game, seat), why=phrase("nothing_to_build_there"))

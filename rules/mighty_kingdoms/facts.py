@@ -136,15 +136,15 @@ class Facts(Treasure, kw_only=True):
 
     def place_in(self, tile: str) -> str:
         """As the charts call it: a capital is told from a city."""
-        found = self.tiles[tile]
-        return CAPITAL if found.capital else found.place
+        return place_of(self.tiles[tile])
 
     def settlements_of(self, seat: str, *places: str) -> list[str]:
-        found = self.tiles_of(seat)
-        return [t for t in found if self.place_in(t) in places] if places else [t for t in found if self.tiles[t].place]
+        """All of them, or those of these kinds, as the charts call them."""
+        own = [(name, tile) for name, tile in self.tiles.items() if tile.owner == seat and tile.place]
+        return [name for name, tile in own if not places or place_of(tile) in places]
 
     def capital_of(self, seat: str) -> str | None:
-        return next(iter(self.settlements_of(seat, CAPITAL)), None)
+        return next((name for name, tile in self.tiles.items() if tile.capital and tile.owner == seat), None)
 
     def armies_in(self, tile: str, seat: str | None = None) -> list[str]:
         return [n for n, a in self.armies.items() if a.tile == tile and seat in (None, a.seat)]
@@ -201,7 +201,7 @@ class Facts(Treasure, kw_only=True):
         number = next(n for n in range(1, 99) if f"{seat}.{n}" not in self.armies)
         name = f"{seat}.{number}"
         self.armies[name] = Army(seat, tile, self.charts.army.points)
-        self.armies = {n: self.armies[n] for n in sorted(self.armies)}
+        self.armies = {n: self.armies[n] for n in sorted(self.armies, key=army_number)}
         return name
 
     def put_in_order(self) -> None:
@@ -215,6 +215,16 @@ class Facts(Treasure, kw_only=True):
                 order.append(tied.pop(self.roll(len(tied)) - 1))
             order += tied
         self.order = order
+
+
+def army_number(army: str) -> tuple[str, int]:
+    """For sorting: by kingdom, then by number; the tenth is behind the second."""
+    seat, _, number = army.partition(".")
+    return seat, int(number)
+
+
+def place_of(tile: Tile) -> str:
+    return CAPITAL if tile.capital else tile.place
 
 
 @functools.lru_cache(maxsize=16_384)

@@ -29,8 +29,8 @@ class Feeding(Sealed):
         return Some(game.armies_of(seat), least=0, most=food, why=phrase("food_for_so_many", food=food))
 
     def default(self, game: Facts, seat: str) -> Verb:
-        """As many as possible, most points first."""
-        ranked = sorted(game.armies_of(seat), key=lambda a: (-game.armies[a].points, a))
+        """As many as possible, most points first, then the lower number."""
+        ranked = sorted(game.armies_of(seat), key=lambda a: -game.armies[a].points)
         return Feed(ranked[: game.goods[seat].food])
 
     def reveal(self, game: Facts) -> Then:

@@ -30,6 +30,17 @@ def distance(one: Cell, other: Cell) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
+class Gaps(dict[Cell, int]):
+    """How far two tiles are apart, by the difference of their coordinates; each worked out once."""
+
+    def __missing__(self, gap: Cell) -> int:
+        self[gap] = distance((0, 0), gap)
+        return self[gap]
+
+
+GAPS = Gaps()
+
+
 def name_of(cell: Cell) -> str:
     q, r = cell
     return f"{chr(ord('A') + q + r // 2)}{r + 1}"

@@ -174,7 +174,9 @@ class Listing(Sealed):
         return One([str(n + 1) for n in range(len(self.draft(game, seat).units))], why=phrase("no_such_unit"))
 
     def same_as_army(self, game: Facts, seat: str) -> One:
-        return One([a for a in game.armies_of(seat) if a in game.lists and game.lists[a].living[0].name])
+        """Not that of allies: there is one allied army at most, and it would be a second one."""
+        known = {a: game.lists[a] for a in game.armies_of(seat) if a in game.lists}
+        return One([a for a, found in known.items() if found.living[0].name and not found.ally])
 
     def ally_people(self, game: Facts, seat: str) -> Text:
         return Text(longest=LONGEST_RACE)

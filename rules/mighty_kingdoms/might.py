@@ -4,13 +4,13 @@ word."""
 from __future__ import annotations
 
 from rules.kernel import phrase
-from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Facts
+from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Facts, place_of
 
 
 def might_of(game: Facts, seat: str) -> int:
     """Settlements, armies, and one for each battle won on a table (A20; none in Simple mode, M20)."""
     worth = game.charts.might
-    places = sum(worth[game.place_in(t)] for t in game.settlements_of(seat))
+    places = sum(worth[place_of(t)] for t in game.tiles.values() if t.owner == seat and t.place)
     return places + worth["army"] * len(game.armies_of(seat)) + game.triumphs.get(seat, 0)
 
 

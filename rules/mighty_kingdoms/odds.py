@@ -1,4 +1,4 @@
-"""The odds of a Simple battle: exact up to three armies a side (6.8), larger ones sampled with dice of their own."""
+"""The odds of a Simple battle, exactly (6.8): with both sides allotting their dice as Herald does."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import factorial
 
-from rules.kernel import Chance
-
 Side = tuple[tuple[int, int], ...]  # hits an army can take, and its defence
-EXACT = 3  # armies a side
-SAMPLES = 400
 STEP = 100
 
 
@@ -39,45 +35,59 @@ def side_of(armies: Sequence[tuple[int, bool]]) -> Side:
 
 @functools.lru_cache(maxsize=4096)
 def odds(attackers: Side, defenders: Side) -> Odds:
-    if max(len(attackers), len(defenders)) <= EXACT:
-        throws = [(a, d, m * n) for a, m in throws_of(len(attackers)) for d, n in throws_of(len(defenders))]
-    else:
-        luck = Chance(f"{attackers} {defenders}")
-        throws = [(throw(luck, len(attackers)), throw(luck, len(defenders)), 1) for _ in range(SAMPLES)]
-    count = Counter[int]()
-    for ours, theirs, weight in throws:
-        count[outcome(ours, attackers, theirs, defenders)] += weight
-    total = count.total()
-    return Odds((count[1] / total, count[0] / total, count[-1] / total))
+    """What one side's dice do does not depend on what the other's do: also an army that is destroyed keeps its die. So
+    each side is counted by itself, and every pair of outcomes weighed."""
+    won, drawn, lost = 0, 0, 0
+    for (harm_done, they_live), ways in blows(len(attackers), defenders).items():
+        for (harm_taken, we_live), as_many in blows(len(defenders), attackers).items():
+            end = outcome(harm_done, they_live, harm_taken, we_live)
+            won, drawn, lost = (
+                won + ways * as_many * (end > 0),
+                drawn + ways * as_many * (end == 0),
+                lost + ways * as_many * (end < 0),
+            )
+    total = won + drawn + lost
+    return Odds((won / total, drawn / total, lost / total))
 
 
-@functools.cache
-def throws_of(n: int) -> list[tuple[tuple[int, ...], int]]:
-    """Every throw of n dice, the highest first, and in how many ways it falls."""
-    found = []
-    for dice in combinations_with_replacement(range(6, 0, -1), n):
-        ways = factorial(n)
-        for same in Counter(dice).values():
-            ways //= factorial(same)
-        found.append((dice, ways))
-    return found
-
-
-def throw(luck: Chance, n: int) -> tuple[int, ...]:
-    return tuple(sorted((luck.below(6) + 1 for _ in range(n)), reverse=True))
-
-
-def outcome(ours: Sequence[int], attackers: Side, theirs: Sequence[int], defenders: Side) -> int:
-    """1, 0 or -1 for the attacker, each side allotting as `simple.best_strike` does."""
-    harm_done, they_live = strikes(ours, defenders)
-    harm_taken, we_live = strikes(theirs, attackers)
+def outcome(harm_done: int, they_live: bool, harm_taken: int, we_live: bool) -> int:
+    """1, 0 or -1 for the attacker: who alone has armies left has won, else who did more harm."""
     if they_live != we_live:
         return 1 if we_live else -1
     return (harm_done > harm_taken) - (harm_done < harm_taken)
 
 
+@functools.lru_cache(maxsize=4096)
+def blows(dice: int, targets: Side) -> Counter[tuple[int, bool]]:
+    """Of every throw of so many dice: hits made, and whether any target lives; in how many ways."""
+    found = Counter[tuple[int, bool]]()
+    for throw, ways in throws_of(dice, faces_against(targets)):
+        found[strikes(throw, targets)] += ways
+    return found
+
+
+def faces_against(targets: Side) -> tuple[int, ...]:
+    """The faces of a die, from six down, each as the lowest that hits the same armies: the fewer there are, the fewer
+    throws are to be counted."""
+    levels = sorted({defence for _, defence in targets}, reverse=True)
+    return tuple(next((level for level in levels if level <= face), 0) for face in range(6, 0, -1))
+
+
+@functools.cache
+def throws_of(n: int, faces: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """Every throw of n dice, the highest first, and in how many ways it falls."""
+    found, sizes = [], Counter(faces)
+    for dice in combinations_with_replacement(sizes, n):
+        ways = factorial(n)
+        for face, same in Counter(dice).items():
+            ways = ways // factorial(same) * sizes[face] ** same
+        found.append((dice, ways))
+    return found
+
+
 def strikes(dice: Sequence[int], targets: Side) -> tuple[int, bool]:
-    """Hits made, and whether any target lives. The highest die first, on the weakest it can hit."""
+    """Hits made, and whether any target lives. As `simple.best_strike` allots them: the highest die first, on the
+    weakest it can hit."""
     left = [list(t) for t in targets]
     harm = 0
     for die in dice:

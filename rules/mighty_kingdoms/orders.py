@@ -193,9 +193,13 @@ class SealedOrders(ArmiesOrdered, Sealed):
         return self.harmless(game, left[0]) if left else Done()
 
     def reveal(self, game: Facts) -> Then:
+        """Each kingdom's in the order in which it gave them: so they are carried out (N13)."""
         for seat in self.asked(game):
-            orders = dict(order_of(p) for p in self.part(seat) if not isinstance(p, Done))
-            for army, given in sorted(orders.items()):
-                game.given[army] = given
+            orders: dict[str, Given] = {}
+            for army, given in (order_of(p) for p in self.part(seat) if not isinstance(p, Done)):
+                orders.pop(army, None)  # an army that is ordered again has its place anew
+                orders[army] = given
+            game.given |= orders
+            for army, given in orders.items():
                 game.tell(OrderGiven(army, given.what, given.to))
         return end()

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.kernel import State
 from rules.mighty_kingdoms.army_list import ArmyList, Unit
-from rules.mighty_kingdoms.news.table import ArtefactPasses
+from rules.mighty_kingdoms.news.table import ArtefactPasses, Borne
 
 
 class Treasure(State, kw_only=True):
@@ -24,6 +24,9 @@ class Treasure(State, kw_only=True):
         raise NotImplementedError
 
     def armies_in(self, tile: str, seat: str | None = None) -> list[str]:
+        raise NotImplementedError
+
+    def upright_in(self, tile: str, seat: str) -> list[str]:
         raise NotImplementedError
 
     def capital_of(self, seat: str) -> str | None:
@@ -98,8 +101,10 @@ class Treasure(State, kw_only=True):
 
     def empty_capital(self, seat: str, tile: str, taker: str = "") -> None:
         """M23: what it holds goes to a unit of the army that takes it, else to the taker's capital, else the pool."""
+        took = (self.upright_in(tile, taker) or self.armies_in(tile, taker)) if taker else []
         for artefact in [a for a, owner in self.artefacts.items() if owner == seat and a not in self.bearers]:
-            free = [u for army in self.armies_in(tile, taker) for u in self.free_units(army, artefact)] if taker else []
+            free = [u for army in took for u in self.free_units(army, artefact)]
             self.pass_artefact(artefact, taker if free or (taker and self.capital_of(taker)) else "")
             if free:
                 self.bearers[artefact] = free[0]
+                self.tell(Borne(artefact, free[0]), to=taker)

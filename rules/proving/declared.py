@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Entry, Verb, question_for
+from rules.kernel import Ask, Entry, Verb, offers, offers_anytime, question_for, sheet_of
+from rules.kernel.forms import first_free, has_sheet
 from rules.kernel.notation import write
+from rules.kernel.random_pick import random_value
 from rules.proving.trial import Trial
 
 OWN_BUT_NO_HAND = {"viewer", "orders", "stack"}  # parts of a view that are the viewer's own, and nothing to hold
@@ -36,3 +38,28 @@ def hands_are_what_others_do_not_see(trial: Trial) -> None:
         apart = {name: own[name] for name in own if name not in OWN_BUT_NO_HAND and own[name] != public[name]}
         if (held := msgspec.to_builtins(state.hand(seat))) != apart:
             raise trial.broken("9 what is declared is true", f"the hand of {seat} is {held}, the view has {apart}")
+
+
+def what_one_form_asks_is_free(trial: Trial) -> None:
+    """9: what a form asks for together does not depend on each other: each line is open as it stands on the form,
+    whatever is filled in above it."""
+    state = trial.state
+    for seat in state.seats:
+        for verb in (*offers(state, seat), *offers_anytime(state, seat)):
+            ask = question_for(state, seat, verb)
+            if has_sheet(ask, verb):
+                continue
+            if len(verb.fields()) - first_free(type(ask), verb) > 1:
+                lines_are_free(trial, ask, seat, verb)
+
+
+def lines_are_free(trial: Trial, ask: Ask, seat: str, verb: type[Verb]) -> None:
+    first = first_free(type(ask), verb)
+    given = trial.filled(ask, seat, verb).given()[:first]
+    sheet = sheet_of(trial.state, seat, ask, verb, given)
+    if sheet is None:
+        raise trial.broken("9 what is declared is true", f"{verb.kind()} {given} has no form")
+    for name, line in sheet.lines.items():
+        if ask.field(trial.state, seat, verb, given) != line:
+            raise trial.broken("9 what is declared is true", f"{name} of {verb.kind()} depends on {given}")
+        given.append(random_value(line, trial.luck))

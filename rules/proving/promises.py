@@ -250,6 +250,7 @@ PROMISES: tuple[Callable[[Trial], None], ...] = (
     nothing_is_created_or_lost,
     the_default_is_legal,
     declared.hands_are_what_others_do_not_see,
+    declared.what_one_form_asks_is_free,
 )
 
 

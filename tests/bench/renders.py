@@ -29,7 +29,7 @@ from renders.boards.hexes.from_view import make_scene
 from renders.boards.levant import map as board
 from renders.boards.levant import samples as levant
 from renders.boards.new_england import samples as new_england
-from renders.drawing import icons, ink, lettering, png, sprites
+from renders.drawing import icons, lettering, png, sprites
 from rules.kernel import CLOCK, Chance, advance, due
 from rules.kernel.random_pick import random_pick
 from rules.mighty_kingdoms import CAMPAIGN as kingdoms
@@ -131,7 +131,7 @@ def hex_scenes(n: int) -> list[Any]:
 def _map(name: str, sample: Any, ours: list[Took], size: int, naive: list[Took], theirs: list[Took]) -> list[Line]:
     (median, cpu), late = middle(ours), sorted(ours)[int(len(ours) * 0.95)].wall
     whole, named = pictures.frame(sample.random_scene(1000))
-    reduced = ink.reduce_colours(whole, named, "standard")
+    reduced = png.reduce_colours(whole, named, "standard")
     writer = middle(took(lambda: png.encode(reduced)) for _ in range(10))
     saved = io.BytesIO()
     whole.save(saved, "PNG")

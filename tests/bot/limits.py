@@ -64,8 +64,32 @@ def check_menu(part: dict[str, Any]) -> None:
 def check_modal(modal: dict[str, Any]) -> None:
     assert 1 <= len(modal["title"]) <= 45 and 1 <= len(modal["custom_id"]) <= 100
     assert 1 <= len(modal["components"]) <= 5
+    names = [part["component"]["custom_id"] for part in modal["components"]]
+    assert len(names) == len(set(names)), f"a line twice in {names}"
     for part in modal["components"]:
         assert 1 <= len(part["label"]) <= 45 and len(part.get("description") or "") <= 100
-        inner = part["component"]
-        assert len(inner.get("placeholder") or "") <= 100 and 1 <= len(inner["custom_id"]) <= 100
-        assert 1 <= inner.get("max_length", 4000) <= 4000
+        check_input(part["component"])
+
+
+def check_input(inner: dict[str, Any]) -> None:
+    assert len(inner.get("placeholder") or "") <= 100 and 1 <= len(inner["custom_id"]) <= 100
+    if inner["type"] == 4:
+        most = inner.get("max_length", 4000)
+        assert 1 <= most <= 4000 and len(inner.get("value") or "") <= most
+    elif inner["type"] == 3:
+        check_menu(inner)
+        assert not (inner["min_values"] == 0 and inner.get("required", True))
+    elif inner["type"] in (21, 22):
+        check_ticks(inner)
+
+
+def check_ticks(inner: dict[str, Any]) -> None:
+    """Radio buttons, or boxes to tick."""
+    options, radio = inner["options"], inner["type"] == 21
+    assert (2 if radio else 1) <= len(options) <= 10
+    assert len({o["value"] for o in options}) == len(options), "a value twice"
+    assert all(1 <= len(o["label"]) <= 100 and 1 <= len(o["value"]) <= 100 for o in options)
+    assert all(len(o.get("description") or "") <= 100 for o in options)
+    least, most = (0, 1) if radio else (inner["min_values"], inner["max_values"])
+    assert 0 <= least <= most <= len(options) and sum(o.get("default", False) for o in options) <= most
+    assert radio or not (least == 0 and inner.get("required", True))

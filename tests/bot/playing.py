@@ -11,6 +11,7 @@ from bot.words import words_of
 from rules.kernel import Chance
 from rules.kernel.notation import write, write_value
 from rules.kernel.random_pick import random_pick
+from tests.bot.filling import fill_at_random
 from tests.bot.world import Person, Seen, World, controls
 
 
@@ -112,6 +113,8 @@ class Party:
             chosen = (values[start:] + values[:start])[:n]
             return Seen(person, await person.actor.select(seen.message, chosen, custom_id=control["custom_id"]))
         after = Seen(person, await person.actor.click(seen.message, custom_id=control["custom_id"]))
+        if after.result.modal is not None and "value" not in after.lines:
+            return await after.fill(**fill_at_random(after.result.modal, self.luck))
         if after.result.modal is not None:
             return await after.send(str(self.luck.below(7)))
         return after

@@ -82,8 +82,22 @@ class Seen:
     async def choose(self, *values: str) -> Seen:
         return Seen(self.person, await self.person.actor.select(self.message, list(values)))
 
+    @property
+    def lines(self) -> dict[str, dict[str, Any]]:
+        """The inputs of a form, by their names."""
+        assert self.result.modal is not None, self.text
+        return {p["component"]["custom_id"]: p["component"] for p in self.result.modal["components"]}
+
+    @property
+    def begun(self) -> dict[str, Any]:
+        """What each line of a form holds when it opens."""
+        chosen = {n: [o["value"] for o in c.get("options", []) if o.get("default")] for n, c in self.lines.items()}
+        return {n: c.get("value", "") if c["type"] == 4 else chosen[n] for n, c in self.lines.items()}
+
     async def fill(self, **values: Any) -> Seen:
-        """Several lines of a form, by their names."""
+        """Several lines of a form, by their names; those that are not named stay as they were."""
+        kept = {n: v[0] if v and self.lines[n]["type"] == 21 else v for n, v in self.begun.items() if v}
+        values = {**kept, **values}
         return Seen(self.person, await self.person.actor.submit_modal(self.result, values))
 
     async def send(self, value: str | tuple[str, bytes]) -> Seen:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import time
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
+from tests.drills.trouble import in_trouble
 
 ALL_DAY = 23  # hours
 A_MINUTE = 60.0  # seconds; later scenes find nobody away
@@ -24,8 +25,7 @@ async def agree(stage: Stage) -> None:
     host = next(iter(stage.by_id.values()))
     stage.games += 1
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
-    await stage.hear(host.slash(stage.channel, "game join"))
-    stage.joined.add((stage.now()[0], int(host.id)))
+    await stage.join(stage.now()[0], host)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "house")).get("message", {})
@@ -91,8 +91,9 @@ async def leave(stage: Stage) -> None:
     stage.joined.discard((game, int(person.id)))
     others = [one for one in stage.by_id.values() if one not in seats.values()]
     for message in reversed(await others[0].read(stage.channel)):
-        if await stage.press(others[0], message, f"{game}:seat:{seat}"):
-            stage.joined.add((game, int(others[0].id)))
+        if told := await stage.press(others[0], message, f"{game}:seat:{seat}"):
+            if told["outcome"] == "answered":
+                stage.joined.add((game, int(others[0].id)))
             break
 
 
@@ -160,10 +161,10 @@ async def sent_away(stage: Stage) -> None:
     """The server sends Herald away, and invites it again."""
     game, bot = await stage.running(), stage.town.here.world.bot_id
     stage.set_there(bot, False)
-    await stage.until(lambda: stage.in_trouble(game), 3.0)
+    await stage.until(lambda: in_trouble(stage, game), 3.0)
     await stage.until(lambda: False, 2.5)  # until then discord.py takes every server for one of its beginning
     stage.set_there(bot, True)
-    await stage.until(lambda: not stage.in_trouble(game), 5.0)
+    await stage.until(lambda: not in_trouble(stage, game), 5.0)
 
 
 ABSENT: dict[str, Scene] = {

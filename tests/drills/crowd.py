@@ -15,10 +15,12 @@ import msgspec
 from rules.kernel import Chance, find
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
+from tests.bot.filling import fill_at_random
 from tests.bot.local.person import Json, Person
 from tests.drills.town import Town, controls, said
 
 RECEIPTS = ("**Your order:**", "**Noted, in secret:**")
+DEFERRED = (5, 6)  # types of answers: the message is as it was before
 TROUBLE = "went wrong on my side"
 HOSTS = ("pause", "resume", "extend", "undo", "hand over")
 LOBBY = ("new game", "join", "set", "start", "begin", "note post", "end", "PUT", "DELETE", "outbox: before begin")
@@ -154,7 +156,7 @@ class Crowd:
         self.note(game, told, order)
 
     def note(self, game: str, told: Json, order: str) -> None:
-        if told["outcome"] == "answered" and said(told).startswith(RECEIPTS):
+        if told["outcome"] == "answered" and told["type"] not in DEFERRED and said(told).startswith(RECEIPTS):
             self.acknowledged.append(Move(game, int(told["id"]), order))
 
     async def by_panel(self, game: str, person: Person) -> None:
@@ -180,8 +182,8 @@ class Crowd:
             return await self.tell(person.click(panel, control["custom_id"], chosen))
         told = await self.tell(person.click(panel, control["custom_id"]))
         if "modal" in told:
-            value = str(self.dice.randrange(7))
-            return await self.tell(person.submit(panel["channel_id"], {"token": told["token"]}, value=value))
+            filled = fill_at_random(told["modal"], Chance(str(self.dice.random())))
+            return await self.tell(person.submit(panel["channel_id"], {"token": told["token"]}, **filled))
         return told
 
     async def look(self, game: str) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.drills.scenes import Scene, Stage
+from tests.drills.stage import Scene, Stage
 
 
 async def promise(stage: Stage) -> None:
     """One is offered and accepted, one refused, one withdrawn."""
-    game = await stage.running()
+    game = await stage.with_two()
     (by, ann), (to, bob), *_ = stage.seats(game).items()
     for kind, act in (("truce", "a"), ("ally", "r"), ("pay", "w")):
         more = {"amount": 1} if kind == "pay" else {}
@@ -30,8 +30,7 @@ async def talk(stage: Stage) -> None:
     await stage.hear(host.slash(stage.channel, "game new", game=stage.campaign))
     game, _ = stage.now()
     for person in others:
-        await stage.hear(person.slash(stage.channel, "game join"))
-        stage.joined.add((game, int(person.id)))
+        await stage.join(game, person)
     card = (await stage.hear(host.slash(stage.channel, "game status"))).get("message", {})
     card = (await stage.press(host, card, "options")).get("message", {})
     card = (await stage.press(host, card, "press")).get("message", {})

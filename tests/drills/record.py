@@ -13,10 +13,14 @@ class Record:
         name = os.environ.get("HERALD_RECORD")
         self.drill, self.file = drill, Path(name) if name else None
 
+    def done(self) -> list[str]:
+        lines = self.file.read_text().splitlines() if self.file is not None and self.file.exists() else []
+        return [line.removeprefix(f"{self.drill}: ") for line in lines if line.startswith(f"{self.drill}: ")]
+
     def left(self, cases: Iterable[str]) -> list[str]:
         """Those that were not done before."""
-        done = self.file.read_text().splitlines() if self.file is not None and self.file.exists() else []
-        return [case for case in cases if f"{self.drill}: {case}" not in done]
+        done = set(self.done())
+        return [case for case in cases if case not in done]
 
     def note(self, cases: Iterable[str]) -> None:
         """They were done, and what must be true was."""

@@ -22,7 +22,7 @@ from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
 from tests.bot.table.tables import FORD
 from tests.drills.crowd import press_any
-from tests.drills.test_kill import Drill, drill
+from tests.drills.killing import Drill, drill
 from tests.drills.town import TOKEN, Town, said, texts, town
 
 SEED = os.environ.get("HERALD_SEED", "7")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import os
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -49,14 +49,28 @@ async def side_by_side(
     steps: int,
     computers: int = 0,
     chosen: Chosen = None,
+    is_quick: bool = False,
 ) -> Twins:
-    """`count` people, and so many computer players beside them."""
+    """`count` people, and so many computer players beside them. `is_quick`: what others are told in private, which the
+    viewer never gets, is not drawn and sent, and they seldom type their orders."""
     logging.getLogger("bot").setLevel(logging.INFO)
     with pytest.MonkeyPatch.context() as patch:
         if computers:  # they would think in real time; the drill picks for them, in both games at the same moment
             patch.setattr(speeds, "computers", lambda sitters, state: [])
         patch.setattr(typed_orders, "MOST_TIME", 60.0)  # what is suggested must not depend on how busy the machine is
-        return await played(folder, campaign, count, viewer, seed, steps, computers, chosen)
+        return await played(
+            folder, campaign, count, viewer, seed, steps, computers, chosen, patch if is_quick else None
+        )
+
+
+def deliver_to(viewer: int | None) -> Callable[[Delivery, Row], Awaitable[int | None]]:
+    """Posts for everybody, and what the viewer gets; a row to another person is done with."""
+    deliver = Delivery.deliver
+
+    async def seldom(self: Delivery, row: Row) -> int | None:
+        return await deliver(self, row) if row.user_id in (None, viewer) else None
+
+    return seldom
 
 
 async def played(
@@ -68,6 +82,7 @@ async def played(
     steps: int,
     computers: int,
     chosen: Chosen,
+    quick: pytest.MonkeyPatch | None,
 ) -> Twins:
     async with world(folder) as w:
         players = [w.person(name) for name in NAMES[:count]]
@@ -75,6 +90,9 @@ async def played(
         seats = find(campaign).seats(count + computers)
         people = dict(zip(seats, players, strict=False))
         twins = Twins(w, people, None if viewer is None else seats[viewer], seed)
+        if quick is not None:
+            twins.is_quick = True
+            quick.setattr(Delivery, "deliver", deliver_to(None if viewer is None else players[viewer].actor.id))
         await twins.begin(campaign, players, watcher, computers, chosen)
         try:
             for n in range(steps):
@@ -226,7 +244,9 @@ async def whole_games(folder: Path, campaign: str, chosen: Chosen = None) -> Non
         counts = find(campaign).players
         count = counts[n % len(counts)]
         viewer = None if n % 4 == 3 else n % count
-        twins = await side_by_side(folder / str(n), campaign, count, viewer, f"{SEED}-{n}", steps, chosen=chosen)
+        options = {**(chosen or {}), **(SHORTER.get(campaign, {}) if n else {})}
+        seed = f"{SEED}-{n}"
+        twins = await side_by_side(folder / str(n), campaign, count, viewer, seed, steps, 0, options, is_quick=n > 0)
         print(f"\n{what}:", told(campaign, twins), flush=True)
         assert twins.over, "not a whole game"
         record.note([what])
@@ -255,6 +275,8 @@ async def test_ten_whole_games_where_an_option_has_the_secrets(tmp_path: Path, c
     await whole_games(tmp_path, campaign, msgspec.to_builtins(SECRETIVE[campaign]))
 
 
+# The first of ten games has the usual length, and all of it goes through the bot.
+SHORTER: dict[str, dict[str, Any]] = {"king_david": {"turns": 3}}
 # Whose secrets are in an option: secret army lists and artefacts.
 SECRETIVE = {"mighty_kingdoms": Options(years=3, mode="kings_of_war", advanced=True)}
 

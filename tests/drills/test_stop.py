@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot.table.tables import FORD
+from tests.drills.lives import Lives
 from tests.drills.test_storm import SILENT, Storm
 from tests.drills.town import LONGEST_STOP, Town, town
 
@@ -53,7 +54,7 @@ async def stop_amid(there: Town, s: Storm, after: float) -> tuple[int, list[str]
 
 async def stops(folder: Path, times: int, people: int) -> str:
     dice, asked, missed = random.Random(SEED), 0, list[str]()
-    async with town(folder, people) as there:
+    async with town(folder, people, Lives) as there:
         s = await begin(there)
         for n in range(times):
             if n:

@@ -11,8 +11,8 @@ import pytest
 
 from tests.bot.local.person import Person
 from tests.drills.crowd import RECEIPTS, Crowd
+from tests.drills.killing import Drill
 from tests.drills.lives import Lives
-from tests.drills.test_kill import Drill
 from tests.drills.town import Town, said, town
 
 ALLOWANCE = 10.0  # seconds, at a table at which somebody is always late

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
@@ -20,11 +20,14 @@ import msgspec
 from bot.local.server import start, stop
 from bot.local.state import LocalDiscord, open_local
 from bot.local.storage import Storage
-from bot.panels.ids import mark_in
+from bot.panels.ids import token_in
 from bot.store import FILE
 from bot.table.records import NOT_TIMED
 from rules.kernel import Campaign, find
 from tests.bot.local.person import Json, Operator, Person
+
+if TYPE_CHECKING:
+    from tests.drills.nursery import Child
 
 TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0
@@ -44,7 +47,7 @@ class Process:
 
     def __init__(self, here: LocalDiscord, folder: Path) -> None:
         self.here, self.folder, self.log = here, folder, folder.with_suffix(".log")
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Child | None = None
         self.starts = 0
 
     async def start(self, **more: str) -> None:
@@ -140,11 +143,11 @@ class Town:
                 if message["author"]["id"] == self.here.world.bot_id and "_only" not in message:
                     yield message
 
-    def marks(self) -> Counter[int]:
+    def tokens(self) -> Counter[int]:
         """How many messages stand there for each row of the outbox."""
         found: Counter[int] = Counter()
         for message in self.messages():
-            found.update({m for id in custom_ids(message["components"]) if (m := mark_in(id)) is not None})
+            found.update({m for id in custom_ids(message["components"]) if (m := token_in(id)) is not None})
         return found
 
     # What the bot keeps.
@@ -168,16 +171,19 @@ class Town:
         campaign = find(found[0][0])
         return campaign, campaign.codec.decode(found[0][1], msgspec.json.decode(found[0][2], type=campaign.data))
 
+    def waits(self) -> list[Any]:
+        """What is to go out or to be done at once. Letters and a spectator's line of tomorrow may wait."""
+        return self.rows(
+            f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
+            "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
+            "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
+        )
+
     async def settle(self, seconds: float = 60.0) -> None:
-        """Until nothing waits to go out or to be done at once. Letters and a spectator's line of tomorrow may
-        wait."""
+        """Until nothing waits."""
         calm, end = 0, asyncio.get_running_loop().time() + seconds
         while calm < 3:
-            waits = self.rows(
-                f"SELECT kind, error FROM outbox WHERE state IN ('waiting', 'trying') AND {NOT_TIMED} "
-                "UNION ALL SELECT what, '' FROM deadlines WHERE at = 0 UNION ALL "
-                "SELECT phase, '' FROM games WHERE phase = 'starting' AND fault = ''"
-            )
+            waits = self.waits()
             calm = 0 if waits else calm + 1
             if asyncio.get_running_loop().time() > end:
                 raise AssertionError(f"it never comes to rest: {waits}")

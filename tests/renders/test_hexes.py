@@ -8,13 +8,15 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 import pytest
+from PIL import Image
 
 from renders import pictures
 from renders.boards.hexes import changes, focus, ground, layout, samples
-from renders.boards.hexes.draw import Table, list_course
+from renders.boards.hexes.draw import Table, list_course, stand
 from renders.boards.hexes.from_view import make_scene
 from renders.boards.hexes.scene import Army, HexScene, River, is_winter
 from renders.boards.hexes.text import write_text
+from renders.drawing.focus import FOCUS
 from rules.kernel import CLOCK, Chance, advance, due
 from rules.kernel.random_pick import random_pick
 from rules.mighty_kingdoms import CAMPAIGN, hexes
@@ -162,3 +164,39 @@ def test_only_orders_that_are_not_carried_out_yet_are_shown(caplog: pytest.LogCa
             if orders and shown % 40 == 0:
                 pictures.frame(scene)
     assert shown and "not next to it" not in caplog.text
+
+
+def test_points_left_are_above_arrows_and_ramparts() -> None:
+    """What an army has lost is read as well where it marches off, or where another beside it defends."""
+    army = Army("p1", 1, "C3", 400)
+    other = Army("p1", 2, "C3", 500)
+    for quiet, busy, high in (
+        ((army,), (msgspec.structs.replace(army, order="move", to="B4"),), 25),
+        ((army, other), (army, msgspec.structs.replace(other, defends=True)), 9),
+    ):
+        scenes = [msgspec.structs.replace(samples.orders(), armies=armies) for armies in (quiet, busy)]
+        table = Table(scenes[0], "standard")
+        at = stand(table, "C3", list(quiet), contested=False)[0]
+        x, y = at.x, at.y + high * table.factor
+        box = (round(x - 16), round(y - 8), round(x + 16), round(y + 8))
+        first, second = (pictures.frame(scene)[0].crop(box) for scene in scenes)
+        assert first.tobytes() == second.tobytes()
+
+
+def test_a_close_up_shows_nothing_of_the_panel() -> None:
+    scene = samples.orders()
+    east = tuple(Army(seat, 1, "H5", 500) for seat in ("p1", "p2"))
+    middle = focus.find_focus(msgspec.structs.replace(scene, armies=east))
+    assert middle is not None and middle[0] + FOCUS[0] // 2 < layout.MAP[0]
+
+
+def test_the_name_of_the_wilds_stays_on_land() -> None:
+    """Where wilderness is one tile wide there is no room for it."""
+    scene = samples.orders()
+    table = Table(scene, "standard")
+    spots = {table.spots[n] for n in scene.tiles}
+    for wild, written in (({(11, 2)}, False), ({(9, 0), (10, 0), (11, 0), (10, -1), (9, 1)}, True)):
+        frames = [Image.new("RGB", layout.MAP) for _ in range(2)]
+        ground.draw_wilds(frames[0], wild, spots, layout.Layout(48, 60, 60))
+        found = (np.asarray(frames[0]) == ground.WORDS_ON_WILD).all(axis=2).any()
+        assert bool(found) is written

@@ -20,7 +20,7 @@ from renders.boards.levant import samples as sample
 from renders.boards.levant.draw import draw as draw_levant
 from renders.boards.levant.scene import LevantScene, Phase
 from renders.boards.road import samples as road
-from renders.drawing import focus, ink
+from renders.drawing import focus, png
 from renders.drawing.sides import PALETTES
 from renders.drawing.stacks import Stack
 
@@ -53,14 +53,14 @@ def test_every_board_gives_picture_alt_and_text(scene: Any) -> None:
 @pytest.mark.parametrize("scene", EVERY)
 def test_the_decoded_png_is_the_frame_in_the_boards_colours(scene: Any) -> None:
     frame, board = pictures.frame(scene)
-    wanted = ink.reduce_colours(frame, board, "standard").convert("RGB")
+    wanted = png.reduce_colours(frame, board, "standard").convert("RGB")
     assert np.array_equal(np.asarray(opened(renders.picture(scene).png).convert("RGB")), np.asarray(wanted))
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_every_palette_draws_and_stays_near_full_colour(palette: str) -> None:
     frame, board = pictures.frame(sample.random_scene(77), palette)
-    shown = np.asarray(ink.reduce_colours(frame, board, palette).convert("RGB")).astype(float)
+    shown = np.asarray(png.reduce_colours(frame, board, palette).convert("RGB")).astype(float)
     error = ((shown - np.asarray(frame)) ** 2).mean()
     assert 10 * np.log10(255**2 / error) > 34  # decibels, on a state the colours were not chosen from
 

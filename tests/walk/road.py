@@ -8,7 +8,8 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, order=True):
-    """What a process of the bot wrote down: `enter` with file and function, `commit`, `request` with method and URL."""
+    """What a process of the bot wrote down: `enter` with file, function and task; `commit`; `request` with method, URL
+    and task; `create` with a task and the one that created it."""
 
     at: int  # nanoseconds of the machine's one clock
     what: tuple[str, ...]
@@ -54,6 +55,23 @@ def read_events(folder: Path) -> list[Event]:
 
 
 def road_of(events: list[Event], end: int) -> Road:
-    """What was entered up to a moment; what two processes entered counts once."""
+    """What was entered up to a moment; what two tasks or processes entered counts once."""
     steps = [Step(e.what[1], e.what[2]) for e in events if e.what[0] == "enter" and e.at <= end]
     return Road(list(dict.fromkeys(steps)))
+
+
+def road_to(events: list[Event], request: Event) -> Road:
+    """What led to a request. Not on the road to it is what a task did for another one once the game had moved: the
+    answer to the click, a status, a hand; nor what such a task set going."""
+    moved = next(e.at for e in events if e.what == ("commit", "entry"))
+    others = {e.what[3] for e in events if e.what[0] == "request"} - {request.what[3]}
+    creators = {e.what[1]: (e.what[2], e.at) for e in events if e.what[0] == "create"}
+
+    def is_aside(task: str, at: int) -> bool:
+        if task in others and at > moved:
+            return True
+        creator, since = creators.get(task, ("", 0))
+        return task != request.what[3] and bool(creator) and is_aside(creator, since)
+
+    entered = [e for e in events if e.what[0] == "enter" and not is_aside(e.what[3], e.at)]
+    return road_of(entered, request.at)

@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from tests.bot.local.person import Json, Person
-from tests.walk.road import Event, Road, road_of
+from tests.walk.road import Event, Road, road_of, road_to
 from tests.walk.stage import Stage, Statement, open_stage
 
 DEADLINE = 86400.0  # when the time of the stored march is up, in served time
 SOON = (15.0, 40.0, 100.0)  # seconds from the start of the bot: it is at rest before, if not with the first
 
-End = Callable[[Stage], Awaitable[int]]
+End = Callable[[Stage], Awaitable[Road]]
 Changes = Callable[[float], tuple[Statement, ...]]
 
 
@@ -31,7 +31,7 @@ def no_changes(soon: float) -> tuple[Statement, ...]:
 
 class Scene(msgspec.Struct, frozen=True):
     title: str
-    play: End  # from the bot at rest; the moment at which the road ends
+    play: End  # from the bot at rest; the road
     stored: str = "march"
     changes: Changes = no_changes  # to the stored game, for what is to happen so soon
 
@@ -78,18 +78,23 @@ async def by_panel(stage: Stage, *words: str) -> None:
 # The walks.
 
 
-async def march(stage: Stage) -> int:
+async def march(stage: Stage) -> Road:
     await by_panel(stage, "Move", "bethlehem", "none", "hebron", "infantry_2#1")
-    return (await stage.until_event("commit", "entry")).at
+    moved = await stage.until_event("commit", "entry")
+    return road_of(stage.events(), moved.at)
 
 
-async def battle(stage: Stage) -> int:
+async def battle(stage: Stage) -> Road:
     """The question on plans, the window before the dice, the one after them and the one on prisoners close."""
     await by_panel(stage, "cheapest", "never", "pass", "Confirm")
+
+    async def is_shown() -> bool:
+        """The last message is the post of the battle, with its map."""
+        return "media" in str((await stage.people["p1"].read(stage.channel))[-1]["components"])
+
+    await stage.until(is_shown)
     await stage.rest()
-    posted = (await stage.people["p1"].read(stage.channel))[-1]
-    assert "media" in str(posted["components"]), "the last message is the post of the battle, with its map"
-    return [e.at for e in stage.events() if is_post(stage, e)][-1]
+    return road_to(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
 
 
 def is_post(stage: Stage, event: Event) -> bool:
@@ -97,27 +102,28 @@ def is_post(stage: Stage, event: Event) -> bool:
     return event.what[:2] == ("request", "POST") and event.what[2].endswith(f"/channels/{stage.channel}/messages")
 
 
-async def wait_for_it(stage: Stage) -> int:
+async def wait_for_it(stage: Stage) -> Road:
     stage.begin()
     if stage.has_moved():
         raise TooSoon
-    return (await stage.until_event("commit", "entry")).at
+    moved = await stage.until_event("commit", "entry")
+    return road_of(stage.events(), moved.at)
 
 
-async def see_map(stage: Stage) -> int:
+async def see_map(stage: Stage) -> Road:
     stage.begin()
     await answered(stage.people["p1"].slash(stage.channel, "map"))
     await stage.rest()
-    return [e.at for e in stage.events() if e.what[0] == "request"][-1]
+    return road_of(stage.events(), [e.at for e in stage.events() if e.what[0] == "request"][-1])
 
 
-async def restart(stage: Stage) -> int:
+async def restart(stage: Stage) -> Road:
     """The bot has been here before: its commands are known, and the day's backup is made."""
     await stage.end()
     stage.begin()
     await stage.start()
     await stage.ready()
-    return stage.events()[-1].at
+    return road_of(stage.events(), stage.events()[-1].at)
 
 
 def time_is_up(soon: float) -> tuple[Statement, ...]:
@@ -159,5 +165,4 @@ async def play_scene(scene: Scene, tree: Path, soon: float) -> Road:
             await stage.lay(scene.stored, *scene.changes(soon))
             await stage.start()
             await stage.ready()
-            end = await scene.play(stage)
-            return road_of(stage.events(), end)
+            return await scene.play(stage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.walk.figures import read_budget
+from tests.walk.figures import find_long_files, read_budget
 from tests.walk.road import Road, Step
 from tests.walk.scenes import SCENES, walk
 from tests.walk.stage import TREE
@@ -21,6 +21,10 @@ def steps(text: str) -> Road:
 def test_returns_are_to_files_that_were_left() -> None:
     assert steps("a a b c").figures == (3, 0)
     assert steps("a b a a c b").figures == (3, 2)
+
+
+def test_no_file_is_longer_than_it_may_be() -> None:
+    assert find_long_files(TREE) == []
 
 
 @pytest.mark.long

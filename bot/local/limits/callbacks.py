@@ -81,6 +81,9 @@ def check_label(finder: Finder, path: Path, label: dict[str, Any]) -> None:
     if one is not None and finder.expect_one_of((*where, "type"), one.get("type"), IN_LABEL):
         if one["type"] in SELECTS:
             CHECKS[one["type"]](finder, where, one)
+            check_needed(finder, where, one)
+            if one.get("disabled"):
+                finder.report((*where, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "No menu in a form is disabled.")
         else:
             PARTS[one["type"]](finder, where, one)
 
@@ -101,17 +104,42 @@ def check_upload(finder: Finder, path: Path, one: dict[str, Any]) -> None:
     check_custom_id(finder, path, one)
     finder.expect_number((*path, "min_values"), one.get("min_values"), 0, 10)
     finder.expect_number((*path, "max_values"), one.get("max_values"), 1, 10)
+    check_needed(finder, path, one)
+
+
+def check_needed(finder: Finder, path: Path, one: dict[str, Any]) -> None:
+    """What must be filled in can't be filled with nothing; the least is no more than the most."""
+    least, most = one.get("min_values"), one.get("max_values")
+    if least == 0 and one.get("required", True):
+        finder.report((*path, "min_values"), "COMPONENT_REQUIRED_MIN_VALUES", "If 0, `required` must be false.")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        finder.report((*path, "min_values"), "COMPONENT_MIN_VALUES", "The least is more than the most.")
 
 
 def check_ticks(finder: Finder, path: Path, one: dict[str, Any]) -> None:
+    """Radio buttons (2 to 10, one of them chosen at most), or boxes to tick (1 to 10)."""
     check_custom_id(finder, path, one)
-    low = 2 if one["type"] == RADIO else 1
-    for at, option in enumerate(finder.expect_list((*path, "options"), one.get("options"), low, 10)):
+    radio = one["type"] == RADIO
+    options = finder.expect_list((*path, "options"), one.get("options"), 2 if radio else 1, 10)
+    values: set[Any] = set()
+    for at, option in enumerate(options):
         where = (*path, "options", str(at))
-        if finder.expect_object(where, option) is not None:
-            finder.expect_text((*where, "label"), option.get("label"), 1, 100, needed=True)
-            finder.expect_text((*where, "value"), option.get("value"), 1, 100, needed=True)
-            finder.expect_text((*where, "description"), option.get("description"), 0, 100)
+        if finder.expect_object(where, option) is None:
+            continue
+        finder.expect_text((*where, "label"), option.get("label"), 1, 100, needed=True)
+        finder.expect_text((*where, "value"), option.get("value"), 1, 100, needed=True)
+        finder.expect_text((*where, "description"), option.get("description"), 0, 100)
+        if isinstance(option.get("value"), str) and option["value"] in values:
+            finder.report((*where, "value"), "COMPONENT_OPTION_VALUE_DUPLICATED", "The value is already used.")
+        values.add(str(option.get("value")))
+    most = 1 if radio else one.get("max_values", len(options))
+    if not radio:
+        finder.expect_number((*path, "min_values"), one.get("min_values"), 0, 10)
+        finder.expect_number((*path, "max_values"), one.get("max_values"), 1, 10)
+        check_needed(finder, path, one)
+    chosen = sum(isinstance(option, dict) and bool(option.get("default")) for option in options)
+    if isinstance(most, int) and (chosen > most or most > max(1, len(options))):
+        finder.report((*path, "options"), "COMPONENT_TOO_MANY_VALUES", "More values than can be chosen.")
 
 
 PARTS = {

@@ -60,6 +60,12 @@ export function icon(name, label) {
   return svg;
 }
 
+// An emoji: a character, or a picture of the application's own. With words beside it, it is not read aloud.
+export function emojiNode(emoji, beside) {
+  if (emoji.id) return el("img.emoji", { src: `/cdn/emojis/${emoji.id}.png`, alt: beside ? "" : emoji.name, title: beside ? null : emoji.name });
+  return el("span.emoji", { "aria-hidden": beside ? "true" : null }, emoji.name);
+}
+
 const HUES = ["#5a7fd6", "#3f9d6d", "#c98b3b", "#b3577f", "#7d6bd0", "#3d9aa6", "#c0604f", "#8a9441"];
 
 export function avatar(user, size = "") {

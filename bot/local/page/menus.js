@@ -1,6 +1,6 @@
 // A select menu: a button that opens a list to search, to walk with the arrow keys, and to choose one or several from.
 
-import { avatar, el, fill, icon, nameOf } from "./dom.js";
+import { avatar, el, emojiNode, fill, icon, nameOf } from "./dom.js";
 import { store } from "./store.js";
 
 // What a menu offers: its own options, or the people, roles and channels of the server.
@@ -38,7 +38,8 @@ export function menuNode(menu, channel, choose, { atOnce = true } = {}) {
   const label = () => {
     const names = options.filter((one) => picked.includes(one.value)).map((one) => one.label);
     const text = names.length ? names.join(", ") : menu.placeholder || "Make a selection";
-    fill(button, el(`span.menu-text${names.length ? "" : ".faint"}`, null, text), icon("down"));
+    const first = options.find((one) => picked.includes(one.value))?.emoji;
+    fill(button, first && emojiNode(first, true), el(`span.menu-text${names.length ? "" : ".faint"}`, null, text), icon("down"));
     button.setAttribute("aria-label", `${menu.placeholder || "Menu"}: ${names.length ? names.join(", ") : "nothing chosen"}`);
   };
   const done = (apply) => {
@@ -80,7 +81,7 @@ export function menuNode(menu, channel, choose, { atOnce = true } = {}) {
     data: { value: option.value }, onclick: () => take(option),
     onpointermove: () => { if (active !== index) { active = index; mark(); } },
   },
-    option.user ? avatar(option.user, "small") : option.emoji?.name ? el("span.emoji", null, option.emoji.name) : option.mark && el("span.faint", null, option.mark),
+    option.user ? avatar(option.user, "small") : option.emoji ? emojiNode(option.emoji, true) : option.mark && el("span.faint", null, option.mark),
     el("span.words", null, el("span", null, option.label), option.description && el("small.faint", null, option.description)),
     several ? el("span.box", null, picked.includes(option.value) ? icon("check") : null) : picked.includes(option.value) ? icon("check") : null,
   );

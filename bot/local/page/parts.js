@@ -1,7 +1,7 @@
 // What messages are made of: rows, buttons and menus; containers, sections, galleries; embeds and files.
 
 import { click } from "./act.js";
-import { el, icon } from "./dom.js";
+import { el, emojiNode, icon } from "./dom.js";
 import { local, pictures, thumb } from "./lightbox.js";
 import { markdown } from "./markdown.js";
 import { menuNode } from "./menus.js";
@@ -23,7 +23,7 @@ function row(message, one) {
 }
 
 function button(message, one) {
-  const inner = [one.emoji?.name && el("span.emoji", { "aria-hidden": one.label ? "true" : null }, one.emoji.name), one.label];
+  const inner = [one.emoji && emojiNode(one.emoji, Boolean(one.label)), one.label];
   if (one.style === 5) {
     const safe = /^https?:\/\//.test(one.url) ? one.url : null;
     return el("a.button.link", { href: safe, target: "_blank", rel: "noopener noreferrer" }, inner, icon("link"));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -33,10 +33,10 @@ EMBLEMS = {
 }
 
 
-@cache
+@lru_cache(maxsize=1)
 def load_ground(game: str) -> Image.Image:
     name, (x, y) = GROUNDS.get(game, ("paper.png", (0, 0)))
-    whole = assets.load_image(name).convert("RGB")
+    whole = assets.read_image(name).convert("RGB")
     cut = whole.crop((x, y, min(whole.width, x + SIZE[0]), min(whole.height, y + SIZE[1])))
     factor = max(SIZE[0] / cut.width, SIZE[1] / cut.height)
     cut = cut.resize((round(cut.width * factor), round(cut.height * factor)), Image.Resampling.LANCZOS)

@@ -25,7 +25,7 @@ from renders.boards.dba_grid import from_view as grids
 from renders.boards.dba_grid.scene import BattleScene
 from renders.datasets.age_of_arthur import card_name, land_name, load_homes, load_lands, load_settings
 from renders.drawing.sides import side
-from renders.words.headings import acting_seat, heading_of
+from renders.words.common import acting_seat, heading_of
 
 if TYPE_CHECKING:
     from rules.age_of_arthur.view import ArthurView

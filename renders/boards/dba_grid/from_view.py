@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from renders.boards.dba_grid.scene import BattleScene, Command, Element, cell
 from renders.boards.dba_grid.words import WORDS
-from renders.words.headings import capitalise_id, heading_of_round
+from renders.words.common import capitalise_id, heading_of_round
 
 if TYPE_CHECKING:
     from rules.dba import facts

@@ -4,10 +4,11 @@ orders, and the names of the tiles last of all."""
 from __future__ import annotations
 
 import logging
+from typing import NamedTuple
 
 from PIL import Image
 
-from renders.boards.hexes.ground import Ground, lay_ground
+from renders.boards.hexes.ground import BEACH, Ground, lay_ground
 from renders.boards.hexes.layout import MAP, RADIUS, Layout, Point, Spot, beside, lay_out, middle_of_edge, spot_of
 from renders.boards.hexes.panel import draw_panel
 from renders.boards.hexes.pieces import arrow, put, put_plate, shield, sprite, stamp, stencil, wash
@@ -35,6 +36,8 @@ WATER: Colour = (128, 166, 178)
 NAME, TOWN, ALONE, ARMY = -0.63, -0.10, 0.12, 0.45  # heights in a tile, in radii
 ROW, SHOWN = 3, 6  # armies side by side, and how many of a tile get a shield of their own
 SMALL = 0.7  # of a shield, where there are two rows
+STEP = 44  # from one shield of a full row to the next
+UP = 0.2  # by which an arrow is nearer to the upper tile
 TILES = 150  # of a board; Mighty Kingdoms has 80 at most
 
 
@@ -75,11 +78,14 @@ def draw(scene: HexScene, palette: str) -> Image.Image:
         if place in PLACES:
             put(table.frame, sprite(place, table.factor), *table.at(name, TOWN if name in armies else ALONE))
     contested = [tile for tile in find_contested(scene) if tile in table.spots]
-    for tile, there in armies.items():
-        draw_armies(table, tile, there, tile in contested)
+    standing = [one for tile, there in armies.items() for one in stand(table, tile, there, tile in contested)]
+    for one in standing:
+        draw_army(table, one)
+    draw_crowds(table, armies)
     draw_orders(table, armies)
     for tile in contested:
         put(table.frame, sprites.burst(round(46 * table.factor)), *table.at(tile, ARMY + 0.06))
+    draw_losses(table, standing)
     for name in table.spots:
         put_plate(table.frame, name, max(14, round(32 * table.factor**0.6)), *table.at(name, NAME))
     draw_panel(table.frame, MAP[0], scene, palette)
@@ -112,7 +118,11 @@ def draw_rivers(table: Table) -> None:
     pieces = [piece for river in table.scene.rivers for piece in list_course(table, river.tiles, river.mouth % 6)]
     for layer, colour in (("bank", BANK), ("water", WATER)):
         for tile, key in pieces:
-            stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), *table.at(tile))
+            x, y = table.at(tile)
+            stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), x, y)
+            if key.startswith("mouth"):  # over the beach, which is as wide on small boards
+                dx, dy = middle_of_edge(int(key[-1]), BEACH / 0.75)
+                stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), x + dx, y + dy)
 
 
 def list_course(table: Table, tiles: tuple[str, ...], mouth: int) -> list[tuple[str, str]]:
@@ -149,38 +159,66 @@ def draw_edges(table: Table) -> None:
         put(table.frame, sprite(key, table.factor), x, y)
 
 
-def draw_armies(table: Table, tile: str, armies: list[Army], contested: bool) -> None:
+class Place(NamedTuple):
+    """An army and where its shield is."""
+
+    army: Army
+    x: float
+    y: float
+    factor: float
+    alone: bool
+
+
+def stand(table: Table, tile: str, armies: list[Army], contested: bool) -> list[Place]:
     """Shields in a row, more than three smaller in two rows. In a contested tile the burst goes between two of them."""
     order = sorted(armies, key=lambda a: (a.side, a.number))
-    if len(order) > SHOWN:
-        log.warning("%d armies in one tile, the last %d shown as a number", len(order), len(order) - SHOWN + 1)
     shown = order if len(order) <= SHOWN else order[: SHOWN - 1]
     factor = round(table.factor * (1 if len(order) <= ROW else SMALL), 3)
     rows = [shown] if len(order) <= ROW else [shown[:ROW], shown[ROW:]]
     x, y = table.at(tile, ARMY)
-    step = (50 if len(order) < ROW else 44) * factor
+    step = (50 if len(order) < ROW else STEP) * factor
     if contested and len(order) == 2:
         step = 82 * factor
+    found = []
     for n, row in enumerate(rows):
-        high = y + (n - 0.6) * 44 * factor * (len(rows) - 1)
+        high = y + (n - 0.6) * STEP * factor * (len(rows) - 1)
         for index, army in enumerate(row):
-            draw_army(table, army, x + (index - (min(ROW, len(order)) - 1) / 2) * step, high, factor)
-    if len(order) > SHOWN:
-        more = sprites.badge(f"+{min(99, len(order) - SHOWN + 1)}", round(40 * factor))
-        put(table.frame, more, x + step, y + 0.4 * 44 * factor)
+            wide = x + (index - (min(ROW, len(order)) - 1) / 2) * step
+            found.append(Place(army, wide, high, factor, len(order) == 1))
+    return found
 
 
-def draw_army(table: Table, army: Army, x: float, y: float, factor: float) -> None:
-    """The badge is its number; one that has lost points says how many are left."""
+def draw_crowds(table: Table, armies: dict[str, list[Army]]) -> None:
+    """How many more there are than have a shield."""
+    factor = round(table.factor * SMALL, 3)
+    for tile, there in armies.items():
+        if len(there) > SHOWN:
+            hidden = len(there) - SHOWN + 1
+            log.warning("%d armies in one tile, the last %d shown as a number", len(there), hidden)
+            x, y = table.at(tile, ARMY)
+            more = sprites.badge(f"+{min(99, hidden)}", round(40 * factor))
+            put(table.frame, more, x + STEP * factor, y + 0.4 * STEP * factor)
+
+
+def draw_losses(table: Table, standing: list[Place]) -> None:
+    """An army that has lost points says how many are left, above ramparts and arrows. Where several stand in a row the
+    plate is on the shield: below it would be the names of the next tiles. In two rows there is no room for it."""
+    for army, x, y, factor, alone in standing:
+        if army.points != WHOLE and factor == table.factor:
+            words = str(min(9999, max(0, army.points)))
+            size = max(13, round((24 if alone else 20) * factor**0.6))
+            put_plate(table.frame, words, size, x, y + (25 if alone else 9) * factor, dark=True)
+
+
+def draw_army(table: Table, place: Place) -> None:
+    """The badge is its number."""
+    army, x, y, factor, _ = place
     who = kingdom_side(army.side, table.palette)
     if army.defends or army.order == DEFEND:
         put(table.frame, sprite("rampart", factor), x, y + 5 * factor)
     put(table.frame, shield(who.colour, who.emblem, army.lying, factor), x, y)
     badge = sprites.badge(str(army.number) if 0 <= army.number < 100 else "99+", max(15, round(28 * factor)))
     put(table.frame, badge, x + 18 * factor, y - 18 * factor)
-    if army.points != WHOLE and factor == table.factor:  # in two rows there is no room for it
-        words = str(min(9999, max(0, army.points)))
-        put_plate(table.frame, words, max(13, round(24 * factor**0.6)), x, y + 25 * factor, dark=True)
     if army.order == RAZE:
         put(table.frame, sprite("torch", round(factor * 0.8, 3)), x - 20 * factor, y - 22 * factor)
 
@@ -201,6 +239,9 @@ def draw_orders(table: Table, armies: dict[str, list[Army]]) -> None:
         edge = near.index(table.spots[to])
         dx, dy = middle_of_edge(edge, table.layout.radius)
         x, y = table.at(tile)
+        if edge not in (0, 3):  # into the upper of the two tiles: at the top of the lower one is its name
+            slope = UP if edge in (1, 2) else -UP / 2
+            x, y = x + slope * dx, y + slope * dy
         put(table.frame, arrow(kingdom_side(seat, table.palette).colour, edge, table.factor), x + dx, y + dy)
         if count > 1:
             put(table.frame, sprites.badge(str(min(99, count)), max(15, round(26 * table.factor))), x + dx, y + dy)

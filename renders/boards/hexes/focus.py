@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from renders.boards.hexes.layout import lay_out, spot_of
+from renders.boards.hexes.layout import MAP, lay_out, spot_of
 from renders.boards.hexes.scene import HexScene, find_contested
-from renders.drawing.focus import find_middle
+from renders.drawing.focus import FOCUS, find_middle
 
 
 def find_focus(scene: HexScene) -> tuple[int, int] | None:
@@ -12,4 +12,6 @@ def find_focus(scene: HexScene) -> tuple[int, int] | None:
     spots = [spot for name in scene.tiles if (spot := spot_of(name))]
     layout = lay_out(spots)
     found = [spot for tile in find_contested(scene) or scene.changed if (spot := spot_of(tile)) in spots and spot]
-    return find_middle([(round(layout.at(spot)[0]), round(layout.at(spot)[1])) for spot in found])
+    middle = find_middle([(round(layout.at(spot)[0]), round(layout.at(spot)[1])) for spot in found])
+    # Nothing of the panel is in the window.
+    return None if middle is None else (min(middle[0], MAP[0] - FOCUS[0] // 2 - 1), middle[1])

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from renders.boards.hexes.scene import Army, ArmyList, HexScene, Kingdom, River, Tile, Unit
-from renders.words.headings import acting_seat, heading_of
+from renders.words.common import acting_seat, heading_of
 
 WINTER, RESOLUTION, ORDERS = "winter", "resolution", ("orders_phase", "sealed_orders")  # kinds of frames
 

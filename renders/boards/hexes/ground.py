@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from PIL import Image, ImageDraw, ImageFilter
 
 from renders.boards.hexes.layout import CORNERS, MAP, Layout, Spot, beside
-from renders.boards.hexes.pieces import flat, put, sprite, stamp, stencil
+from renders.boards.hexes.pieces import put, sprite, stamp, stencil
 from renders.boards.hexes.words import WORDS
 from renders.drawing import assets
 from renders.drawing.colours import INK, Colour
@@ -39,13 +39,13 @@ def lay_ground(tiles: Ground, layout: Layout, factor: float, snow: bool = False)
     coast = grow(Image.blend(dry.reduce(2).filter(ImageFilter.GaussianBlur(3)), load_rough(), 0.25))
     depth = grow(dry.reduce(4).filter(ImageFilter.GaussianBlur(4.5)))
     frame = load_paint("sea").copy()
-    frame.paste(flat(SHALLOW, MAP), (0, 0), depth.point(SHALLOWS))
-    frame.paste(flat(RIPPLE, MAP), (0, 0), depth.point(RIPPLES))
+    frame.paste(Image.new("RGB", MAP, SHALLOW), (0, 0), depth.point(SHALLOWS))
+    frame.paste(Image.new("RGB", MAP, RIPPLE), (0, 0), depth.point(RIPPLES))
     frame.paste(load_wild(snow) if wild else load_land(snow), (0, 0), coast.point(LAND))
     if wild:
         known = draw_tiles(land, layout, 5).reduce(2).filter(ImageFilter.GaussianBlur(1))
         frame.paste(load_land(snow), (0, 0), grow(known))
-    frame.paste(flat(INK, MAP), (0, 0), coast.point(LINE))
+    frame.paste(Image.new("RGB", MAP, INK), (0, 0), coast.point(LINE))
     draw_wilds(frame, wild, land, layout)
     draw_sea_marks(frame, land | wild, layout)
     for spot, _, marsh in tiles:
@@ -73,16 +73,16 @@ RIPPLES = band(((96, 120), (66, 105), (42, 90), (24, 75), (11, 60)), 2.2)
 
 @cache
 def load_paint(name: str) -> Image.Image:
-    return assets.load_image(f"hexes/{name}.png").convert("RGB")
+    return assets.read_image(f"hexes/{name}.png").convert("RGB")
 
 
-@cache
+@lru_cache(maxsize=1)
 def load_land(snow: bool) -> Image.Image:
     land = load_paint("land")
     return Image.blend(land, Image.new("RGB", land.size, SNOW), 0.55) if snow else land
 
 
-@cache
+@lru_cache(maxsize=1)
 def load_wild(snow: bool) -> Image.Image:
     land = load_paint("land")
     wild = Image.blend(land, Image.new("RGB", land.size, WILD), 0.78)
@@ -92,7 +92,7 @@ def load_wild(snow: bool) -> Image.Image:
 @cache
 def load_rough() -> Image.Image:
     size = Image.new("L", (MAP[0] // HALF, MAP[1] // HALF)).reduce(2).size
-    return assets.load_image("hexes/rough.png").convert("L").resize(size)
+    return assets.read_image("hexes/rough.png").convert("L").resize(size)
 
 
 def grow(mask: Image.Image) -> Image.Image:
@@ -129,7 +129,7 @@ def find_wild(tiles: dict[Spot, str], layout: Layout) -> set[Spot]:
 
 
 def draw_wilds(frame: Image.Image, wild: set[Spot], land: set[Spot], layout: Layout) -> None:
-    """Pale hills beyond the border, and its name where there is room."""
+    """Pale hills beyond the border, and its name where there is room: wilderness to the left and right of it too."""
     pen = ImageDraw.Draw(frame)
     for n, spot in enumerate(sorted(wild)):
         x, y = layout.at(spot)
@@ -140,7 +140,7 @@ def draw_wilds(frame: Image.Image, wild: set[Spot], land: set[Spot], layout: Lay
     roomy = [
         spot for spot in sorted(wild)
         if far < layout.at(spot)[0] < MAP[0] - far and 30 < layout.at(spot)[1] < MAP[1] - 30
-        and not land & {spot, *beside(spot)}
+        and not land & {spot, *beside(spot)} and {beside(spot)[0], beside(spot)[3]} <= wild
     ]  # fmt: skip
     if roomy:
         write(frame, layout.at(roomy[len(roomy) // 2]), WORDS.wilds, FELL_ITALIC, 40, WORDS_ON_WILD, "m")

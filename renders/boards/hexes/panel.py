@@ -140,19 +140,19 @@ def draw_kingdom(frame: Image.Image, x: int, y: int, high: int, kingdom: Kingdom
         write_line(frame, (x + dx, top), str(value), NUMBER, 33, INK, 50, "m")
     shown = [False] * min(ARMIES, kingdom.upright) + [True] * min(ARMIES, kingdom.lying)
     for i, lying in enumerate(shown[:ARMIES]):
-        put(frame, shield(who.colour, who.emblem, lying, 0.5), x + 78 + i * 30, row)
+        put(frame, shield(who.colour, who.emblem, lying, 0.5), x + 78 + i * 26, row)
     words = WORDS.panel.out if kingdom.out else WORDS.races.get(kingdom.race, kingdom.race)
     write_line(frame, (x + RIGHT - LEFT - 4, row), words, ITALIC, 26, INK_SOFT, 120, "r")
 
 
 def write_news(frame: Image.Image, x: int, y: int, news: tuple[str, ...]) -> None:
-    """As much as there is room for, what is left over as a number."""
+    """The newest in two lines, then as much as there is room for, and what is left over as a number."""
     room = (LEGEND_TOP - 4 - y) // LINE
     lines: list[str] = []
     for index, entry in enumerate(news):
-        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, 2 if room > 3 else 1)
+        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, 2 if room > 3 or not index else 1)
         more = len(news) - index - 1
-        if len(lines) + len(piece) > room - (1 if more else 0):
+        if lines and len(lines) + len(piece) > room - (1 if more else 0):
             lines.append(write_more(more + 1))
             break
         lines += piece

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from renders.boards.king_david_fight.scene import FightScene, Line, Party
 from renders.boards.king_david_fight.words import WORDS
 from renders.datasets.king_david import Area, load_areas, load_homes, load_leaders, reduced_strength
-from renders.words.headings import heading_of_round
+from renders.words.common import heading_of_round
 
 if TYPE_CHECKING:
     from rules.king_david.combat import Battle

@@ -14,8 +14,7 @@ from renders.boards.levant.scene import LevantScene, Minor, Nation, Phase, Raid
 from renders.boards.levant.words import WORDS
 from renders.datasets.king_david import load_areas, load_charts, load_homes, load_leaders, reduced_strength
 from renders.drawing.stacks import Stack
-from renders.words.common import count_units
-from renders.words.headings import acting_seat, heading_of
+from renders.words.common import acting_seat, count_units, heading_of
 
 if TYPE_CHECKING:
     from rules.king_david.view import KingDavidView

@@ -26,7 +26,7 @@ class Map(NamedTuple):
 @cache
 def load_map() -> Map:
     slots: dict[str, Slot] = {area["id"]: area for area in assets.load_table("levant/slots.json")["areas"]}
-    land = assets.load_image("levant/base.png")
+    land = assets.read_image("levant/base.png")
     base = Image.new("RGB", SIZE)
     base.paste(land, (0, 0))
     base.paste(draw_blank(), (land.width, 0))

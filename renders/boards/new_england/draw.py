@@ -13,17 +13,17 @@ from renders.boards.new_england.panel import draw_blank, draw_panel
 from renders.boards.new_england.scene import KINDS, NewEnglandScene
 from renders.boards.new_england.signs import holder_colour, neutral_sign, sign
 from renders.datasets.king_philip import Space, load_spaces
-from renders.drawing import sheet, sprites, stacks
+from renders.drawing import assets, sheet, sprites, stacks
 from renders.drawing.colours import INK, PAPER_LIGHT
 
 SIZE = (1650, 1050)
 BURST = 28
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def draw_ground(palette: str) -> Image.Image:
     """The map with its blank panels. Copy before drawing on it."""
-    ground = load_map().base.copy()
+    ground = assets.read_image("new_england/base.png").convert("RGB")
     draw_blank(ground, palette)
     return ground
 

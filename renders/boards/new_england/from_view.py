@@ -8,7 +8,7 @@ from renders.boards.new_england.scene import COLONIES, Battle, Camp, NewEnglandS
 from renders.boards.new_england.words import WORDS
 from renders.datasets.king_philip import load_spaces
 from renders.drawing.stacks import Stack
-from renders.words.headings import acting_seat, heading_of
+from renders.words.common import acting_seat, heading_of
 
 if TYPE_CHECKING:
     from rules.king_philip.pieces import Leader

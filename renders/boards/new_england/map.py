@@ -6,8 +6,6 @@ import logging
 from functools import cache
 from typing import NamedTuple
 
-from PIL import Image
-
 from renders.drawing import assets
 
 log = logging.getLogger(__name__)
@@ -16,7 +14,6 @@ Slot = dict[str, list[int]]  # of a space: "at", the middle of its sign, and the
 
 
 class Map(NamedTuple):
-    base: Image.Image
     slots: dict[str, Slot]
     names: list[list[int]]  # the boxes of all names
     links: dict[str, tuple[int, int]]  # the middle of each connection
@@ -28,7 +25,7 @@ def load_map() -> Map:
     slots: dict[str, Slot] = {space["id"]: space for space in table["spaces"]}
     links = {key: (at[0], at[1]) for key, at in table["links"].items()}
     names = [slot["name"] for slot in slots.values()]
-    return Map(assets.load_image("new_england/base.png").convert("RGB"), slots, names, links)
+    return Map(slots, names, links)
 
 
 def is_known(name: str) -> bool:

@@ -54,7 +54,7 @@ def draw(scene: RoadScene, palette: str) -> Image.Image:
 
 @cache
 def load_base() -> Image.Image:
-    return assets.load_image("road/base.png").convert("RGB")
+    return assets.read_image("road/base.png").convert("RGB")
 
 
 def draw_header(frame: Image.Image, scene: RoadScene) -> None:

@@ -9,7 +9,7 @@ from renders.boards.dba_grid.scene import BattleScene
 from renders.boards.road.scene import Army, RoadScene
 from renders.boards.road.words import WORDS
 from renders.datasets.syrian_war import find_general, load_spaces
-from renders.words.headings import capitalise_id, heading_of
+from renders.words.common import capitalise_id, heading_of
 
 if TYPE_CHECKING:
     from rules.syrian_war import facts

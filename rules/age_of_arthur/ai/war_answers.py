@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.age_of_arthur.ai.sieges import behind_walls, holds, in_the_field, stays
 from rules.age_of_arthur.ai.value import HOPE, prize, strengths
-from rules.age_of_arthur.ai.wars import COST, chance, holds, outlook, parts_in, parts_of, share, stakes
+from rules.age_of_arthur.ai.wars import COST, chance, outlook, parts_in, parts_of, share
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.muster import Entrust, Fog, Muster
@@ -14,7 +15,7 @@ from rules.age_of_arthur.ways import AUTO, way_of
 from rules.dba.facts import SORCERY
 from rules.kernel import Pass, Verb
 
-DEATH = 0.3  # that a besieger's king dies of the camp before the place falls
+MARGIN = 0.4  # by which walls must be better: a siege is long, and kings die in it
 
 
 def call_off(game: Facts, top: Renouncing, seat: str) -> Verb:
@@ -43,19 +44,17 @@ def parts_of_second(game: Facts, war: WarFrame, seat: str, enemy: str) -> dict[s
 
 
 def best_mode(game: Facts, top: Mode, seat: str) -> Verb:
-    """Walls are worth it if so many besiegers would rather go home that he holds out, or can meet the rest."""
+    """Walls are worth it if so many besiegers would rather go home that he holds out or can meet the rest; or if he has
+    nothing to hope for in the field, and something from besiegers who die in the camp."""
     war, side = game.enclosing(WarFrame), f"{DEFEND}_{top.war}"
-    parts = parts_in(game, war, seat, side)
-    stands, (gain, loss) = strengths(game), stakes(game, seat, parts)
-    wins = chance(share(game, parts, stands))
-    left = [s for s in war.members(opposite(side)) if stays(game, war, s)]
-    others = sum(stands[s] for s in left)
-    sallies = chance(stands[seat] / (stands[seat] + others))
+    stands, foes = strengths(game), war.members(opposite(side))
+    wins = chance(share(game, parts_in(game, war, seat, side), stands))
+    left = [s for s in foes if stays(game, war, s)]
+    sallies = chance(stands[seat] / (stands[seat] + sum(stands[s] for s in left)))
     sizes = tuple(sorted(round(stands[s]) for s in left))
     saved = holds(sizes, (round(stands[seat]),), game.britain.settings.siege.walls)
-    in_the_field = wins * gain - (1 - wins) * loss
-    behind_walls = max(sallies * gain - (1 - sallies) * loss, -(1 - saved) * loss)
-    return StandSiege() if in_the_field < behind_walls else GiveBattle()
+    walls = max(in_the_field(game, seat, left, sallies), behind_walls(game, seat, left, saved))
+    return StandSiege() if in_the_field(game, seat, foes, wins) + MARGIN < walls else GiveBattle()
 
 
 def next_of_muster(game: AgeOfArthur, top: Muster, seat: str) -> Verb:
@@ -68,18 +67,6 @@ def next_of_muster(game: AgeOfArthur, top: Muster, seat: str) -> Verb:
         foes = sorted(war.foes(seat), key=lambda s: -len(war.levies[s]))
         return Entrust(card, foes[0] if card == SORCERY and foes else seat)
     return top.default(game, seat)
-
-
-def stays(game: Facts, war: WarFrame, seat: str) -> bool:
-    """Friends inside can only lose, and go home; those outside stay if there is something in it for them that is worth
-    the fevers of a camp."""
-    side = war.sides[seat]
-    if seat == war.principal(side):
-        return True
-    parts = {seat: 1.0, war.principal(side): 1.0, war.principal(opposite(side)): 0.0}
-    gain = stakes(game, seat, parts)[0] if side.startswith(ATTACK) else 0.0
-    exposed = sum(prize(game, p) for p in game.lands(seat) if p in game.claims)
-    return gain > DEATH * exposed
 
 
 def best_plan(game: Facts, top: Plans, seat: str) -> Verb:
@@ -95,7 +82,9 @@ def best_sally(game: Facts, top: Sallying, seat: str) -> Verb:
     """With who is left on both sides, field or walls."""
     war = game.enclosing(WarFrame)
     left = {s: sum(not e.lost for e in war.levies[s]) for s in war.sides if s not in war.gone_home}
+    foes = war.present(war.side_now(ATTACK))
     ours, theirs = ([left[s] for s in war.present(war.side_now(x))] for x in (DEFEND, ATTACK))
     wins = chance(sum(ours) / max(1, sum(ours) + sum(theirs)))
     saved = holds(tuple(sorted(theirs)), tuple(sorted(ours)), game.britain.settings.siege.walls, top.round)
-    return Sally() if wins > saved else HoldOut()
+    waits = behind_walls(game, seat, foes, saved, top.round)
+    return Sally() if in_the_field(game, seat, foes, wins) > waits else HoldOut()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from itertools import product
 
 from rules.age_of_arthur.ai.value import FEAR, HOPE, THRONE, prize, strengths
 from rules.age_of_arthur.facts import Facts, is_throne
@@ -92,41 +90,3 @@ def declaring(game: Facts, seat: str, enemy: str, casts_out: bool = False) -> fl
     parts = parts_of(game, seat, enemy)
     vassal = THRONE * chance(share(game, parts)) if casts_out else 0.0
     return outlook(game, seat, parts) + vassal
-
-
-# Sieges: the besiegers have to lift it when more than half of them are lost, and that alone saves the place.
-
-
-@lru_cache(64)
-def throws(round: int, walls: int) -> tuple[float, float, float]:
-    """The chances of a round: it falls, the besieged lose, the besiegers lose."""
-    fell = inside = outside = 0
-    for attack, defend in product(range(1, 7), repeat=2):
-        attack, defend = attack + round - 1, defend + walls
-        fell += attack >= 2 * defend
-        inside += defend < attack < 2 * defend
-        outside += attack < defend
-    return fell / 36, inside / 36, outside / 36
-
-
-@lru_cache(4096)
-def holds(besiegers: tuple[int, ...], besieged: tuple[int, ...], walls: int, first: int = 1) -> float:
-    """How likely the besiegers must go, if nobody leaves and nobody sallies. `besiegers`: stands of each player;
-    `first`: the round that comes next."""
-
-    def gone(sizes: tuple[int, ...], rounds: int) -> int:
-        return sum(min(rounds, size) for size in sizes)
-
-    @lru_cache(None)
-    def from_round(round: int, out: int, inside: int) -> float:
-        if 3 * gone(besieged, inside) > 2 * sum(besieged):
-            return 0.0
-        if 2 * gone(besiegers, out) > sum(besiegers):
-            return 1.0
-        fell, hurt, held = throws(round, walls)
-        if fell == 1:
-            return 0.0
-        on = held * from_round(round + 1, out + 1, inside) + hurt * from_round(round + 1, out, inside + 1)
-        return on + (1 - fell - hurt - held) * from_round(round + 1, out, inside)
-
-    return from_round(first, 0, 0)

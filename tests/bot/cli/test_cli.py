@@ -84,12 +84,17 @@ def test_wrong_words_are_answered_with_what_is_possible() -> None:
             "no player 'wizard'",
         ),
         (("selfplay", "tests.ford", "--players", "2", "--option", "seasons=many"), "options of The Ford"),
-        (("verify", "no/such/file"), "No such file"),
+        (("verify", "no/such/file"), "there is no file no/such/file"),
+        (("conduct", "king_david"), "how many players? The Campaigns of King David is for 2 to 5"),
     ]:
         run = herald(*words)
         assert run.returncode == 2 and says in run.stderr, (words, run.stderr)
         assert "Traceback" not in run.stderr
     assert herald_process("verify", "no/such/file").returncode == 2
+
+
+def test_two_players_need_not_be_counted(tmp_path: Path) -> None:
+    assert herald("export", "king_philip", "--out", str(tmp_path / "game.json")).returncode == 0
 
 
 def test_export_and_verify(tmp_path: Path) -> None:

@@ -451,5 +451,5 @@ async def test_a_new_game_on_a_slow_machine_shows_its_card_to_all(
         await ann.slash("game new", game="tests.ford")
         (shown,) = [m for m in w.public() if "Join" in labels(m)]
         assert not shown.flags.ephemeral
-        posts = await w.table.posts.of(await w.game_id(), Kind.LOBBY)
+        posts = await w.table.sent.of(await w.game_id(), Kind.LOBBY)
         assert [p.message_id for p in posts] == [shown.id]

@@ -82,7 +82,7 @@ async def test_nobody_who_is_there_is_taken_for_gone(tmp_path: Path) -> None:
 
             async def fails(guild: int, user: int, status: int = code) -> None:
                 answer = type("Answer", (), {"status": status, "reason": "", "headers": {}})()
-                raise discord.HTTPException(answer, {"code": 0, "message": ""})  # type: ignore[arg-type]
+                raise discord.HTTPException(answer, {"code": 0, "message": ""})
 
             w.bot.client.http.get_member = fails  # type: ignore[assignment, method-assign]
             assert await w.bot.client.members.is_there(1, code)

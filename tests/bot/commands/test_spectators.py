@@ -31,9 +31,9 @@ async def test_one_silent_line_a_day_until_they_stop(tmp_path: Path, monkeypatch
     silent: list[bool] = []
     true_send = Delivery.send
 
-    async def overheard(self: Any, target: str, message: Any, mark: int) -> int:
+    async def overheard(self: Any, target: str, message: Any, token: int) -> int:
         silent.append(message.silent)
-        return await true_send(self, target, message, mark)
+        return await true_send(self, target, message, token)
 
     async with world(tmp_path) as w:
         ann, bob, eve = w.person("ann"), w.person("bob"), w.person("eve")

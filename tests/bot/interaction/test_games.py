@@ -120,7 +120,7 @@ async def test_a_post_is_compared_with_the_last_one_also_after_a_restart(tmp_pat
             await w.settle()
             await w.restart()
         table, game_id = w.table, await w.game_id()
-        shown = sorted(p.entry for p in await table.posts.of(game_id, Kind.POST) if p.entry is not None)
+        shown = sorted(p.entry for p in await table.sent.of(game_id, Kind.POST) if p.entry is not None)
         assert len(compared) > 3 and len(shown) > len(compared)
         kept = [find("tests.ford").view(await table.queries.state_at(game_id, entry), None) for entry in shown]
         assert compared == kept[: len(compared)]  # the first post was made before

@@ -207,8 +207,8 @@ async def test_a_lost_reply_to_an_answer_does_not_say_it_twice(tmp_path: Path) -
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
         before = len(await ada.read(tavern))
-        for n, command in enumerate(("log", "help"), 1):
-            await table.operator.fault("lose", match="/callback", times=1)
+        for n, (command, lost) in enumerate((("log", 1), ("help", 1), ("log", 2)), 1):
+            await table.operator.fault("lose", match="/callback", times=lost)
             assert await count_unanswered(table, [ada.slash(tavern, command)]) == 0
             assert len(await ada.read(tavern)) == before + n
 

@@ -83,6 +83,14 @@ async def test_files_come_back_under_signed_addresses_that_expire(
     assert await fresh.read() == picture()
 
 
+async def test_a_picture_that_was_just_replaced_can_still_be_loaded(bot: Echo, ada: Person, tavern: str) -> None:
+    """Whoever reads the message before the edit may ask for its picture after it."""
+    sent = await room(bot, tavern).send("a map", file=discord.File(io.BytesIO(picture()), "map.png"))
+    (file,) = sent.attachments
+    await sent.edit(attachments=[])
+    assert await file.read() == picture()
+
+
 async def test_a_layout_resolves_its_pictures_and_lists_no_attachments(bot: Echo, ada: Person, tavern: str) -> None:
     sent = await room(bot, tavern).send(view=Card(), file=discord.File(io.BytesIO(picture()), "map.png"))
     (message,) = await ada.read(tavern)
@@ -134,7 +142,8 @@ async def test_edits_keep_replace_and_drop_files(bot: Echo, tavern: str, local: 
     assert [one.filename for one in kept.attachments] == ["b.txt"]
     more = await kept.edit(attachments=[*kept.attachments, discord.File(io.BytesIO(b"c"), "c.txt")])
     assert [await one.read() for one in more.attachments] == [b"b", b"c"]
-    assert local.world.storage.read_file(str(sent.attachments[0].id)) is None
+    rows = local.world.storage.db.execute("SELECT id FROM file").fetchall()
+    assert {one for (one,) in rows} == {str(one.id) for one in more.attachments}
     none = await more.edit(attachments=[])
     assert none.attachments == [] and none.content == "two"
 

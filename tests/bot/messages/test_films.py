@@ -31,7 +31,7 @@ async def test_the_film_is_shown_on_request_and_posted_at_the_end(tmp_path: Path
         for _ in range(40):
             await party.play_on(party.acts + 4)
             game_id = await w.game_id()
-            if len(await w.table.posts.of(game_id, Kind.POST)) >= 4:
+            if len(await w.table.sent.of(game_id, Kind.POST)) >= 4:
                 break
         shown = await eve.slash("film")
         assert "film" in shown.said and films_in([shown.message])

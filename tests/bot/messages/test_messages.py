@@ -84,7 +84,7 @@ async def test_a_hand_that_is_being_drawn_while_its_seat_changes_hands_does_not_
         await w.status_due()
         await w.status_due()
         assert not hands(w, bob) and hands(w, cid)
-        known = await w.table.posts.of(await w.game_id(), target=f"dm:{bob.actor.id}")
+        known = await w.table.sent.of(await w.game_id(), target=f"dm:{bob.actor.id}")
         there = {m.id for m in bob.actor.user.dm_channel.history()}
         assert {post.message_id for post in known} <= there
 

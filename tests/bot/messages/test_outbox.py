@@ -118,7 +118,7 @@ async def test_a_row_found_trying_is_looked_for_first(tmp_path: Path) -> None:
     async with running(table, town):
         await settled(table)
     assert town.said("channel:100") == [1, 2] and town.looked == 1
-    assert [p.message_id for p in await table.posts.of(game.id)] == [2, 1]
+    assert [p.message_id for p in await table.sent.of(game.id)] == [2, 1]
     await table.close()
 
 
@@ -134,10 +134,10 @@ async def test_rows_of_an_older_schema_keep_their_number_as_mark(tmp_path: Path)
     table = await open_table(tmp_path)
     await say(table, None, Out(5, Kind.MOVE))
     old = await table.outbox.next_in("channel:5")
-    assert old is not None and (old.token, old.mark, old.nonce) == (None, 1, "1")
+    assert old is not None and (old.stored_token, old.token, old.nonce) == (None, 1, "1")
     await table.outbox.give_up(old, "enough")
     new = await table.outbox.next_in("channel:5")
-    assert new is not None and new.mark == new.token and new.mark > 2**60 and new.nonce == str(new.mark)
+    assert new is not None and new.token == new.stored_token and new.token > 2**60 and new.nonce == str(new.token)
     await table.close()
 
 

@@ -14,7 +14,7 @@ from bot.messages.kinds import TELLS_NEWS, Kind, Out
 from bot.messages.lines import lines_of
 from bot.messages.plan import newly_asked, posts_for
 from bot.messages.row import DmClosed, Gone, Rejected, Shut, Undelivered
-from bot.messages.send import marks, meaning_of
+from bot.messages.send import meaning_of, tokens
 from bot.panels.layout import layout
 from bot.panels.parts import Card
 from bot.panels.public_cards import newest, post_buttons
@@ -238,8 +238,8 @@ def test_a_long_post_keeps_what_began_it_and_what_came_last() -> None:
 
 
 async def test_a_message_carries_the_mark_of_its_row() -> None:
-    view = layout(Card([post_buttons(words_of(FORD), "g1", mark=42)], 1))
-    assert marks(list(view.children)) == {42}
+    view = layout(Card([post_buttons(words_of(FORD), "g1", token=42)], 1))
+    assert tokens(list(view.children)) == {42}
     await asyncio.sleep(0)
 
 

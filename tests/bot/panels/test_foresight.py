@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from bot.interaction import preview
-from bot.panels.drafts import Desk, Draft, Trial, look
+from bot.panels.drafts import Desk, Trial, look
 from bot.panels.foresight import proposed
 from bot.panels.parts import text_of
 from bot.panels.turn import preview_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.dba.ranks import AsProposed
 from rules.kernel import CLOCK, Chance, Close, advance, find
@@ -46,6 +47,7 @@ def to_question(name: str, kind: str) -> Any:
 )  # fmt: skip
 def test_what_herald_proposes_is_shown_before_it_is_confirmed(name: str, kind: str, pick: Any) -> None:
     state, words = to_question(name, kind), words_of(find(name))
+    words.missing.clear()  # other tests say words that nobody knows
     seat = state.asked()[0]
     desk = Desk(find(name), words, "g", state, seat)
     lines = proposed(desk, pick)

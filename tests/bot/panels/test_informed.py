@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.panels.drafts import Desk, Draft, Progress
+from bot.panels.drafts import Desk, DraftProgress
 from bot.panels.turn import about_of
+from bot.table.records import Draft
 from bot.words import Words, words_of
 from rules.kernel import AskUndo, Chance, One, Order, Revoke, Some, built, find, offers, offers_anytime, question_for
 from tests.random_play import Stroll
@@ -19,7 +20,7 @@ CAMPAIGNS = built()
 SAMPLES = {"king_david": (6, 1400, 5), "king_philip": (6, 1200, 6), "syrian_war": (20, 300, 3)}  # games, steps, every
 
 
-def fields_met(name: str) -> Iterator[tuple[Any, str, Progress]]:
+def fields_met(name: str) -> Iterator[tuple[Any, str, DraftProgress]]:
     """Every field of a verb that is open in random games, at some of their positions."""
     campaign = find(name)
     games, most, every = SAMPLES.get(name, (4, 600, 6))
@@ -40,7 +41,7 @@ def fields_met(name: str) -> Iterator[tuple[Any, str, Progress]]:
                     right = trial.filled(ask, seat, verb).given()
                     while (options := ask.field(state, seat, verb, given)) is not None and not options.none():
                         field = verb.fields()[len(given)]
-                        yield state, seat, Progress(ask, verb, Draft(verb.kind(), list(given)), field, options)
+                        yield state, seat, DraftProgress(ask, verb, Draft(verb.kind(), list(given)), field, options)
                         given.append(right[len(given)])
 
 

@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr
 
-from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press
-from bot.panels.drafts import Desk, Draft, look, try_out
+from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press, take_form
+from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, Letter, Place, mark_in, panel_id, post_id, read_id, read_place
-from bot.panels.layout import layout, modal_of
-from bot.panels.parts import Button, Card, Menu, text_of
+from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
+from bot.panels.layout import form_of, layout, modal_of
+from bot.panels.parts import Button, Card, Form, Menu, Modal, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
+    Begin,
     Campaign,
     Chance,
     Choice,
@@ -36,6 +38,7 @@ from rules.kernel import (
     phrase,
     play,
 )
+from tests.bot.filling import fill_at_random
 from tests.bot.limits import check_modal, check_view
 from tests.ford import CAMPAIGN as FORD
 from tests.ford.game import Ford
@@ -59,7 +62,7 @@ class Clicker:
         self.campaign, self.luck = campaign, Chance(key)
         self.state: State = campaign.new(campaign.seats(count), key)
         self.drafts: dict[str, Draft | None] = {}
-        self.panels = 0
+        self.panels = self.forms = 0
 
     def run(self, clicks: int) -> None:
         for _ in range(clicks):
@@ -97,7 +100,12 @@ class Clicker:
 
     def follow(self, seat: str, step: Step) -> None:
         at = desk(self.campaign, self.state, seat)
-        if isinstance(step, Open):
+        if isinstance(step, Open) and isinstance(step.modal, Form):
+            form = form_of(step.modal).to_dict()
+            check_modal(form)
+            self.forms += 1
+            step = take_form(at, step.draft, clicked(step.modal.id), fill_at_random(form, self.luck))
+        elif isinstance(step, Open) and isinstance(step.modal, Modal):
             modal = modal_of(step.modal)
             assert modal.is_finished()
             check_modal(modal.to_dict())
@@ -112,8 +120,9 @@ class Clicker:
                 self.see(draw(at, step.draft, trial=trial))
                 return
         before = self.state.kept.question
-        check(self.state, seat, step.pick)
-        advance(self.state, seat, step.pick)
+        for pick in [*step.first, step.pick]:
+            check(self.state, seat, pick)
+            advance(self.state, seat, pick)
         self.drafts[seat] = None
         if self.state.kept.question != before:
             self.drafts.clear()
@@ -135,12 +144,13 @@ def clicked(id: str) -> Click:
 
 @pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
 async def test_every_panel_of_random_games_keeps_discords_limits(campaign: Campaign, daily_seed: str) -> None:
-    panels = 0
+    panels = forms = 0
     for count in campaign.players:
         clicker = Clicker(campaign, count, f"panels {daily_seed} {count}")
         clicker.run(400)
         panels += clicker.panels
-    assert panels > 50
+        forms += clicker.forms
+    assert panels > 50 and (forms > 0 or campaign.id in ("king_philip", "syrian_war"))
 
 
 # A question made to be hard to show.
@@ -208,7 +218,7 @@ def test_a_hard_question_keeps_the_limits_on_every_page() -> None:
         for page in range(4):
             check_view(layout(draw(at, draft, page, note="note " * 900)))
     step = press(at, drafts[2], clicked(panel_id("g1", at.question, "hire", "t2")), [])
-    assert isinstance(step, Open)
+    assert isinstance(step, Open) and isinstance(step.modal, Modal)
     check_modal(modal_of(step.modal).to_dict())
 
 
@@ -282,8 +292,8 @@ def test_a_verb_that_is_closed_says_why() -> None:
 
 
 def test_ids_say_what_they_said() -> None:
-    assert read_id(post_id("k3", "play", mark=17)) == Click("k3", "play")
-    assert mark_in(post_id("k3", "play", mark=17)) == 17
+    assert read_id(post_id("k3", "play", token=17)) == Click("k3", "play")
+    assert token_in(post_id("k3", "play", token=17)) == 17
     place = Place(Letter.CHOOSE, 1, 0)
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12, place)
     assert read_id("x:1:2") is None
@@ -292,7 +302,7 @@ def test_ids_say_what_they_said() -> None:
 def test_the_letters_of_old_messages_keep_their_meaning() -> None:
     assert {letter.name: letter.value for letter in Letter} == {
         "BEGIN": "", "CONFIRM": "y", "BACK": "b", "CANCEL": "x", "VERBS": "v", "CHOOSE": "f", "PAGE": "p", "TYPE": "t",
-        "TYPED": "m", "ALL": "a", "NONE": "n", "ENOUGH": "e",
+        "TYPED": "m", "ALL": "a", "NONE": "n", "ENOUGH": "e", "FORM": "w", "FILLED": "s",
     }  # fmt: skip
     assert read_place("f12.3") == Place(Letter.CHOOSE, 12, 3) and read_place("e0") == Place(Letter.ENOUGH, 0)
     assert read_place("p1.at") == Place(Letter.PAGE, 1) and read_place("v0") is None and read_place("f") is None
@@ -331,3 +341,16 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
         assert "They hold" in said[0] and said[0] == said[1]
     finally:
         force_setattr(FORD, "foresee", None)
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_every_way_that_leads_from_a_panel_fits(campaign: Campaign) -> None:
+    """Whoever has just acted may see all of them: take it back, on to the next game, and what can be done any time."""
+    state = campaign.new(campaign.seats(campaign.players[-1]), "ways")
+    state, _ = play(state, CLOCK, Begin())
+    shown = desk(campaign, state, state.seats[-1])
+    force_setattr(shown, "elsewhere", ("g2", "Another game"))
+    card = turn_panel(shown)
+    buttons, _ = controls(card)
+    assert {"g2", "g1"} <= {read_id(b.id).game for b in buttons}  # type: ignore[union-attr]
+    check_view(layout(card))

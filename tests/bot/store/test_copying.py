@@ -18,7 +18,7 @@ from bot.settings import Settings
 from bot.store import FILE, FolderInUse, backup, copying
 from bot.store.backup import RESTORED
 from bot.store.postgres import PostgresStore
-from bot.table import Table
+from bot.table import Draft, Table
 from bot.table.export import export_game
 from rules.kernel import Chance
 from tests.bot.table.tables import begun, new_game, open_table, play_out, step
@@ -32,7 +32,7 @@ async def fill(folder: Path, games: int = 3) -> None:
         if number == 0:
             await play_out(table, game.id)
     await new_game(table, channel=900)
-    await table.drafts.save(game.id, "north", 1, "march", ["ä", None, 1.5])
+    await table.drafts.save(game.id, "north", 1, Draft("march", ["ä", None, 1.5]))
     await table.heartbeat()
     await table.close()
 
@@ -47,7 +47,7 @@ async def exports(folder: Path, database: str = "") -> dict[str, bytes]:
 
 def rows_of(file: Path) -> dict[str, list[Any]]:
     with contextlib.closing(sqlite3.connect(file)) as db:
-        return {kind.name: db.execute(kind.all_rows).fetchall() for kind in copying.kinds_of(db)}
+        return {kind.name: db.execute(kind.all_rows).fetchall() for kind in copying.shapes_of(db)}
 
 
 def test_there_and_back_everything_is_the_same(

@@ -17,7 +17,7 @@ from bot.app.service import Service
 from bot.messages import failures
 from bot.messages.notices import plain_posts
 from bot.messages.row import Row, Undelivered
-from bot.table import Refused, Table
+from bot.table import Draft, Refused, Table
 from bot.workers.pool import Workers
 from rules.kernel import Chance, Illegal
 from rules.kernel.random_pick import random_pick
@@ -110,7 +110,7 @@ async def move(table: Table, game_id: str, dice: random.Random) -> None:
     if not mine:
         return
     seat, interaction = dice.choice(mine), dice.getrandbits(60)
-    await table.drafts.save(game_id, seat, state.kept.question, "march", ["x"])
+    await table.drafts.save(game_id, seat, state.kept.question, Draft("march", ["x"]))
     pick = random_pick(state.top, state, seat, Chance(str(interaction)))
     outcome = await table.moves.play(game_id, seat, pick, state.kept.question, interaction)
     say(game=game_id, entry=outcome.number, interaction=interaction)

@@ -10,8 +10,9 @@ import pytest
 
 from bot.deadlines import speeds
 from bot.deadlines.speeds import DAY, is_window
-from bot.table.absences import attend, cares
+from bot.table.absences import cares
 from bot.table.agreed import House
+from bot.table.entry_rows import attend
 from bot.table.games import Live
 from rules.kernel import CLOCK, Concede, Entry, TimeUp, built, find, is_withheld
 from rules.kernel.caretaking import NEVER

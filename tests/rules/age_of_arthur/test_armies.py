@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rules.age_of_arthur.lending import lend_the_few
 from rules.age_of_arthur.levy import PRINCE, RULER, Wishes, counted, levy
-from rules.age_of_arthur.muster import lend_the_few
 from rules.age_of_arthur.war import War
 from rules.age_of_arthur.war_facts import WarFrame
 from tests.rules.age_of_arthur.scene import (
@@ -104,15 +104,15 @@ def test_loaning_elements_to_one_on_the_same_side_F_LOAN_G20_G22() -> None:
     game = mustering()
     war = game.enclosing(War)
     assert game.top.lend_to(game, "p3", []).values == ["p1"]
-    assert "Cv" in game.top.lend_kinds(game, "p3").values and "Cv" not in game.top.lend_kinds(game, "p1").values
-    do(game, "p3 lend Cv, 2 Sp to p1", "p3 done")
+    assert all("Cv" not in game.top.lend_kinds(game, seat).values for seat in ("p1", "p3"))  # R-BAT1
+    do(game, "p3 lend LH, 2 Sp to p1", "p3 done")
     for seat in ("p1", "p2"):
         do(game, f"{seat} as_proposed")
     assert all(e.command == "p3" for e in war.levies["p3"])
     game.top.answers["p4"] = [{"type": "as_proposed"}]
     begun(game).top.reveal(game)
     lent = [e for e in war.levies["p3"] if e.command == "p1"]
-    assert sorted(e.kind for e in lent) == ["Cv", "Sp", "Sp"] and RULER in [e.person for e in lent]
+    assert sorted(e.kind for e in lent) == ["LH", "Sp", "Sp"] and RULER not in [e.person for e in lent]
 
 
 def test_G21_C11_R_BAT1_fewer_than_four_are_lent_to_the_leader() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.game import AgeOfArthur
+from rules.age_of_arthur.lending import renew_general
 from rules.age_of_arthur.levy import RULER
-from rules.age_of_arthur.muster import renew_general
 from rules.age_of_arthur.persons import sicken
 from rules.age_of_arthur.siege import Siege, pick_stand
 from rules.age_of_arthur.siege_plans import HOLD, Planned

@@ -8,9 +8,10 @@ from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.dataset.sheets import IRISH
 from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.fealty import resume
+from rules.age_of_arthur.lending import lend
 from rules.age_of_arthur.levy import RULER, Wishes, levy
 from rules.age_of_arthur.merlin import can_freeze
-from rules.age_of_arthur.muster import Mount, lend, wishes_of
+from rules.age_of_arthur.muster import Mount, wishes_of
 from rules.age_of_arthur.odds import Force
 from rules.age_of_arthur.persons import bury
 from rules.age_of_arthur.playing import card_targets

@@ -12,8 +12,8 @@ from rules.king_david.engage import Engage
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import worth
 from rules.king_david.leaders import Fates
-from rules.king_david.march import arrive
 from rules.king_david.minors import Invasion
+from rules.king_david.movement import arrive
 from rules.king_david.musters import muster_places
 from rules.king_david.news.markers import MinorInvaded
 from rules.king_david.news.turns import AllianceBroken

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.drafts import Desk, Draft, look, try_out
+from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import pages_of
 from bot.panels.turn import fields_at_hand
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import Chance, Done, Verb, advance, offers
 from rules.kernel.random_pick import random_fill, random_pick

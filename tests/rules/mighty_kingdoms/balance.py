@@ -6,8 +6,12 @@ tiles explored, kingdoms out. The tables in the guide are from here.
 
 from __future__ import annotations
 
-import sys
+import argparse
+import os
+import pickle
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import msgspec
 
@@ -34,13 +38,20 @@ def start_rank(starts: dict[str, list[int]], chosen: dict[str, str]) -> dict[str
     return {seat: n for n, seat in enumerate(ranked, start=1)}
 
 
-class Table:
-    def __init__(self) -> None:
-        self.by_order: Counter[int] = Counter()
-        self.by_start: Counter[int] = Counter()
-        self.counts: Counter[str] = Counter()
-        self.penalties: Counter[int] = Counter()
-        self.best_start: Counter[int] = Counter()  # games won from the start with the best figures, by unfairness
+class Table(msgspec.Struct):
+    """Counts of many games. `kept` in a file, so that a long run can go on where it stopped."""
+
+    by_order: Counter[int] = msgspec.field(default_factory=Counter)
+    by_start: Counter[int] = msgspec.field(default_factory=Counter)
+    counts: Counter[str] = msgspec.field(default_factory=Counter)
+    penalties: Counter[int] = msgspec.field(default_factory=Counter)
+    best_start: Counter[int] = msgspec.field(
+        default_factory=Counter
+    )  # games won from the start with the best figures, by unfairness
+
+    def add(self, other: Table) -> None:
+        for name in self.__struct_fields__:
+            getattr(self, name).update(getattr(other, name))
 
     def play(self, players: int, key: str, options: Options) -> None:
         state = CAMPAIGN.new(CAMPAIGN.seats(players), key, options)
@@ -85,15 +96,34 @@ def report(players: str, seed: str, plain: dict[str, str], table: Table) -> str:
     ])  # fmt: skip
 
 
+def one_game(players: int, key: str, plain: dict[str, str]) -> Table:
+    table = Table()
+    table.play(players, key, msgspec.convert(plain, Options, strict=False))
+    return table
+
+
 def main() -> None:
-    players, games, seed, *given = sys.argv[1:]
-    plain = dict(pair.split("=") for pair in given)
-    table, options = Table(), msgspec.convert(plain, Options, strict=False)
-    for n in range(int(games)):
-        table.play(int(players), f"{seed}-{n}", options)
-        if n % 50 == 49:
-            print(report(players, seed, plain, table), file=sys.stderr, flush=True)
-    print(report(players, seed, plain, table))
+    parser = argparse.ArgumentParser(prog="python -m tests.rules.mighty_kingdoms.balance")
+    parser.add_argument("players", type=int)
+    parser.add_argument("games", type=int)
+    parser.add_argument("seed")
+    parser.add_argument("options", nargs="*", metavar="OPTION=VALUE")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--keep", type=Path, help="a file of counts: what is in it is not played again")
+    said = parser.parse_args()
+    plain = dict(pair.split("=") for pair in said.options)
+    table = Table()
+    if said.keep and said.keep.exists():
+        table = pickle.loads(said.keep.read_bytes())
+    first = table.counts["games"]
+    with ProcessPoolExecutor(said.jobs) as pool:
+        keys = [f"{said.seed}-{n}" for n in range(first, said.games)]
+        many = [said.players] * len(keys), keys, [plain] * len(keys)
+        for n, one in enumerate(pool.map(one_game, *many), start=first + 1):
+            table.add(one)
+            if said.keep and (n % 10 == 0 or n == said.games):
+                said.keep.write_bytes(pickle.dumps(table))
+    print(report(str(said.players), said.seed, plain, table))
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+import math
+from collections.abc import Iterable, Mapping
+from itertools import groupby, pairwise
 
 from rules.mighty_kingdoms.board import BORDER, FOREST, MOUNTAIN, OPEN, WATER, Board
 from rules.mighty_kingdoms.dataset.sheets import Land
-from rules.mighty_kingdoms.hexes import around, cell_of, distance, opposite
+from rules.mighty_kingdoms.hexes import DIRECTIONS, around, cell_of, distance, opposite
 
 
 def check_board(board: Board, players: int, land: Land) -> None:
@@ -52,11 +53,47 @@ def check_edges(board: Board, land: Land) -> None:
         assert all(tiles[t].count(FOREST) <= 2 for t in around(start)), "two woods at most round a start"
     outline = "".join(tiles.values())
     wet = outline.count(WATER)
-    assert 0.45 <= wet / (wet + outline.count(BORDER)) <= 1, "half to all of the outline is sea"
+    assert wet >= (wet + outline.count(BORDER)) // 2, "half to all of the outline is sea"
+    shores: list[str] = []
+    for _, same in groupby(sorted(outline_of(tiles)), key=lambda shore: shore[0]):
+        kinds = {tiles[name][edge] for _, name, edge in same}
+        shores += sorted(kinds, key=lambda kind: kind != shores[-1] if shores else False)  # one behind the other
+    turns = sum(a != b for a, b in pairwise([*shores, shores[0]]))
+    assert turns <= 2, "the sea is one arc, seen from the middle"
     chains = len(tiles) // land.tiles_a_chain
     assert chains <= outline.count(MOUNTAIN) // 2 <= 5 * chains, "chains of one to five edges"
+    assert count_ranges(tiles) <= chains, "the edges of a chain share corners"
     inner = sum(row.count(e) for row in tiles.values() for e in (OPEN, FOREST)) // 2 - 6 * len(board.starts)
-    assert outline.count(FOREST) // 2 <= inner // 4, "a quarter of the free edges at most"
+    assert outline.count(FOREST) // 2 == inner // 4, "a quarter of the free edges"
+
+
+def outline_of(tiles: Mapping[str, str]) -> list[tuple[float, str, int]]:
+    """Every outer edge with the angle in which it is seen from the middle of the board."""
+    cells = {name: cell_of(name) for name in tiles}
+    middle = [sum(column) / len(cells) for column in zip(*((2 * q + r, r) for q, r in cells.values()), strict=True)]
+    found = []
+    for name, (q, r) in cells.items():
+        for edge, (dq, dr) in enumerate(DIRECTIONS):
+            if tiles[name][edge] in (WATER, BORDER):
+                x, y = 2 * q + r + (2 * dq + dr) / 2 - middle[0], r + dr / 2 - middle[1]
+                found.append((round(math.atan2(y, x) % math.tau, 9), name, edge))
+    return found
+
+
+def count_ranges(tiles: Mapping[str, str]) -> int:
+    """Mountains that share corners are one range. A corner is what three tiles have in common."""
+    edges = [
+        {frozenset((name, around(name)[edge], around(name)[(edge + turn) % 6])) for turn in (1, 5)}
+        for name, row in tiles.items() for edge in range(6) if row[edge] == MOUNTAIN
+    ]  # fmt: skip
+    count = 0
+    while edges:
+        count, corners, grown = count + 1, edges.pop(), True
+        while grown:
+            touching = [edge for edge in edges if edge & corners]
+            edges = [edge for edge in edges if not edge & corners]
+            corners, grown = corners.union(*touching), bool(touching)
+    return count
 
 
 def check_water(board: Board, land: Land) -> None:
@@ -67,11 +104,21 @@ def check_water(board: Board, land: Land) -> None:
         assert MOUNTAIN in tiles[river[0]] and tiles[river[-1]][mouth] == WATER, "from a mountain to the sea"
         assert all(b in around(a) for a, b in pairwise(river)), "from tile to tile"
         assert not set(river) & set(board.starts), "never through a start"
+        assert len(river) - 1 == way_to_sea(board, river[0]), "by the shortest way"
     assert len(board.marsh) <= len(tiles) // land.tiles_a_marsh, "marshes"
     for tile in board.marsh:
         assert tile not in wet and tile not in rings and tile not in board.starts, "beside a river"
         assert wet & set(around(tile)), "beside a river"
     assert hangs_together(tiles, set(tiles) - set(board.marsh)), "the land stays in one piece"
+
+
+def way_to_sea(board: Board, source: str) -> int:
+    """Tiles to go, round the start tiles."""
+    steps, seen = 0, {source}
+    while not any(WATER in board.tiles[t] for t in seen):
+        seen |= {n for t in seen for n in around(t) if n in board.tiles and n not in board.starts}
+        steps += 1
+    return steps
 
 
 def hangs_together(tiles: Iterable[str], land: Iterable[str]) -> bool:

@@ -20,7 +20,7 @@ from rules.mighty_kingdoms.draws import Draws
 from rules.mighty_kingdoms.hexes import around, cell_of, edge_between, name_of, opposite
 from rules.proving.record import Export, Fault, export_of
 from rules.proving.verifying import verify
-from tests.rules.mighty_kingdoms.boards import check_board
+from tests.rules.mighty_kingdoms.boards import check_board, outline_of
 
 LAND = CAMPAIGN.shipped.charts.land
 
@@ -29,6 +29,9 @@ LAND = CAMPAIGN.shipped.charts.land
 def test_n4_to_n7_every_board_has_the_properties(players: int) -> None:
     for roll in (1, 2**31)[: 1 + (players < 5)]:
         check_board(make_board(roll, players, LAND), players, LAND)
+    sketch = msgspec.structs.replace(LAND, boards=1)
+    for roll in range(2, 22):
+        check_board(make_board(roll, players, sketch), players, LAND)
 
 
 def spoilt(board: Board, tile: str, edge: int, what: str) -> Board:
@@ -37,8 +40,18 @@ def spoilt(board: Board, tile: str, edge: int, what: str) -> Board:
     return msgspec.structs.replace(board, tiles={**board.tiles, tile: "".join(row)})
 
 
+def dry_here_and_there(board: Board) -> dict[str, str]:
+    """Every second shore is a border: the sea is no single arc any more."""
+    shores = sorted(outline_of(board.tiles))[::2]
+    rows = {name: list(row) for name, row in board.tiles.items()}
+    for _, name, edge in shores:
+        rows[name][edge] = "b"
+    return {name: "".join(row) for name, row in rows.items()}
+
+
 def test_the_check_sees_what_is_wrong() -> None:
-    board = make_board(5, 2, LAND)
+    board = make_board(1, 2, LAND)
+    assert len(board.rivers[0]) > 1
     start = board.starts[0]
     for wrong in (
         spoilt(board, start, 0, FOREST),
@@ -47,6 +60,8 @@ def test_the_check_sees_what_is_wrong() -> None:
         msgspec.structs.replace(board, marsh=[start]),
         msgspec.structs.replace(board, rivers=[[start]], mouths=[0]),
         msgspec.structs.replace(board, fairness={s: [1, 1, 0] for s in board.starts}),
+        msgspec.structs.replace(board, tiles=dry_here_and_there(board)),
+        msgspec.structs.replace(board, rivers=[[*r[:2], *r] for r in board.rivers]),
     ):
         with pytest.raises(AssertionError):
             check_board(wrong, 2, LAND)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -73,8 +73,13 @@ def test_3_5_the_rules_give_the_same_as_the_odds() -> None:
     assert (count["p1"], count[""], count["p2"]) == (46, 120, 50)
 
 
-def test_larger_battles_are_sampled_and_the_same_each_time() -> None:
-    found = odds(side_of([WHOLE] * 4), side_of([WHOLE] * 2))
-    odds.cache_clear()
-    assert odds(side_of([WHOLE] * 4), side_of([WHOLE] * 2)) == found
-    assert sum(Fraction(share).limit_denominator(400) for share in found) == 1 and found.win > found.loss
+def test_3_5_larger_battles_are_exact_too() -> None:
+    """Counted throw by throw, both sides together."""
+    fours = Counter[int]()
+    for throw in product(range(1, 7), repeat=5):
+        harm_done = min(sum(die == 6 for die in throw[:4]), 5)  # against one that defends
+        fours[(harm_done > (throw[4] >= 5)) - (harm_done < (throw[4] >= 5))] += 1
+    found = odds(side_of([WHOLE] * 4), side_of([HOLDS]))
+    assert tuple(found) == tuple(fours[end] / 6**5 for end in (1, 0, -1))
+    six = odds(side_of([WHOLE] * 6), side_of([WHOLE] * 6))
+    assert six.win == six.loss and abs(sum(six) - 1) < 1e-12

@@ -21,6 +21,7 @@ from rules.kernel import (
     Window,
     call,
     end,
+    forms,
     goto,
     phrase,
     play,
@@ -257,4 +258,11 @@ def test_a_hand_that_forgets_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hand_that_holds_what_everybody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Facts, "hand", lambda self, seat: {"hand": self.hands[seat], "season": self.season})
     with caught("9 what is declared is true"):
+        try_games()
+
+
+def test_fields_that_depend_on_each_other_are_taken_for_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form would ask for the start of a march together with its units."""
+    monkeypatch.setattr(forms, "read_by", lambda method: frozenset())
+    with caught("9 .* depends on"):
         try_games()

@@ -1,13 +1,19 @@
 """Python imports this in every process of the bot that is walked, workers as well, before anything else. It writes down
-a function of ours when it is first entered, a COMMIT as SQLite runs it, and a request to Discord as it leaves.
+a function of ours when a task first enters it, a COMMIT as SQLite runs it, and a request to Discord as it leaves.
 
 `WALK_OUT` is a folder: each process writes `<pid>.log` there, a JSON list a line, and looks at the one byte of `epoch`:
 when it changes, everything counts as not yet entered; before the first change no function is written down. Nothing
 here knows a name of ours but the three folders.
+
+Functions and requests are written down with the task they belong to, so that the road to one message can be told from
+what is done at the same time for others: an asyncio task, or a job that was submitted to another process. When one is
+first seen, so is the task that created it.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextvars
 import json
 import mmap
 import os
@@ -23,6 +29,9 @@ from typing import Any
 RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 PARTS = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}  # of the function they stand in
 REQUEST = ("client.py", "ClientSession._request")  # aiohttp's
+SUBMIT = ("process.py", "ProcessPoolExecutor.submit")
+JOBS = ("process.py", "_process_worker")  # where a worker process does its jobs, one after the other
+created_by: contextvars.ContextVar[str] = contextvars.ContextVar("created_by", default="")
 
 
 class Tracer:
@@ -35,7 +44,8 @@ class Tracer:
             self.page = mmap.mmap(page.fileno(), 1, access=mmap.ACCESS_READ)
         self.epoch = self.page[0]
         self.foreign: dict[int, CodeType] = {}  # kept, so that no number is used again
-        self.entered: dict[int, CodeType] = {}
+        self.entered: dict[tuple[int, str], CodeType] = {}
+        self.tasks: dict[int, tuple[Any, str]] = {}
 
     def write(self, *what: Any) -> None:
         os.write(self.log, json.dumps([time.monotonic_ns(), *what]).encode() + b"\n")
@@ -49,16 +59,36 @@ class Tracer:
             self.epoch, self.entered = self.page[0], {}
         code = frame.f_code
         key = id(code)
-        if key in self.foreign or key in self.entered:
+        if key in self.foreign:
             return
-        if code.co_qualname == REQUEST[1] and code.co_filename.endswith(REQUEST[0]):
+        task = self.task(frame)
+        if (key, task) in self.entered:
+            return
+        if is_code(code, REQUEST):
             if not goes_on(frame):
-                self.write("request", frame.f_locals["method"], str(frame.f_locals["str_or_url"]))
+                self.write("request", frame.f_locals["method"], str(frame.f_locals["str_or_url"]), task)
+        elif is_code(code, SUBMIT):
+            self.write("create", f"job {frame.f_locals['self']._queue_count}", task)
         elif not (self.ours(code) and code.co_flags & CO_OPTIMIZED) or code.co_name in PARTS:
             self.foreign[key] = code
         elif self.epoch and not goes_on(frame) and not self.imports(frame):
-            self.entered[key] = code
-            self.write("enter", code.co_filename[self.start :], code.co_qualname)
+            self.entered[key, task] = code
+            self.write("enter", code.co_filename[self.start :], code.co_qualname, task)
+
+    def task(self, frame: FrameType) -> str:
+        """What this is a part of; empty for a thread, and for what the event loop calls by itself."""
+        loop = asyncio._get_running_loop()
+        if loop is None:
+            return job_of(frame)
+        now = asyncio.current_task(loop)
+        if now is None:
+            return ""
+        if id(now) not in self.tasks:
+            name = f"task {len(self.tasks)}"
+            self.tasks[id(now)] = (now, name)  # kept, so that no number is used again
+            self.write("create", name, created_by.get())
+            created_by.set(name)
+        return self.tasks[id(now)][1]
 
     def imports(self, frame: FrameType) -> bool:
         """Whether a module of ours is being read: what it calls meanwhile is nobody's road."""
@@ -84,6 +114,21 @@ class Tracer:
                 self.write("commit", "entry" if kept[0] else "")
 
         db.set_trace_callback(run)
+
+
+def is_code(code: CodeType, place: tuple[str, str]) -> bool:
+    return code.co_qualname == place[1] and code.co_filename.endswith(place[0])
+
+
+def job_of(frame: FrameType) -> str:
+    """In a worker process: the number of the job that is being done."""
+    above: FrameType | None = frame
+    while above is not None:
+        if is_code(above.f_code, JOBS):
+            item = above.f_locals.get("call_item")
+            return f"job {item.work_id}" if item is not None else ""
+        above = above.f_back
+    return ""
 
 
 def goes_on(frame: FrameType) -> bool:
