@@ -15,6 +15,7 @@ from rules.mighty_kingdoms.army_list import LONGEST_NAME, ArmyList, Unit
 from rules.mighty_kingdoms.artefacts import CAPITAL_HOLDS, Bear, NobodyFits, Spoils
 from rules.mighty_kingdoms.battles import Fight, GiveUp, Slaughter, enemies_in
 from rules.mighty_kingdoms.build import Building, Recruit
+from rules.mighty_kingdoms.expectations import foresee
 from rules.mighty_kingdoms.feed import Feed, Feeding
 from rules.mighty_kingdoms.lists import MOST_UNITS, AddUnit, Lists, SameAs, ground_faults
 from rules.mighty_kingdoms.might import might_of, rank_of
@@ -363,7 +364,7 @@ def test_6_4_the_default_does_not_move_what_was_just_given() -> None:
 def test_3_3_only_of_the_unknown_it_is_said_what_may_be_found() -> None:
     game = stage(HOME, ["p1.1 B2", "p2.1 E4"])
     for to, said in (("B3", []), ("A2", ["may_find"])):
-        assert [p.key for p in CAMPAIGN.foresee(game, "p1", Move("p1.1", to))] == said
+        assert [p.key for p in foresee(game, "p1", Move("p1.1", to))] == said
 
 
 def test_6_8_a_draw_is_what_neither_wins() -> None:
