@@ -64,9 +64,7 @@ class Pledges:
         """By whoever it was promised to. Public only if both wish it."""
 
         async def work(live: Live) -> Pledge:
-            found = await self._offered(game_id, id)
-            if found.promise.to != seat:
-                raise Refused("no_such_pledge")
+            found = await self._offered(game_id, id, to=seat)
             if accept:
                 check(live, found.promise)
             state, is_open = ("open" if accept else "refused"), accept and wished and found.wished
@@ -85,16 +83,17 @@ class Pledges:
         """By whoever offered it, as long as it is not answered."""
 
         async def work(live: Live) -> None:
-            found = await self._offered(game_id, id)
-            if found.promise.by != seat:
-                raise Refused("no_such_pledge")
+            await self._offered(game_id, id, by=seat)
             sql = "DELETE FROM pledges WHERE id = ? AND state = 'offered'"
             await self.games.write("withdraw pledge", game_id, [Do(sql, (id,), must=1)])
 
         await self.games.act_on(game_id, work)
 
-    async def _offered(self, game_id: str, id: str) -> Pledge:
-        found = next((p for p in await self.all(game_id) if p.id == id), None)
+    async def _offered(self, game_id: str, id: str, by: str = "", to: str = "") -> Pledge:
+        """One that waits for an answer, of the seat that gives it or of the one that gets it: nobody else is told that
+        there is one."""
+        mine = (p for p in await self.all(game_id) if p.id == id and (p.promise.by == by or p.promise.to == to))
+        found = next(mine, None)
         if found is None:
             raise Refused("no_such_pledge")
         if found.state != "offered":
