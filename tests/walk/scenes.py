@@ -3,7 +3,6 @@ end are facts that can be seen from outside: an interaction that is sent, a COMM
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,7 +21,7 @@ Changes = Callable[[float], tuple[Statement, ...]]
 
 
 class TooSoon(Exception):
-    """It happened before the bot was at rest: the machine is busy."""
+    """Something happened before the bot was at rest, or is not there yet: the machine is busy."""
 
 
 def no_changes(soon: float) -> tuple[Statement, ...]:
@@ -55,7 +54,7 @@ async def choose(person: Person, panel: Json, word: str) -> Json:
             return await answered(person.click(panel, control["custom_id"]))
         if word in [option["value"] for option in control.get("options", [])]:
             return await answered(person.click(panel, control["custom_id"], [word]))
-    raise AssertionError(f"there is no {word!r} to choose")
+    raise TooSoon(f"there is no {word!r} to choose")
 
 
 async def answered(act: Awaitable[Json]) -> Json:
@@ -105,7 +104,7 @@ def is_post(stage: Stage, event: Event) -> bool:
 async def wait_for_it(stage: Stage) -> Road:
     stage.begin()
     if stage.has_moved():
-        raise TooSoon
+        raise TooSoon("the game moved before the bot was at rest")
     moved = await stage.until_event("commit", "entry")
     return road_of(stage.events(), moved.at)
 
@@ -153,10 +152,13 @@ SCENES = {
 
 async def walk(name: str, tree: Path) -> Road:
     """One scene, once."""
+    why = ""
     for soon in SOON:
-        with contextlib.suppress(TooSoon):
+        try:
             return await play_scene(SCENES[name], tree, soon)
-    raise AssertionError("the bot does not come to rest")
+        except TooSoon as fault:
+            why = str(fault)
+    raise AssertionError(f"{name} can't be walked: {why}")
 
 
 async def play_scene(scene: Scene, tree: Path, soon: float) -> Road:
