@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from tests.bot.local.person import Json, Person
-from tests.walk.road import Event, Road, road_of, road_to
+from tests.walk.road import Event, Road, road_of, road_to_commit, road_to_request
 from tests.walk.stage import Stage, Statement, open_stage
 
 DEADLINE = 86400.0  # when the time of the stored march is up, in served time
@@ -80,7 +80,7 @@ async def by_panel(stage: Stage, *words: str) -> None:
 async def march(stage: Stage) -> Road:
     await by_panel(stage, "Move", "bethlehem", "none", "hebron", "infantry_2#1")
     moved = await stage.until_event("commit", "entry")
-    return road_of(stage.events(), moved.at)
+    return road_to_commit(stage.events(), moved)
 
 
 async def battle(stage: Stage) -> Road:
@@ -93,7 +93,7 @@ async def battle(stage: Stage) -> Road:
 
     await stage.until(is_shown)
     await stage.rest()
-    return road_to(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
+    return road_to_request(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
 
 
 def is_post(stage: Stage, event: Event) -> bool:
@@ -106,7 +106,7 @@ async def wait_for_it(stage: Stage) -> Road:
     if stage.has_moved():
         raise TooSoon("the game moved before the bot was at rest")
     moved = await stage.until_event("commit", "entry")
-    return road_of(stage.events(), moved.at)
+    return road_to_commit(stage.events(), moved)
 
 
 async def see_map(stage: Stage) -> Road:
