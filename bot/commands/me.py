@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.deadlines import calendar
 from bot.interaction.answer import Friendly, Interaction, answer
-from bot.interaction.context import load_context
+from bot.interaction.context import load_context, must_see
 from bot.interaction.show import show
 from bot.panels.ids import Click, whole_number
 from bot.panels.me import HOURS, NONE, clock_in, me_card, zone_label
@@ -76,6 +76,7 @@ class MeCommands(HeraldCog):
     async def show_game(self, interaction: Interaction, game_id: str) -> None:
         """How they are called in one game."""
         context = await load_context(self.table, game_id, interaction.user.id)
+        must_see(context, interaction)
         note = context.words.ui("me_in_game", title=Said(context.game.title))
         card = joined_card(context.words, context.campaign, context.game, context.sitters[context.player], note)
         await show(interaction, card)

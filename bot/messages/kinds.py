@@ -48,6 +48,7 @@ Words without a module are keys of `[ui]` in `bot/words/common.toml`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -131,7 +132,7 @@ class Out(msgspec.Struct, frozen=True):
 
     target: int | tuple[Literal["dm"], int]
     kind: Kind
-    payload: dict[str, Any] = {}
+    payload: Mapping[str, Any] = {}  # as `payloads.py` describes it
     instead: Out | None = None
     key: str | None = None  # a notice with a key goes out once, however often something gives rise to it
 

@@ -16,6 +16,10 @@ class Trouble(Exception):
     """The database could not do it: the disk is full, the file is locked, the statement is wrong. Nothing was kept."""
 
 
+class Away(Trouble):
+    """The database can't be reached now, or has no connection left for us."""
+
+
 class Conflict(Trouble):
     """A row with this key is there already, or one it refers to is not. Nothing was kept."""
 

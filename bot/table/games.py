@@ -1,18 +1,12 @@
-"""Games in memory: a queue for each, the newest state of those in use, and one way to write.
-
-The queue is a lock that is fair: first come, first served. Cancelling while queued has no effect on the game; work that
-has started finishes even if its caller is gone.
-"""
+"""Games in memory: a queue for each (`queue.py`), the newest state of those in use, and one way to write."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -21,6 +15,7 @@ from bot.messages import notices
 from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 from bot.table.faults import set_fault, unreadable
+from bot.table.queue import Queue
 from bot.table.records import GAME_COLUMNS, Game, NotSaved, Outpaced, Refused, Sitter, Unreadable, game_of
 from bot.table.revisions import Revisions
 from bot.table.stored import read_data, read_sitters, read_state
@@ -58,64 +53,26 @@ class Live(msgspec.Struct, frozen=True):
         return self.state
 
 
-class Games:
+class Games(Queue):
     def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
+        super().__init__(Revisions(store) if store.shared else None)
         self.store, self.time, self.find = store, time, find
         self.committed: list[Callable[[str], None]] = []  # told of each game that was written
         self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
-        self.revisions = Revisions(store) if store.shared else None
         self._live: OrderedDict[str, Live] = OrderedDict()
-        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._closing = False
         self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
 
     def __len__(self) -> int:
         """How many are in memory."""
         return len(self._live)
 
-    # Queueing.
-
-    async def in_turn(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
-        """Does `work` when all that came before it for the same game is done."""
-        queue = self._queues.get(key)
-        if queue is None:
-            queue = self._queues[key] = asyncio.Lock()
-        await queue.acquire()
-        if self._closing:
-            queue.release()
-            raise Refused("herald_is_stopping")
-        task = asyncio.ensure_future(self._finish(queue, work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return await asyncio.shield(task)
-
     async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
-        """The same, with the game as it is then."""
+        """Does it in the game's turn, with the game as it is then."""
 
         async def turn() -> T:
             return await work(await self.live(game_id))
 
         return await self.in_turn(game_id, turn)
-
-    async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
-        try:
-            return await (work() if self.revisions is None else self.revisions.take_turn(work))
-        finally:
-            queue.release()
-
-    @property
-    def is_quiet(self) -> bool:
-        return not self._under_way
-
-    async def wait_until_quiet(self) -> None:
-        """Waits until everything that has begun is done."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
-
-    def refuse_more(self) -> None:
-        """Herald stops: what is queued is refused."""
-        self._closing = True
 
     # Reading.
 
@@ -124,13 +81,19 @@ class Games:
         held = await self._held(game_id)
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
+    def look_once(self) -> None:
+        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
+        once."""
+        if self.revisions is not None:
+            self.revisions.ask_once()
+
     async def _held(self, game_id: str) -> Live | None:
         """From memory, unless another Herald has written the game since."""
-        held = self._live.get(game_id)
-        if held is None or self.revisions is None or await self.revisions.is_current(game_id):
-            return held
-        self.forget(game_id)
-        return None
+        if self.revisions is None or game_id not in self._live:
+            return self._live.get(game_id)
+        if not await self.revisions.is_current(game_id):
+            self.forget(game_id)
+        return self._live.get(game_id)  # it may have been replaced or forgotten while we asked
 
     async def live(self, game_id: str) -> Live:
         """The same, within the game's turn: nothing is written while it is being read."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.messages.row import Row
 from bot.store import Do, Overtaken
@@ -199,7 +200,7 @@ class OutboxRows:
 
     async def call_later(self, row: Row, user_id: int, question: int, at: float) -> None:
         """Somebody who was mentioned in their quiet hours is called once when those are over (wall time `at`)."""
-        payload = {"user": user_id, "question": question}
+        payload = payloads.LateCall(user=user_id, question=question)
         key = f"late_call:{row.game_id}:{user_id}:{question}"
         out = Out(row.channel_id or 0, Kind.LATE_CALL, payload, key=key)
         statements = self.games.post(row.game_id, out, row.entry, at - self.time.ahead())

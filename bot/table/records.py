@@ -226,7 +226,7 @@ class Draft(msgspec.Struct):
     verb: str
     given: list[Any] = []  # values of its first fields
     picks: list[str] = []  # of the field that is being chosen page by page
-    form: dict[str, Any] = {}  # what was filled into a form that was refused, by its lines
+    form: dict[str, Any] = {}  # what was filled into a form, by its lines: refused, or to be confirmed
 
 
 class Look(msgspec.Struct, frozen=True):

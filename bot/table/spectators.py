@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.games import Games, Live
@@ -107,7 +108,7 @@ class Spectators:
 
 def line_for(games: Games, game_id: str, user_id: int, entry: int) -> list[Do]:
     """The row of tomorrow's line, in a lane of its own. `entry`: what they know of."""
-    out = Out(("dm", user_id), Kind.FOLLOW, {"id": str(user_id), "since": entry})
+    out = Out(("dm", user_id), Kind.FOLLOW, payloads.Follow(id=str(user_id), since=entry))
     return games.post(game_id, out, at=games.time.served() + DAY)
 
 

@@ -38,6 +38,7 @@ class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     help: str = ""
     when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
+    line: dict[str, str] = {}  # of a form of the question's own (`rules/kernel/forms.py`), beside its fields
     value: dict[str, str] = {}  # what a choice is called in this order alone, where it means something else elsewhere
     about: dict[str, str] = {}  # and what it does there
 

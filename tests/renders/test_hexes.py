@@ -178,7 +178,7 @@ def test_points_left_are_above_arrows_and_ramparts() -> None:
         table = Table(scenes[0], "standard")
         at = stand(table, "C3", list(quiet), contested=False)[0]
         x, y = at.x, at.y + high * table.factor
-        box = [round(v) for v in (x - 16, y - 8, x + 16, y + 8)]
+        box = (round(x - 16), round(y - 8), round(x + 16), round(y + 8))
         first, second = (pictures.frame(scene)[0].crop(box) for scene in scenes)
         assert first.tobytes() == second.tobytes()
 

@@ -87,9 +87,13 @@ async def march(stage: Stage) -> Road:
 async def battle(stage: Stage) -> Road:
     """The question on plans, the window before the dice, the one after them and the one on prisoners close."""
     await by_panel(stage, "cheapest", "never", "pass", "Confirm")
+
+    async def is_shown() -> bool:
+        """The last message is the post of the battle, with its map."""
+        return "media" in str((await stage.people["p1"].read(stage.channel))[-1]["components"])
+
+    await stage.until(is_shown)
     await stage.rest()
-    posted = (await stage.people["p1"].read(stage.channel))[-1]
-    assert "media" in str(posted["components"]), "the last message is the post of the battle, with its map"
     return road_to(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
 
 

@@ -78,9 +78,9 @@ def draw(scene: HexScene, palette: str) -> Image.Image:
         if place in PLACES:
             put(table.frame, sprite(place, table.factor), *table.at(name, TOWN if name in armies else ALONE))
     contested = [tile for tile in find_contested(scene) if tile in table.spots]
-    standing = [place for tile, there in armies.items() for place in stand(table, tile, there, tile in contested)]
-    for place in standing:
-        draw_army(table, place)
+    standing = [one for tile, there in armies.items() for one in stand(table, tile, there, tile in contested)]
+    for one in standing:
+        draw_army(table, one)
     draw_crowds(table, armies)
     draw_orders(table, armies)
     for tile in contested:
