@@ -52,6 +52,8 @@ class Reader:
                 await asyncio.sleep(0.05)
             except asyncpg.OperatorInterventionError:
                 await asyncio.sleep(0.05)
+            except asyncpg.InternalClientError:  # it stumbles over a server that goes away
+                self._db.terminate()
         raise AssertionError("the database does not come back")
 
     def rows(self, sql: str, *values: Any) -> list[Any]:

@@ -104,6 +104,7 @@ async def measure(folder: Path, address: str, count: int, patch: pytest.MonkeyPa
             crowd.by_id, crowd.took = {int(p.id): p for p in [list(there.people.values())[n]]}, []
             crowds.append(crowd)
         t = Trial(there, [*crowds])  # type: ignore[arg-type]
+        t.thinking = 0.0
         await t.begin(HERALD_GAMES=CAMPAIGN)
         playing = [asyncio.create_task(t.play(crowd)) for crowd in crowds]
         for _ in range(1200):
