@@ -43,7 +43,9 @@ def test_the_floors_are_in_the_project_too() -> None:
 
 def installs(file: str) -> list[str]:
     """Whatever pip is told to install, with the variables of the Makefile filled in."""
-    text = (ROOT / file).read_text().replace("\\\n", " ").replace("$(LOCKED)", "install -q --require-hashes -r")
+    text = (ROOT / file).read_text().replace("\\\n", " ")
+    for name, value in re.findall(r"^(\w+) *:= (.+)$", text, re.MULTILINE):
+        text = text.replace(f"$({name})", value)
     return re.findall(r"pip\)? (install .+?)(?: &&|$)", text, re.MULTILINE)
 
 

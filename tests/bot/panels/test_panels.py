@@ -12,7 +12,7 @@ from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
 from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import form_of, layout, modal_of
-from bot.panels.parts import Button, Card, Form, Menu, text_of
+from bot.panels.parts import Button, Card, Form, Menu, Modal, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
 from bot.table.records import Draft
 from bot.words import words_of
@@ -101,11 +101,11 @@ class Clicker:
     def follow(self, seat: str, step: Step) -> None:
         at = desk(self.campaign, self.state, seat)
         if isinstance(step, Open) and isinstance(step.modal, Form):
-            modal = form_of(step.modal).to_dict()
-            check_modal(modal)
+            form = form_of(step.modal).to_dict()
+            check_modal(form)
             self.forms += 1
-            step = take_form(at, step.draft, clicked(step.modal.id), fill_at_random(modal, self.luck))
-        elif isinstance(step, Open):
+            step = take_form(at, step.draft, clicked(step.modal.id), fill_at_random(form, self.luck))
+        elif isinstance(step, Open) and isinstance(step.modal, Modal):
             modal = modal_of(step.modal)
             assert modal.is_finished()
             check_modal(modal.to_dict())
@@ -218,7 +218,7 @@ def test_a_hard_question_keeps_the_limits_on_every_page() -> None:
         for page in range(4):
             check_view(layout(draw(at, draft, page, note="note " * 900)))
     step = press(at, drafts[2], clicked(panel_id("g1", at.question, "hire", "t2")), [])
-    assert isinstance(step, Open)
+    assert isinstance(step, Open) and isinstance(step.modal, Modal)
     check_modal(modal_of(step.modal).to_dict())
 
 
