@@ -4,7 +4,7 @@ Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal b
 error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
 
 The deferral and the answer can be under way together, and Discord takes the first to arrive. The other gets 40060.
-Whoever answers therefore goes through `respond`, and after a 40060 fills in the response that Discord has.
+So every answer goes through `respond`, which after a 40060 fills in the response that Discord has.
 """
 
 from __future__ import annotations
@@ -38,9 +38,6 @@ PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
 DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should wait without a word
 ANSWERED_ALREADY = 40060  # Discord has an answer to this interaction
 CLOSED = "Session is closed"  # aiohttp's, when we have left
-LAST_ANSWERS = 3.0  # seconds, when stopping
-LAST_WORD = 1.0  # seconds more, to tell the others
-TURNS = 20  # of the loop, in which what discord.py has just handed over comes to `answer`
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
@@ -177,21 +174,6 @@ async def refuse(interaction: Interaction, why: str | Card) -> None:
         await say(interaction, why)
     except Exception as fault:
         await report_fault(interaction, fault)
-
-
-async def wait_for_answers() -> None:
-    """When stopping: whoever is waiting for an answer gets it, if it comes soon; if not, a word."""
-    for _ in range(TURNS):
-        await asyncio.sleep(0)
-    if not under_way:
-        return
-    _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
-    waiting = [under_way[task] for task in late if task in under_way]
-    try:
-        async with asyncio.timeout(LAST_WORD):
-            await asyncio.gather(*(tell_of_stop(interaction) for interaction in waiting))
-    except TimeoutError:
-        log.warning("the stop leaves %d without a word: Discord does not answer", len(waiting))
 
 
 async def tell_of_stop(interaction: Interaction) -> None:

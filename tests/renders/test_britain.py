@@ -33,8 +33,8 @@ def test_the_sides_of_one_war_or_two_hide_no_province(wars: tuple[War, ...]) -> 
     changed = ImageChops.difference(before, after)
     assert changed.getbbox() is not None
     for province, slot in board.slots.items():
-        for box in (slot["name"], slot["hut"], slot["signs"]):
-            assert changed.crop(tuple(box)).getbbox() is None, province
+        for left, top, right, bottom in (slot["name"], slot["hut"], slot["signs"]):
+            assert changed.crop((left, top, right, bottom)).getbbox() is None, province
 
 
 def test_every_winds_card_says_what_it_does_itself_and_has_room_for_it() -> None:

@@ -197,7 +197,7 @@ async def test_the_table_agrees_when_time_may_run_out(tmp_path: Path) -> None:
         card = await (await card.choose("h.offer")).choose("no")
         game = await w.table.games.game(await w.game_id())
         assert game is not None and (game.house.bank, game.house.misses, game.house.offer) == (7, 0, False)
-        assert "is gone is offered to all is now no" in card.text
+        assert "is gone is offered to everybody is now no" in card.text
 
 
 async def test_all_of_it_in_one_form(tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
 """How games of Age of Arthur go: `python -m tests.rules.age_of_arthur.balance PLAYERS GAMES [SEED] [NAME=VALUE ...]`.
 
 Computer players `ai` in all seats, on every core. Prints one line of the guide's table and the wins by kingdom and by
-turn order, again and again while it counts. `from=N` begins with the Nth game, so that a long count can be done in parts;
-lines of parts are added up by hand.
+turn order, again and again while it counts. `from=N` begins with the Nth game: a long count can be done in parts.
 """
 
 from __future__ import annotations
