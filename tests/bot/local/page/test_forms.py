@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -37,7 +38,7 @@ async def planning(table: Table) -> tuple[str, str]:
     (game,) = await service.table.queries.newest(1)
     service.table.games.forget(game)
     live = await service.table.games.look(game)
-    state = copy(live.begun)
+    state: Any = copy(live.begun)
     assert isinstance(state.top, Plans)
     state.hands["judah"] = ["ambush", "surprise", "bribe"]
     service.table.games.hold(Live(live.game, live.campaign, live.sitters, live.data, state))
