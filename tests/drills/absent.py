@@ -49,7 +49,7 @@ def missed_enough(stage: Stage) -> None:
     """Another question that goes by, and it is too many."""
     stage.write("UPDATE people SET away_from = NULL, away_to = NULL")
     stage.write("UPDATE seats SET missed = 9")
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
     stage.until_time_up()
 
 
@@ -78,7 +78,7 @@ async def go_away(stage: Stage) -> None:
 def away_and_late(stage: Stage) -> None:
     """Everybody is away, and the time of the question that is open is up."""
     stage.write("UPDATE people SET away_from = 0, away_to = ?, away_care = 1", time.time() + A_MINUTE)
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
     stage.until_time_up()
 
 
@@ -145,7 +145,7 @@ def leave_server(stage: Stage) -> None:
     stage.set_there(person.id, False)
     stage.write("UPDATE outbox SET key = NULL WHERE key LIKE 'left:%'")  # of an earlier life
     stage.write("UPDATE seats SET caretaker = NULL, cared_since = NULL, cared_until = NULL, offered = 0")
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
 
 
 async def go_on_without(stage: Stage) -> None:

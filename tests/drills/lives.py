@@ -16,7 +16,10 @@ import random
 import signal
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from discord.state import ConnectionState
 
 import renders
 from bot.app import logs
@@ -103,6 +106,18 @@ def mother() -> None:
         print(json.dumps({"code": os.waitstatus_to_exitcode(status)}), flush=True)
 
 
+def note_reached(file: str) -> None:
+    """Adds the id of each interaction that discord.py takes to a file."""
+    parse = ConnectionState.parse_interaction_create
+
+    def note(self: Any, data: Any) -> None:
+        with Path(file).open("a") as ids:
+            ids.write(f"{data['id']}\n")
+        parse(self, data)
+
+    setattr(ConnectionState, "parse_interaction_create", note)  # noqa: B010
+
+
 def live(settings: dict[str, str]) -> None:
     code = 1
     try:
@@ -111,6 +126,8 @@ def live(settings: dict[str, str]) -> None:
         os.environ.clear()
         os.environ.update(settings)
         crash_points.set_up(os.environ)
+        if "HERALD_REACHED" in os.environ:
+            note_reached(os.environ["HERALD_REACHED"])
         random.seed()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         read = load()
