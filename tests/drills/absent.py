@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import time
 
+from tests.drills.scenes import conceding
 from tests.drills.stage import Scene, Stage
 from tests.drills.trouble import in_trouble
 
@@ -107,7 +108,8 @@ async def offer_to_all(stage: Stage) -> None:
 
 
 async def look_at_records(stage: Stage) -> None:
-    """Everybody looks at their own record, so that games that have ended are noted; one keeps it to themselves."""
+    """A game ends, and everybody looks at their own record, so that it is noted; one keeps it to themselves."""
+    await conceding(stage)
     for person in stage.by_id.values():
         card = (await stage.hear(person.slash(stage.channel, "record"))).get("message", {})
     await stage.press(person, card, "record:hide_record")
