@@ -1,5 +1,5 @@
-"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that whoever may know is
-told in the moment one is kept or broken, once."""
+"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that everybody who may
+know is told once, the moment it is kept or broken."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.dealings import Pledge
@@ -182,14 +183,15 @@ def count(kind: PledgeKind, promise: Promise, state: State, news: Sequence[Any])
 
 
 def tell(game: Game, sitters: Sitters, pledge: Pledge, what: str, whom: Sequence[str]) -> list[Out]:
-    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. Whoever takes no DMs
-    finds it in `/pledge`."""
-    payload = {"id": pledge.id, "promise": msgspec.to_builtins(pledge.promise), "what": what, "open": pledge.open}
+    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. `/pledge` shows it
+    to players who take no DMs."""
+    promise = msgspec.to_builtins(pledge.promise)
+    payload = payloads.PledgeTold(id=pledge.id, promise=promise, what=what, open=pledge.open)
     if pledge.open:
         return [Out(game.channel_id, Kind.PLEDGE, payload)]
     people = [(seat, sitters[seat]) for seat in whom if seat in sitters]
     return [
-        Out(("dm", s.user_id), Kind.PLEDGE, {**payload, "seat": seat, "wished": pledge.wished})
+        Out(("dm", s.user_id), Kind.PLEDGE, payloads.PledgeTold(**payload, seat=seat, wished=pledge.wished))
         for seat, s in people
         if s.user_id is not None and not s.dm_closed
     ]

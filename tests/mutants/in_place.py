@@ -96,6 +96,7 @@ def in_a_fork(targets: list[tuple[Any, CodeType]], tests: list[pytest.Item]) -> 
         try:
             for function, code in targets:
                 function.__code__ = code
+                forget_answers(sys.modules[function.__module__])
             forget_known()
             for item in tests:
                 if any(r.failed for r in runtestprotocol(item, nextitem=None, log=False)):
@@ -113,6 +114,13 @@ def in_a_fork(targets: list[tuple[Any, CodeType]], tests: list[pytest.Item]) -> 
         os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     return "" if said == b"-" else said.decode() or "it ends the process"
+
+
+def forget_answers(module: Any) -> None:
+    """What functions of a changed file remember, sound code has said."""
+    for value in list(vars(module).values()):
+        if clear := getattr(value, "cache_clear", None):
+            clear()
 
 
 def forget_known() -> None:

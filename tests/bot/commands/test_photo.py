@@ -86,10 +86,10 @@ async def test_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ann, bob = w.person("ann"), w.person("bob")
         people = await fighting(w, ann, bob)
         panel = await people["p1"].slash("play")
-        assert "no picture I can read" in (await add(panel, "report.jpg", b"%PDF-1.7 not a picture")).said
+        assert "can't read that picture" in (await add(panel, "report.jpg", b"%PDF-1.7 not a picture")).said
         monkeypatch.setattr("bot.interaction.photos.MOST_BYTES", 2 * 1024 * 1024)
         big = await add(panel, "big.png", bytes(3 * 1024 * 1024))
-        assert "has 3 MB; at most 2 are possible" in big.said
+        assert "is 3 MB; the limit is 2 MB" in big.said
         for _ in range(MOST_AT_ONCE):
             await add(panel, "x.jpg", taken((60, 40)))
         assert f"{MOST_AT_ONCE} photos are enough" in (await add(panel, "x.jpg", taken((60, 40)))).said
