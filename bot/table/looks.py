@@ -30,6 +30,7 @@ class Looks:
     def __init__(self, games: Games) -> None:
         self.store, self.time = games.store, games.time
         self._unwritten: dict[tuple[str, int], Row] = {}
+        self._soon: asyncio.TimerHandle | None = None
         self._writing: asyncio.Task[None] | None = None
 
     async def of(self, game_id: str, user_id: int) -> Look | None:
@@ -43,8 +44,8 @@ class Looks:
             return
         before = self._before(row, now) or Look(None, None)
         self._unwritten[game_id, user_id] = (entry, now, before.entry, before.at)
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_soon())
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(SOON, self._begin)
 
     def _before(self, row: Row | None, now: float) -> Look | None:
         if row is None:
@@ -61,9 +62,8 @@ class Looks:
         found: Any = await self.store.one(sql, game_id, user_id)
         return None if found is None else tuple(found)
 
-    async def _write_soon(self) -> None:
-        await asyncio.sleep(SOON)
-        await self.write()
+    def _begin(self) -> None:
+        self._soon, self._writing = None, asyncio.create_task(self.write())
 
     async def write(self) -> None:
         """All that was seen and not written."""
@@ -79,7 +79,8 @@ class Looks:
                 del self._unwritten[who]
 
     async def close(self) -> None:
+        if self._soon is not None:
+            self._soon.cancel()
         if self._writing is not None:
-            self._writing.cancel()
-            await asyncio.gather(self._writing, return_exceptions=True)
+            await self._writing
         await self.write()

@@ -12,17 +12,21 @@ from rules.kernel.pledges import Promise
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.anytime import PlanDeploy, PlanMove, PlanOrder
 from rules.mighty_kingdoms.army_list import LONGEST_NAME, ArmyList, Unit
-from rules.mighty_kingdoms.artefacts import Bear, NobodyFits, Spoils
+from rules.mighty_kingdoms.artefacts import CAPITAL_HOLDS, Bear, NobodyFits, Spoils
 from rules.mighty_kingdoms.battles import Fight, GiveUp, Slaughter, enemies_in
+from rules.mighty_kingdoms.build import Building, Recruit
+from rules.mighty_kingdoms.expectations import foresee
 from rules.mighty_kingdoms.feed import Feed, Feeding
-from rules.mighty_kingdoms.lists import AddUnit, Lists, SameAs, ground_faults
+from rules.mighty_kingdoms.lists import MOST_UNITS, AddUnit, Lists, SameAs, ground_faults
 from rules.mighty_kingdoms.might import might_of, rank_of
 from rules.mighty_kingdoms.news.table import Borne, StrengthChanged
 from rules.mighty_kingdoms.news.year import BattleBegun, BattleDecided, Defends, Gathered, OrderGiven, TileTaken
+from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import Defend, Move, Ordering, SealedOrders
 from rules.mighty_kingdoms.pasted import read_list
 from rules.mighty_kingdoms.pledges import count_entries
 from rules.mighty_kingdoms.quests import Quest
+from rules.mighty_kingdoms.results import Follow
 from rules.mighty_kingdoms.setup import Capitals, FirstArmies, Founding
 from rules.mighty_kingdoms.simple import Remove, Removing
 from rules.mighty_kingdoms.tabletop import ByDice, Report, Reporting, Routed
@@ -317,3 +321,52 @@ def test_pledges_who_takes_another_tile_has_left_this_one_alone() -> None:
     elsewhere, there = (TileTaken("p1", tile, "", "p2") for tile in ("E4", "D4"))
     assert (count_entries(game, promise, elsewhere), count_entries(game, promise, there)) == (0, 1)
     assert count_entries(game, promise, TileTaken("p2", "D4", "", "p1")) == 0
+
+
+def test_3_7_who_has_crossed_rough_ground_lies_down_also_if_he_goes_on_over_open_land() -> None:
+    """p1 crosses a ridge to fight, wins, and goes on: the ridge still counts at the reform."""
+    land = ["p1 B2 capital", "p1 C2", "p2 D2 village", "p1 D3", "p2 E2 capital"]
+    orders = {"p1.1": "move D2", "p2.1": "defend", "p2.2": "defend"}
+    game = carried_out(land, ["p1.1 C2", "p2.1 D2", "p2.2 E2"], orders, [6, 1], edges={"C2 D2": "m"})
+    act(game, "p1", Follow("p1.1", "D3"))
+    assert where(game, "p1.1") == "D3 lying"
+
+
+def test_4_5_at_the_limit_new_armies_alone_leave_nobody_to_disband() -> None:
+    game = bare([*LAND, "p1 B3 fortress", "p1 B1"], [f"p1.{n} B2" for n in range(1, 7)])
+    game.goods["p1"].gold = 3
+    for army in game.armies.values():
+        army.new = True
+    run(game, [Winter(at="build")])
+    assert asks(game, Building, "p1") and open_to(game, "p1", Recruit) == []
+
+
+def test_n22_a_list_of_too_many_lines_is_refused_as_a_whole() -> None:
+    game = bare(LAND, ["p1.1 C2", "p2.1 E2"], lists={"p2.1": GUARD})
+    del game.lists["p1.1"]
+    run(game, [Lists()])
+    for count, fits in ((MOST_UNITS, True), (MOST_UNITS + 1, False)):
+        written = game.top.written(game, "p1", "\n".join(["infantry regiment Spears 10"] * count))
+        assert written is not None and all((w.why is None) is fits for w in written)
+
+
+def test_6_4_the_default_does_not_move_what_was_just_given() -> None:
+    """Said once by the owner and then left to Herald: only what nobody bears yet is given away."""
+    tiles, lists = ["p1 B2 capital", "p2 E2 capital"], {"p1.1": HEROES}
+    artefacts = {"a20_1": "p1", "a20_2": "p1"}
+    game = winter(tiles, ["p1.1 B2"], at="artefacts", lists=lists, artefacts=artefacts, advanced=True)
+    act(game, "p1", Bear("a20_1", CAPITAL_HOLDS))
+    assert game.top.default(game, "p1") == Bear("a20_2", "p1.1/2")
+    act(game, "p1", Bear("a20_2", "p1.1/1"))
+    assert game.top.default(game, "p1") == Done()
+
+
+def test_3_3_only_of_the_unknown_it_is_said_what_may_be_found() -> None:
+    game = stage(HOME, ["p1.1 B2", "p2.1 E4"])
+    for to, said in (("B3", []), ("A2", ["may_find"])):
+        assert [p.key for p in foresee(game, "p1", Move("p1.1", to))] == said
+
+
+def test_6_8_a_draw_is_what_neither_wins() -> None:
+    found = odds(side_of([(500, False)]), side_of([(500, True)]))
+    assert [round(100 * share) for share in (found.win, found.draw, found.loss)] == [11, 61, 28]
