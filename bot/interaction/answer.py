@@ -4,7 +4,7 @@ Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal b
 error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
 
 The deferral and the answer can be under way together, and Discord takes the first to arrive. The other gets 40060.
-Whoever answers therefore goes through `respond`, and after a 40060 fills in the response that Discord has.
+So every answer goes through `respond`, which after a 40060 fills in the response that Discord has.
 """
 
 from __future__ import annotations

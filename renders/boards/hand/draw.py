@@ -56,7 +56,7 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     return frame
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=16)
 def draw_card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     def much(pixels: float) -> int:
         return round(pixels * scale)
