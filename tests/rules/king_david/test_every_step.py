@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import CLOCK, Begin, Entry, advance
-from rules.king_david.action import ActionPhase, Slot
+from rules.kernel import CLOCK, Begin, Done, Entry, advance
+from rules.king_david.action import ActionPhase, Besiege, Laying, Slot, besiegers
 from rules.king_david.acts import pay_ransoms
 from rules.king_david.build import BuildPhase
 from rules.king_david.combat import Battle
 from rules.king_david.courting import EventPhase
+from rules.king_david.deciding import NO, YES
 from rules.king_david.diplomacy import ActTogether, JointSlots
 from rules.king_david.engage import Engage
 from rules.king_david.fight import ATTACKERS, DEFENDERS
@@ -17,6 +18,7 @@ from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
 from rules.king_david.maintenance import Maintaining
 from rules.king_david.musters import Placing
+from rules.king_david.news.fights import SiegeBegun
 from rules.king_david.prisoners import Enlist, Recruiting
 from rules.king_david.reach import may_act, may_pass
 from rules.king_david.siege import Siege
@@ -157,3 +159,67 @@ def test_q117_a_minors_host_does_not_come_under_a_foreign_marker() -> None:
     assert "sela" not in ask.areas(game)
     station(game, david="sela")
     assert "sela" in ask.areas(game)  # a friend's leader makes room
+
+
+# 6.3 Sieges.
+
+
+@pytest.mark.parametrize(("said", "besiegers_"), [(YES, ["judah", "tyre"]), (NO, ["judah"])])
+def test_6_3_q109_an_ally_joins_only_if_he_says_so(said: str, besiegers_: list[str]) -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    put(game, "gath", "judah_infantry_3", "tyre_infantry_3")
+    game.stack = [ActionPhase(at="after"), Slot(members=["judah", "tyre"])]
+    laying = Laying(area="gath", player="judah", invite=["tyre"])
+    assert after(laying.ask_next(game)).frame.seat == game.seat_of("tyre")
+    laying.answered(game, said)
+    game.open_entry(Entry("p1", None))
+    siege = after(laying.lay(game)).frame
+    assert [p for p, side in siege.sides.items() if side == "besiegers"] == besiegers_
+    begun = [told.news for told in game.now.told if isinstance(told.news, SiegeBegun)]
+    assert [(b.area, b.player, b.level) for b in begun] == [("gath", "judah", 2)]
+
+
+@pytest.mark.parametrize(("points", "may"), [(1, True), (0, False)])
+def test_6_3_one_point_is_enough_for_a_siege(points: int, may: bool) -> None:
+    game = scene()
+    game.resource["judah"] = points
+    put(game, "gath", "judah_infantry_3")
+    slot(game, "judah")
+    do(game, "judah", Done())
+    if not may:
+        assert game.top.kind() != "sieges" or game.top.closed(game, game.seat_of("judah"), Besiege) is not None
+        return
+    do(game, "judah", Besiege("gath"))
+    assert game.resource["judah"] == 0
+
+
+def test_q108_q115_raiders_neither_besiege_nor_take_what_their_own_country_holds() -> None:
+    game = scene()
+    raiding(game, "judah", "sile", "egypt_chariot_4")
+    assert besiegers(game, "judah", "sile", []) == []
+    put(game, "sile", "judah_infantry_3")
+    assert [a.split("_")[0] for a in besiegers(game, "judah", "sile", [])] == ["judah"]
+    game = scene()
+    raiding(game, "judah", "raphia", "egypt_chariot_4")
+    now = Slot(members=["judah"])
+    assert not now.gained(game, "judah", "raphia")
+    game.control["raphia"] = "philistia"
+    game.touch()
+    assert now.gained(game, "judah", "raphia")  # another holds it
+    put(game, "raphia", "philistia_militia_1")
+    assert not now.gained(game, "judah", "raphia")
+
+
+def test_q93_a_guest_waits_for_his_host_and_follows_him_if_they_have_parted() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    game.joint = {"moab": "judah"}
+    game.order = ["moab", "tyre", "judah", "philistia", "aramea"]
+    phase = ActionPhase(queue=list(game.order))
+    assert after(phase.slot(game, None)).frame.members == ["tyre"] and phase.skipped == ["moab"]
+    game.alliances = []  # they part before the host's slot
+    game.touch()
+    assert after(phase.slot(game, None)).frame.members == ["judah"]
+    assert phase.queue[0] == "moab"
+    assert after(phase.slot(game, None)).frame.members == ["moab"]
