@@ -127,7 +127,7 @@ def pattern_of(chapter: Chapter) -> re.Pattern[str]:
 
 def test_mark_of(chapter: Chapter) -> str:
     name = chapter.number or chapter.title
-    return "_" + re.sub(r"\W+", "_", name).strip("_").lower() + "_"
+    return "_" + re.sub(r"\W+", "_", name.replace("'", "")).strip("_").lower() + "_"
 
 
 def read_tests(game: str) -> list[tuple[str, str]]:

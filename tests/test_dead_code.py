@@ -33,6 +33,7 @@ CALLED_BY_NAME = {
     "setup_hook": "discord.py",
     "cog_load": "discord.py",
     "from_custom_id": "discord.py",
+    "get_reset_query": "asyncpg",
     "painting": "keeps a task from being collected",
     "warming": "keeps a task from being collected",
     "choose_option": "a click of the lobby, by its id",

@@ -19,7 +19,7 @@ from bot.app.emoji import keep_emoji
 from bot.app.ingress import CannotListen, open_web, watch_discord
 from bot.app.last_resort import call_off, end_at_last
 from bot.app.service import Service
-from bot.interaction.answer import wait_for_answers
+from bot.interaction.stopping import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.settings import DISCORD, GATEWAY, HTTPS, INGRESS, Settings

@@ -21,7 +21,7 @@ from bot.deadlines.served_time import Time
 from bot.messages.outbox import Outbox
 from bot.messages.row import Deliver
 from bot.settings import BRAINS, CARE, CLOCK, POST, ROLES
-from bot.store import Trouble, backup
+from bot.store import Away, Trouble, backup
 from bot.table import DeadlineKind, PostsFor, Table
 from bot.workers.pool import LOW, Workers
 from rules.kernel import Campaign, find
@@ -75,6 +75,9 @@ class Service:
             try:
                 await work()
                 return
+            except Away as fault:
+                log.warning("%s waits for the database: %s", work.__qualname__, fault)
+                await asyncio.sleep(1.0)
             except Exception:
                 log.exception("%s fell over and is started again", work.__qualname__)
                 await asyncio.sleep(1.0)

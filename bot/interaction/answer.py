@@ -4,7 +4,7 @@ Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal b
 error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
 
 The deferral and the answer can be under way together, and Discord takes the first to arrive. The other gets 40060.
-Whoever answers therefore goes through `respond`, and after a 40060 fills in the response that Discord has.
+So every answer goes through `respond`, which after a 40060 fills in the response that Discord has.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import discord
 
 from bot.panels.layout import forget_emoji, layout
 from bot.panels.parts import Card, TextPart
+from bot.store import Away
 from bot.table import Refused
 from bot.words import Words, plain_words
 from rules.kernel import Illegal
@@ -37,9 +38,6 @@ PATIENCE = 1.5  # seconds before the watchdog defers; Discord waits for three
 DRAWING = 0.02  # the same when a picture has to be drawn first: nobody should wait without a word
 ANSWERED_ALREADY = 40060  # Discord has an answer to this interaction
 CLOSED = "Session is closed"  # aiohttp's, when we have left
-LAST_ANSWERS = 3.0  # seconds, when stopping
-LAST_WORD = 1.0  # seconds more, to tell the others
-TURNS = 20  # of the loop, in which what discord.py has just handed over comes to `answer`
 GONE = (10062, 10015, 50027)  # too late: the interaction or its token has expired
 
 under_way: dict[asyncio.Task[Any], Interaction] = {}  # the callbacks that are running
@@ -143,6 +141,7 @@ async def answer(
     if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
+    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
@@ -177,21 +176,6 @@ async def refuse(interaction: Interaction, why: str | Card) -> None:
         await report_fault(interaction, fault)
 
 
-async def wait_for_answers() -> None:
-    """When stopping: whoever is waiting for an answer gets it, if it comes soon; if not, a word."""
-    for _ in range(TURNS):
-        await asyncio.sleep(0)
-    if not under_way:
-        return
-    _, late = await asyncio.wait(set(under_way), timeout=LAST_ANSWERS)
-    waiting = [under_way[task] for task in late if task in under_way]
-    try:
-        async with asyncio.timeout(LAST_WORD):
-            await asyncio.gather(*(tell_of_stop(interaction) for interaction in waiting))
-    except TimeoutError:
-        log.warning("the stop leaves %d without a word: Discord does not answer", len(waiting))
-
-
 async def tell_of_stop(interaction: Interaction) -> None:
     try:
         await say(interaction, plain_words().ui("stopping_midway"))
@@ -215,9 +199,17 @@ async def report_fault(interaction: Interaction, fault: Exception) -> None:
         await tell_of_stop(interaction)
         return
     reference = secrets.token_hex(3)
-    log.error("error %s", reference, exc_info=fault)
+    if isinstance(fault, Away):
+        log.warning("somebody is put off, as the database can't be asked: %s", fault)
+        told = plain_words().ui("database_away")
+    elif isinstance(fault, aiohttp.ClientError):
+        log.warning("an answer was lost on its way to Discord: %r", fault)
+        told = plain_words().ui("answer_lost")
+    else:
+        log.error("error %s", reference, exc_info=fault)
+        told = plain_words().ui("error", reference=reference)
     try:
-        await say(interaction, plain_words().ui("error", reference=reference))
+        await say(interaction, told)
     except (discord.HTTPException, aiohttp.ClientError):
         log.warning("error %s could not be told", reference)
 

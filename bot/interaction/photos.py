@@ -46,8 +46,8 @@ async def post_photo(interaction: Interaction, context: GameContext, uploaded: U
         raise Friendly(words.ui("photo_not_read")) from None
     if herald.workers is None:
         photo = await asyncio.to_thread(encode_again, file)
-    else:
-        photo = await herald.workers.answer(encode_again, file)
+    else:  # never in this process, however busy the others are: a file may be made to harm whoever opens it
+        photo = await herald.workers.do(encode_again, file)
     if photo is None:
         raise Friendly(words.ui("photo_unreadable"))
     await herald.table.photos.post(context.game.id, context.player, photo)

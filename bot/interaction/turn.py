@@ -33,6 +33,7 @@ from bot.panels.ids import Click, Letter
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
+from bot.store import Away
 from bot.table import Refused, Table
 from bot.table.records import Draft
 from bot.workers.pool import LONG, Workers
@@ -99,7 +100,7 @@ class FollowUp:
                 return
             self.call_off(game, user)
             await redraw(followed.interaction, *await beside(self.pictures, now, await followed.draw(now)))
-        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused) as fault:
+        except (discord.HTTPException, aiohttp.ClientError, Friendly, Refused, Away) as fault:
             log.info("a panel stays as it is: %r", fault)  # a click on it leads to the present question
 
 
@@ -118,13 +119,14 @@ class Panels:
         """With what only a panel shows: until when, and whether the last act can be taken back."""
         at = speeds.time_up_at(context.game, context.sitters, context.begun, self.table.time.ahead())
         until = None if at is None else round(self.table.time.wall_at(at))
-        undo = await self.table.queries.can_undo(context.game.id, context.player)
-        own, posted = await self.table.queries.own_entries(context.game.id, context.player, OWN_ENTRIES)
+        queries, game, seat = self.table.queries, context.game.id, context.player
+        reads = [queries.can_undo(game, seat), queries.own_entries(game, seat, OWN_ENTRIES)]
+        if seat not in context.begun.awaited():
+            reads.append(queries.next_game(game, seat))
+        undo, (own, posted), *elsewhere = await queries.at_once(*reads)
         picks = [e.entry.pick for e in own if not isinstance(e.entry.pick, Undo)]
         ordered = () if len(picks) < len(own) else tuple(e.entry.pick for e in reversed(own) if e.number > posted)
-        again = same_again(context.begun, context.player, picks)
-        waits = context.player in context.begun.awaited()
-        elsewhere = None if waits else await self.table.queries.next_game(context.game.id, context.player)
+        again = same_again(context.begun, seat, picks)
         moments = await moments_of(self.table, context) if is_going_back(draft) else ()
         shown = {
             "moments": moments,
@@ -132,7 +134,7 @@ class Panels:
             "undo": undo,
             "again": again,
             "ordered": ordered,
-            "elsewhere": elsewhere,
+            "elsewhere": elsewhere[0] if elsewhere else None,
         }
         return msgspec.structs.replace(self.desk(context), **shown, thinking=can_say_machines_move(context))
 

@@ -12,7 +12,7 @@ import msgspec
 
 from bot.interaction.context import GameContext, load_context
 from bot.interaction.inbox import inbox_of
-from bot.messages import dice_cards
+from bot.messages import dice_cards, payloads
 from bot.messages.films import FILM, film_of
 from bot.messages.kinds import DEALINGS, OF_ABSENCE, TELLS_NEWS, Kind
 from bot.messages.lines import dice_line, lines_of
@@ -45,7 +45,7 @@ class Message(msgspec.Struct):
     silent: bool = False  # shown without a sound
 
 
-Compose = Callable[[GameContext, Mapping[str, Any], Row], Awaitable[Message | None]]
+Compose = Callable[[GameContext, Any, Row], Awaitable[Message | None]]
 
 
 class Composer:
@@ -101,16 +101,14 @@ class Composer:
         assert game is not None
         return GameContext(game, none, plain_words(), {}, None, None)
 
-    async def compose_post(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        """With a picture; one that only calls those who are asked has none, nor headings."""
+    async def compose_post(self, context: GameContext, payload: payloads.Told, row: Row) -> Message:
+        """With a picture and headings; a message that only calls people has neither."""
         news, dice, plain = await self.gather_told(context, payload["entry"])
-        mention: dict[str, int] = payload["mention"]
+        mention = payload["mention"]
         shown = Shown([], [], "")
         if row.kind is Kind.POST and not row.newer:  # only the newest post of a game is drawn when several wait
-            view, before = (
-                context.campaign.view(context.begun, None),
-                await self.find_last_shown(context, payload["entry"]),
-            )
+            view = context.campaign.view(context.begun, None)
+            before = await self.find_last_shown(context, payload["entry"])
             shown = await self.pictures.post(context.words, context.game.id, view, context.sitters, news, before, plain)
         if payload.get("over"):
             words, game, state = context.words, context.game, context.begun
@@ -132,36 +130,34 @@ class Composer:
         state = await self.table.queries.state_at(context.game.id, max(shown)) if shown else None
         return None if state is None else context.campaign.view(state, None)
 
-    async def compose_petition(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_petition(self, context: GameContext, payload: payloads.Petition, row: Row) -> Message:
         """What was said and done since the question to which somebody wants to go back."""
-        mention: dict[str, int] = payload["mention"]
+        mention = payload["mention"]
         past = [e for e in await self.table.queries.entries(context.game.id) if e.entry.question >= payload["to"]]
         since = lines_of(context.words, [e.entry for e in past[1:]])
         by, at = context.begun.called(payload["seat"]), past[0].at if past else context.game.created
         card = petition_card(context.words, context.game.id, by, at, since, mention, row.token)
         return Message(card, [], list(mention.values()))
 
-    async def compose_offer(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_offer(self, context: GameContext, payload: payloads.Offer, row: Row) -> Message | None:
         if context.state is None or context.state.result is not None:
             return None
         here = not row.target.startswith("dm:")
         until = await self.table.deadlines.until(context.game.id)
         return Message(offer_card(context, payload, until, row.token, here), [], [payload["user"]] if here else [])
 
-    async def compose_hand(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_hand(self, context: GameContext, payload: payloads.Hand, row: Row) -> Message | None:
         seat = payload["seat"]
         if context.state is None or not self.still_sits(context, seat, row):
             return None
-        view, palette = (
-            context.campaign.view(context.state, seat),
-            await self.table.people.palette_of(context.sitters[seat].user_id),
-        )
+        view = context.campaign.view(context.state, seat)
+        palette = await self.table.people.palette_of(context.sitters[seat].user_id)
         shown = await self.pictures.album(context.words, context.game.id, view, context.sitters, palette)
         heading = context.words.ui("hand_heading", title=Said(quiet(context.game.title)))
         card = view_card(context.words, context.game.id, "hand", heading, shown.text, shown.parts, back=False)
         return Message(Card([*card.parts, self.play_button(context, row.token)], card.colour), shown.files)
 
-    async def compose_news(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_news(self, context: GameContext, payload: payloads.OwnNews, row: Row) -> Message | None:
         if not self.still_sits(context, payload["seat"], row):
             return None
         lines = [bullet(line) for news in payload["news"] if (line := context.words.news(news))]
@@ -170,7 +166,7 @@ class Composer:
         card = Card([TextPart("\n".join([title, *lines])), self.play_button(context, row.token)])
         return Message(card) if lines else None
 
-    async def compose_ping(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_ping(self, context: GameContext, payload: payloads.Ping, row: Row) -> Message | None:
         """Not sent if it was answered since."""
         state, seat = context.begun, payload["seat"]
         is_same = state.kept.question == payload["question"]
@@ -183,14 +179,14 @@ class Composer:
         where = TextPart(f"<#{context.game.channel_id}>")
         return Message(Card([TextPart("\n".join(lines)), where, self.play_button(context, row.token)]))
 
-    async def compose_late_call(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_late_call(self, context: GameContext, payload: payloads.LateCall, row: Row) -> Message | None:
         seat = next((s for s, sitter in context.sitters.items() if sitter.user_id == payload["user"]), None)
         text = late_call(context, payload, seat, seat is not None and await self.still_waits(context, seat, row))
         if text is None:
             return None
         return Message(Card([TextPart(text), self.play_button(context, row.token)]), [], [payload["user"]])
 
-    async def compose_reminder(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_reminder(self, context: GameContext, payload: payloads.Reminder, row: Row) -> Message | None:
         state, seat = context.state, payload["seat"]
         if state is None or seat not in state.awaited():
             return None
@@ -208,19 +204,19 @@ class Composer:
             Card([TextPart(text), self.play_button(context, row.token)]), [], [] if private else [payload["user"]]
         )
 
-    async def compose_invitation(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_invitation(self, context: GameContext, payload: payloads.Invitation, row: Row) -> Message:
         return Message(invitation_card(context.words, context.game, payload, row.token), [], [payload["user"]])
 
-    async def compose_motion(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_motion(self, context: GameContext, payload: payloads.Motion, row: Row) -> Message:
         return Message(motion_card(context.words, context.game, payload, row.token), [], payload["mention"])
 
-    async def compose_photo(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
+    async def compose_photo(self, context: GameContext, payload: payloads.Photo, row: Row) -> Message:
         return Message(*photo_card(context, payload, row.token))
 
     async def compose_dice(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
         return Message(dice_cards.CARDS[row.kind](context.words, context.game, payload, row.token))
 
-    async def compose_film(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message | None:
+    async def compose_film(self, context: GameContext, payload: payloads.Shown, row: Row) -> Message | None:
         """When a game has ended. It is a gift: if it can't be made, nobody waits for it."""
         try:
             made = await film_of(self.table, self.workers, context.game.id) if self.workers else None
@@ -251,14 +247,17 @@ class Composer:
         if "until" in payload:
             values["until"] = Said(public_cards.when(payload["until"]))
         if row.kind is Kind.DECIDED:
-            values |= {"what": moved_said(context.words, payload), "days": payload["days"] or None}
+            values |= {
+                "what": moved_said(context.words, cast(payloads.Motion, payload)),
+                "days": payload["days"] or None,
+            }
         if "news" in payload:  # a `move`: deciding what to post has failed
             values["news"] = Said("\n".join(filter(None, map(context.words.news, payload["news"]))))
         text = context.words.ui(f"said_{row.kind}", **values)
         return Message(Card([TextPart(text), self.play_button(context, row.token)]))
 
     async def compose_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        """Whoever is meant says with one button that they are back; whoever likes takes a seat that is offered."""
+        """One button says *I'm back*; another takes a seat that is offered."""
         message = await self.compose_announcement(context, payload, row)
         back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
         take = Button(post_id(context.game.id, "seat", payload["seat"]), context.words.ui("take_seat"))

@@ -3,9 +3,10 @@ at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind
 from bot.panels import public_cards
 from bot.panels.ids import post_id
@@ -14,7 +15,7 @@ from bot.table import Game
 from bot.words import Said, Words, quiet, sentence
 
 
-def commitment_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
+def commitment_card(words: Words, game: Game, payload: payloads.Commitment, token: int) -> Card:
     seats = "\n".join(f"- {sentence(words.name(seat))}: {quiet(name)}" for seat, name in payload["seats"].items())
     started = words.ui("started", title=Said(quiet(game.title)))
     digest = words.ui("commitment", digest=Said(payload["commitment"]))
@@ -24,18 +25,18 @@ def commitment_card(words: Words, game: Game, payload: Mapping[str, Any], token:
     return Card([TextPart(f"{started}\n{seats}"), TextPart(digest), public_cards.post_buttons(words, game.id, token)])
 
 
-def new_dice_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
+def new_dice_card(words: Words, game: Game, payload: payloads.NewDice, token: int) -> Card:
     said = words.ui("new_dice", title=Said(quiet(game.title)), digest=Said(payload["commitment"]))
     return Card([TextPart(said), public_cards.post_buttons(words, game.id, token)])
 
 
-def seed_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
+def seed_card(words: Words, game: Game, payload: payloads.Seed, token: int) -> Card:
     later = [words.ui("seed_shown_later", seed=Said(seed)) for seed in payload.get("later", [])]
     said = "\n".join([words.ui("seed_shown", seed=Said(payload["seed"])), *later])
     return Card([TextPart(said), Buttons([Button(post_id(game.id, "log", token=token), words.ui("log"))])])
 
 
-CARDS: dict[Kind, Callable[[Words, Game, Mapping[str, Any], int], Card]] = {
+CARDS: dict[Kind, Callable[[Words, Game, Any, int], Card]] = {
     Kind.COMMITMENT: commitment_card,
     Kind.NEW_DICE: new_dice_card,
     Kind.SEED: seed_card,

@@ -1,8 +1,8 @@
-"""Whether those who play are still members of the server. Discord tells of departures only to whoever may read the
-list of all members, which Herald does not ask for; so it asks by name. It asks at moments that are public: when
-something has gone to a game's channel, or when somebody was called by direct message for a question of which everybody
-sees who has answered. It asks about everybody, whoever is waited for; about each person at most once in some hours, and
-about nobody who has just done something there."""
+"""Whether the players are still members of the server. Discord reports departures only to bots that may read the list
+of all members, which Herald does not ask for; so it asks by name. It asks at public moments: when something has gone to
+a game's channel, or when somebody was called by direct message for a question whose answers are public. It asks about
+everybody alike, waited for or not; about each person at most once in some hours, and about nobody who has just done
+something there."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ UNKNOWN = (10007, 10013)  # no such member; no such user
 class Members:
     def __init__(self, bot: Any, table: Table) -> None:
         self.bot, self.table = bot, table
-        self._seen: dict[tuple[int, int], float] = {}  # when somebody was last known to be in a server
+        self._known: dict[tuple[int, int], tuple[float, bool]] = {}  # when it was seen, and whether they were there
 
-    def note(self, guild_id: int | None, user_id: int) -> None:
-        """They have just done something there."""
+    def note(self, guild_id: int | None, user_id: int, is_there: bool = True) -> None:
+        """They have just done something there, or were looked for."""
         if guild_id is not None:
-            if len(self._seen) >= MOST:
-                self._seen.clear()
-            self._seen[guild_id, user_id] = self.table.time.served()
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[guild_id, user_id] = self.table.time.served(), is_there
 
     async def missing(self, row: Row) -> list[int]:
         """Who of a game's people has left its server; asked when a row was tried."""
@@ -53,13 +53,14 @@ class Members:
 
     async def is_there(self, guild_id: int, user_id: int) -> bool:
         """As far as Discord tells us. What it does not answer now is asked again later."""
-        now = self.table.time.served()
-        if now - self._seen.get((guild_id, user_id), -HOURS) < HOURS:
-            return True
-        self.note(guild_id, user_id)
+        at, is_there = self._known.get((guild_id, user_id), (-HOURS, True))
+        if self.table.time.served() - at < HOURS:
+            return is_there
+        self.note(guild_id, user_id)  # others ask at the same moment
         try:
             await self.bot.http.get_member(guild_id, user_id)
         except discord.NotFound as fault:
+            self.note(guild_id, user_id, fault.code not in UNKNOWN)
             return fault.code not in UNKNOWN
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited) as fault:
             log.info("whether somebody is still in server %s is not known: %r", guild_id, fault)

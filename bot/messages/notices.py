@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.table.records import Game, Sitter, Sitters
 from rules.kernel import Entry, State
@@ -24,8 +25,9 @@ def plain_posts(game: Game, sitters: Sitters, before: State | None, after: State
 
 def seed(game: Game, seeds: list[str]) -> Out:
     """The game has ended, or was given up: the dice can be checked."""
-    later = {"later": seeds[1:]} if seeds[1:] else {}
-    payload = {"seed": seeds[0], "commitment": game.commitment, "post": str(game.commitment_post or ""), **later}
+    payload = payloads.Seed(seed=seeds[0], commitment=game.commitment, post=str(game.commitment_post or ""))
+    if seeds[1:]:
+        payload["later"] = seeds[1:]
     return Out(game.channel_id, Kind.SEED, payload)
 
 
@@ -34,7 +36,7 @@ def reminder(game: Game, seat: str, sitter: Sitter, private: bool, until: float,
     the player wants to be called."""
     if sitter.user_id is None:
         return []
-    payload = {"seat": seat, "user": sitter.user_id, "until": round(until), "level": level, "private": private}
+    payload = payloads.Reminder(seat=seat, user=sitter.user_id, until=round(until), level=level, private=private)
     public = Out(game.channel_id, Kind.REMINDER, payload)
     if private:
         return [Out(("dm", sitter.user_id), Kind.REMINDER, payload)]

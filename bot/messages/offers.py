@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, TextPart
 from bot.panels.public_cards import when
@@ -16,7 +16,7 @@ from rules.kernel import Sealed
 MOST_SINCE = 6  # lines of what has happened since
 
 
-def offer_card(context: GameContext, payload: Mapping[str, Any], until: float | None, token: int, here: bool) -> Card:
+def offer_card(context: GameContext, payload: payloads.Offer, until: float | None, token: int, here: bool) -> Card:
     """Who offers what, by when, and the button that says yes. To decline, one simply does not press it."""
     words, game = context.words, context.game.id
     said = [words.news(payload["news"])]
@@ -53,7 +53,7 @@ def petition_card(
     ])  # fmt: skip
 
 
-def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
+def invitation_card(words: Words, game: Game, payload: payloads.Invitation, token: int) -> Card:
     """Somebody is asked to take a seat; the button says yes."""
     people = {"by": Said(f"<@{payload['by']}>"), "user": Said(f"<@{payload['user']}>")}
     text = words.ui("said_invited", seat=payload["seat"], title=Said(quiet(game.title)), **people)
@@ -61,12 +61,12 @@ def invitation_card(words: Words, game: Game, payload: Mapping[str, Any], token:
     return Card([TextPart(text), Buttons([yes])])
 
 
-def moved_said(words: Words, payload: Mapping[str, Any]) -> Said:
+def moved_said(words: Words, payload: payloads.Motion) -> Said:
     """What is moved; a pause says itself for how long."""
     return Said("" if payload["days"] else words.ui(f"motion_what_{payload['what']}"))
 
 
-def motion_card(words: Words, game: Game, payload: Mapping[str, Any], token: int) -> Card:
+def motion_card(words: Words, game: Game, payload: payloads.Motion, token: int) -> Card:
     """What the players vote on, and the two buttons."""
     by, days = Said(f"<@{payload['by']}>"), payload["days"]
     text = words.ui("said_motion", by=by, days=days or None, what=moved_said(words, payload), least=payload["least"])
@@ -81,7 +81,7 @@ def motion_card(words: Words, game: Game, payload: Mapping[str, Any], token: int
     ])  # fmt: skip
 
 
-def late_call(context: GameContext, payload: Mapping[str, Any], seat: str | None, waits: bool) -> str | None:
+def late_call(context: GameContext, payload: payloads.LateCall, seat: str | None, waits: bool) -> str | None:
     """To whoever was mentioned in their quiet hours, if their answer is still waited for. A question in secret calls
     everybody whom it asks, as long as it is open: the channel may not know who has answered."""
     state, user = context.state, payload["user"]

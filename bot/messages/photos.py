@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Mapping
-from typing import Any
 
 import discord
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Picture, TextPart
 from bot.words import Said, quiet
@@ -17,7 +16,7 @@ from bot.words import Said, quiet
 FILE = "table.jpg"
 
 
-def photo_card(context: GameContext, payload: Mapping[str, Any], token: int) -> tuple[Card, list[discord.File]]:
+def photo_card(context: GameContext, payload: payloads.Photo, token: int) -> tuple[Card, list[discord.File]]:
     words = context.words
     side = context.begun.called(payload["seat"])
     said = words.ui("photo_shown", side=side, title=Said(quiet(context.game.title)))

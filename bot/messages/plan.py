@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.table import Game, Sitter, Sitters
 from rules.kernel import CLOCK, Addressed, Entry, Open, Post, Sealed, State, Undo
@@ -29,7 +30,7 @@ def posts_for(game: Game, sitters: Sitters, before: State | None, after: State, 
     outs += calls(game, sitters, after, asked)
     public = any(t.to is None for t in entry.told)
     if before is None or after.kept.question != before.kept.question or public:
-        outs.append(Out(game.channel_id, Kind.STATUS, {"entry": after.kept.entries}))
+        outs.append(Out(game.channel_id, Kind.STATUS, payloads.Shown(entry=after.kept.entries)))
     return outs
 
 
@@ -50,29 +51,29 @@ def same_question(before: State, after: State) -> bool:
 
 
 def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitters, first: bool = False) -> list[Out]:
-    """A post with the map if one is due (also at the very beginning), or a short message to those who are asked; and
-    a petition to go back."""
+    """A post with the map if one is due (also at the very beginning), or a short message to the seats that are asked;
+    and a petition to go back."""
     headings = [] if game.clocks.folded else [t.news.name for t in entry.told if isinstance(t.news, Post)]
     over = after.result is not None
     mentioned = mentions(game, sitters, after, asked)
-    facts = {
-        "entry": after.kept.entries,
-        "question": after.kept.question,
-        "asked": list(after.asked()),
-        "mention": {s: sitters[s].user_id for s in mentioned},
-    }
+    facts = payloads.Told(
+        entry=after.kept.entries,
+        question=after.kept.question,
+        asked=list(after.asked()),
+        mention={s: sitters[s].user_id or 0 for s in mentioned},
+    )
     outs = []
     if headings or over or first:
-        outs.append(Out(game.channel_id, Kind.POST, {**facts, "headings": headings, "over": over}))
+        outs.append(Out(game.channel_id, Kind.POST, payloads.Told(**facts, headings=headings, over=over)))
     elif mentioned or (isinstance(entry.pick, Undo) and entry.pick.by != "free"):
         outs.append(Out(game.channel_id, Kind.ASKED, facts))
     if over:
-        outs.append(Out(game.channel_id, Kind.FILM, {"entry": after.kept.entries}))
+        outs.append(Out(game.channel_id, Kind.FILM, payloads.Shown(entry=after.kept.entries)))
     for news in (t.news for t in entry.told if isinstance(t.news, UndoAsked)):
         others = {s: x for s, x in sitters.items() if x.user_id and s != news.seat}
-        here = {s: x.user_id for s, x in others.items() if called_here(x)}
-        asks = {"seat": news.seat, "to": news.to, "entry": after.kept.entries}
-        outs.append(Out(game.channel_id, Kind.PETITION, {**asks, "mention": here}))
+        here = {s: x.user_id or 0 for s, x in others.items() if called_here(x)}
+        asks = payloads.Petition(seat=news.seat, to=news.to, entry=after.kept.entries, mention=here)
+        outs.append(Out(game.channel_id, Kind.PETITION, asks))
         away = [x.user_id for s, x in others.items() if s not in here and x.ping == "dm"]
         outs += [Out(("dm", user), Kind.PETITION, {**asks, "mention": {}}) for user in away if user is not None]
     return outs
@@ -86,13 +87,13 @@ def offers(game: Game, sitters: Sitters, after: State, entry: Entry) -> list[Out
             sitter = sitters.get(seat)
             if sitter is None or sitter.user_id is None or sitter.ping == "none" or seat == entry.seat:
                 continue
-            payload = {
-                "seat": seat,
-                "user": sitter.user_id,
-                "news": msgspec.to_builtins(told.news),
-                "answer": told.news.answer(),
-                "entry": after.kept.entries,
-            }
+            payload = payloads.Offer(
+                seat=seat,
+                user=sitter.user_id,
+                news=msgspec.to_builtins(told.news),
+                answer=told.news.answer(),
+                entry=after.kept.entries,
+            )
             here = Out(game.channel_id, Kind.OFFER, payload)
             private = (sitter.ping == "dm" or told.to is not None) and not sitter.dm_closed
             in_private = Out(("dm", sitter.user_id), Kind.OFFER, payload, instead=None if told.to else here)
@@ -114,12 +115,12 @@ def called_here(sitter: Sitter) -> bool:
 
 
 def private_news(sitters: Sitters, after: State, entry: Entry) -> list[Out]:
-    """In the lane of the hand: whoever loses the seat loses its news too, also one that is being sent just then."""
+    """In the lane of the hand: a player who loses the seat loses its news too, even one that is being sent."""
     outs = []
     for seat, sitter in sitters.items():
         own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]
         if own and sitter.user_id is not None and not sitter.dm_closed:
-            payload = {"seat": seat, "news": own, "entry": after.kept.entries}
+            payload = payloads.OwnNews(seat=seat, news=own, entry=after.kept.entries)
             outs.append(Out(("dm", sitter.user_id), Kind.NEWS, payload))
     return outs
 
@@ -133,7 +134,7 @@ def hands(sitters: Sitters, before: State | None, after: State, entry: Entry) ->
         if sitter.user_id is None or sitter.dm_closed or (seat == entry.seat and is_open_to_undo(entry, seat)):
             continue
         if (held := after.hand(seat)) and (before is None or held != before.hand(seat)):
-            payload = {"seat": seat, "entry": after.kept.entries}
+            payload = payloads.Hand(seat=seat, entry=after.kept.entries)
             outs.append(Out(("dm", sitter.user_id), Kind.HAND, payload))
     return outs
 
@@ -158,9 +159,10 @@ def calls(game: Game, sitters: Sitters, after: State, asked: list[str]) -> list[
             continue
         if sitter.ping == "none" or (sitter.ping == "mention" and not sealed):
             continue
-        payload = {"seat": seat, "entry": after.kept.entries, "question": after.kept.question}
-        instead = Out(game.channel_id, Kind.ASKED, {
-            **payload, "asked": list(after.asked()), "mention": {seat: sitter.user_id},
-        })  # fmt: skip
+        entry, question = after.kept.entries, after.kept.question
+        payload = payloads.Ping(seat=seat, entry=entry, question=question)
+        mention = {seat: sitter.user_id}
+        told = payloads.Told(seat=seat, entry=entry, question=question, asked=list(after.asked()), mention=mention)
+        instead = Out(game.channel_id, Kind.ASKED, told)
         outs.append(Out(("dm", sitter.user_id), Kind.PING, payload, instead=None if sealed else instead))
     return outs

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.messages.row import Row
 from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, TextPart
@@ -17,7 +18,7 @@ from bot.words import Said, bullet, quiet
 from rules.kernel.pledges import Promise
 
 
-def pledge_card(context: GameContext, payload: Mapping[str, Any], row: Row) -> Card | None:
+def pledge_card(context: GameContext, payload: payloads.PledgeTold, row: Row) -> Card | None:
     """None: the seat was given to somebody else since, who finds it in `/pledge`."""
     sitter = context.sitters.get(payload.get("seat", ""))
     if row.user_id is not None and (sitter is None or sitter.user_id != row.user_id):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from bot.interaction.context import GameContext
+from bot.messages import payloads
 from bot.messages.kinds import Kind
 from bot.messages.lines import lines_of
 from bot.messages.pledges import all_pledges_card, pledge_card, way
@@ -21,7 +21,7 @@ from bot.words import Said, bullet, quiet
 from rules.kernel import Ask
 
 
-async def dealing_card(table: Table, context: GameContext, payload: Mapping[str, Any], row: Row) -> Card | None:
+async def dealing_card(table: Table, context: GameContext, payload: Any, row: Row) -> Card | None:
     """None: there is nobody any more to whom it is said."""
     words, title = context.words, Said(quiet(context.game.title))
     match row.kind:
@@ -43,7 +43,7 @@ async def dealing_card(table: Table, context: GameContext, payload: Mapping[str,
     return Card([TextPart(said), way(context, row)])
 
 
-async def letter_card(table: Table, context: GameContext, payload: Mapping[str, Any], row: Row) -> Card | None:
+async def letter_card(table: Table, context: GameContext, payload: payloads.Letter, row: Row) -> Card | None:
     """None: the seat was given to somebody else since, who finds it in `/letter`."""
     sitter = context.sitters.get(payload["seat"])
     found = [one for one in await table.press.of(context.game.id) if one.id == payload["id"]]
@@ -54,7 +54,7 @@ async def letter_card(table: Table, context: GameContext, payload: Mapping[str, 
     return Card([TextPart(said), way(context, row)])
 
 
-async def offers_said(table: Table, context: GameContext, payload: Mapping[str, Any]) -> str:
+async def offers_said(table: Table, context: GameContext, payload: payloads.Letter) -> str:
     sealed = [one for one in await table.press.of(context.game.id) if not one.to and one.due == payload["due"]]
     names = {one.by: context.words.name(context.begun.called(one.by)) for one in sealed}
     order = list(context.sitters)
@@ -63,7 +63,7 @@ async def offers_said(table: Table, context: GameContext, payload: Mapping[str, 
     )
 
 
-async def follow_card(table: Table, context: GameContext, payload: Mapping[str, Any], row: Row) -> Card | None:
+async def follow_card(table: Table, context: GameContext, payload: payloads.Follow, row: Row) -> Card | None:
     """None: they follow it no more, or have taken a seat."""
     user, game, words = row.user_id or 0, context.game, context.words
     plays = any(s.user_id == user for s in context.sitters.values())

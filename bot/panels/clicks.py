@@ -16,7 +16,9 @@ from bot.panels.going_back import is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
 from bot.panels.parts import Form, Modal
 from bot.table.records import Draft
+from bot.words import Said
 from rules.kernel import Illegal, Sealed, Some, Verb, advance, check, copy, offers, open_verb, phrase, question_for
+from rules.kernel.forms import has_sheet
 
 
 class Redraw(msgspec.Struct):
@@ -118,15 +120,17 @@ def take_form(desk: Desk, draft: Draft | None, click: Click, filled: forms.Fille
     sent = Draft(click.what, forms.settled_in(desk, ask, verb, filled), form=dict(filled))
     if click.question != desk.question:
         return Redraw(sent, words.ui("stale"))
-    picks, unread = forms.read_form(desk, ask, verb, filled)
-    if unread:
-        return Redraw(sent, words.ui("form_unread", line=words.field(click.what, unread)))
     try:
+        picks, unread = forms.read_form(desk, ask, verb, filled)
+        if unread:
+            return Redraw(sent, words.ui("form_unread", line=Said(words.field(click.what, unread))))
         then = after_all(desk, picks[:-1])
         check(then.state, then.seat, picks[-1])
     except Illegal as refusal:
         return Redraw(sent, words.refusal(refusal))
-    at = look(then.state, then.seat, Draft(click.what, picks[-1].given()))
+    at = look(
+        then.state, then.seat, Draft(click.what, picks[-1].given(), form=sent.form if has_sheet(ask, verb) else {})
+    )
     if at is None or at.pick != picks[-1]:
         return Redraw(sent, words.ui("stale"))
     return Complete(at.draft, picks[-1], readiness_of(then, at, picks[-1]), picks[:-1])

@@ -120,7 +120,7 @@ def look(state: State, seat: str, draft: Draft) -> DraftProgress | None:
             return DraftProgress(ask, verb, Draft(draft.verb, given, chosen, draft.form), name, options, None, alone)
         if len(given) > len(draft.given):
             draft = Draft(draft.verb, list(given), form=draft.form)
-    return DraftProgress(ask, verb, Draft(draft.verb, given), pick=verb(*given), without_choice=alone)
+    return DraftProgress(ask, verb, Draft(draft.verb, given, form=draft.form), pick=verb(*given), without_choice=alone)
 
 
 def same_again(state: State, seat: str, picks: Iterable[Verb]) -> Verb | None:

@@ -13,14 +13,15 @@ from typing import Any
 from bot.panels import fields
 from bot.panels.drafts import Desk, only_value
 from bot.panels.ids import Letter, panel_id, whole_number
-from bot.panels.parts import MOST_FIELDS, MOST_OPTIONS, MOST_TICKS, OPTION_LABEL, Button, Field, Form, Option
+from bot.panels.parts import MOST_FIELDS, MOST_OPTIONS, MOST_TICKS, OPTION_LABEL, Button, Buttons, Field, Form, Option
 from bot.table.records import Draft
-from bot.words import Words, sentence
+from bot.words import Said, Words, sentence
 from rules.kernel import (
     Ask,
     Number,
     OneForm,
     Options,
+    Sheet,
     Some,
     Text,
     Verb,
@@ -29,11 +30,14 @@ from rules.kernel import (
     question_for,
     sheet_of,
 )
-from rules.kernel.forms import first_free
+from rules.kernel.forms import first_free, has_sheet
 from rules.reports import may_show
 
 PHOTO = "photo"  # the line of a battle report that takes a picture
 LONGEST_LIST = 1000  # characters
+LONG = 100  # characters; what may be longer is written in a larger box
+LINES = " | "  # between the lines of a text of a question's own form
+MOST_NUMBERS = 5  # as radio buttons
 Filled = Mapping[str, Any]  # by line: a text, or a list of what was chosen
 
 
@@ -52,7 +56,7 @@ def form_for(desk: Desk, draft: Draft) -> Form | None:
     lines = [settled_field(words, kind, name, value) for name, value in sheet.settled.items()]
     for name, options in sheet.lines.items():
         if only_value(options) is None:
-            lines.append(field_for(words, kind, name, options, begun.get(name)))
+            lines.append(field_for(words, kind, name, options, begun.get(name), abouts(desk, ask, verb, sheet, name)))
     to_fill = len(lines) - len(sheet.settled)
     made = [line for line in lines if line is not None]
     if len(made) < len(lines) or len(made) > MOST_FIELDS or to_fill < 2:
@@ -81,7 +85,7 @@ def begun_with(desk: Desk, ask: Ask, verb: type[Verb], draft: Draft) -> dict[str
     if draft.form:
         return dict(draft.form)
     if isinstance(ask, OneForm) and verb in ask.on_sheets:
-        return {name: raw(value) for name, value in ask.put_down(desk.state, desk.seat, verb).items()}
+        return {name: raw(value) for name, value in ask.sheet_begun(desk.state, desk.seat, verb).items()}
     if draft.given:
         return {name: raw(value) for name, value in zip(verb.fields(), draft.given, strict=False)}
     usual = ask.default(desk.state, desk.seat) if ask is desk.state.top else None
@@ -103,57 +107,68 @@ def settled_field(words: Words, kind: str, name: str, value: Any) -> Field | Non
     return Field(name, words.field(kind, name), kind="menu", options=[option])
 
 
-def field_for(words: Words, kind: str, name: str, options: Options, begun: Any) -> Field | None:
+def abouts(desk: Desk, ask: Ask, verb: type[Verb], sheet: Sheet, name: str) -> fields.About:
+    """What a choice means. Its figures now are known where nothing on the form comes before it."""
+    figures = has_sheet(ask, verb) or name == next(iter(sheet.lines))
+
+    def about(value: str) -> str:
+        settled = list(sheet.settled.values())
+        said = desk.state.describe(desk.seat, verb.kind(), name, settled, value) if figures else None
+        return sentence(desk.words.phrase(said) if said else desk.words.about_choice(verb.kind(), value))
+
+    return about
+
+
+def field_for(words: Words, kind: str, name: str, options: Options, begun: Any, about: fields.About) -> Field | None:
     """One line. Few choices are shown at once, more of them in a menu; None: there are too many."""
     label = words.field(kind, name)
     if isinstance(options, Some):
-        return some_field(words, kind, name, label, options, begun)
+        return some_field(words, kind, name, label, options, begun, about)
     lines = fields.lines_of(options)
     if isinstance(options, Text):
-        long = "text" if options.longest > 100 else "line"
         hint = words.ui("text_range", longest=options.longest)
-        return Field(name, label, hint, said(begun), min(4000, options.longest), long)  # type: ignore[arg-type]  # an input
+        help = words.verb(kind).about.get(name, "")
+        line = Field(name, label, help or hint, said(begun), min(4000, options.longest), hint=help, least=options.least)
+        line.kind = "text" if options.longest > LONG else "line"
+        return line
     if isinstance(options, Number) and not lines:
         hint = words.ui("number_range", least=options.least, most=options.most)
         return Field(name, label, hint, said(begun), 12)
     if not lines or len(lines) > MOST_OPTIONS or any(len(line) > OPTION_LABEL for line in lines):
         return None
-    said_of = {v: (sentence(words.choice(kind, v)), about(words, kind, v)) for v in lines}
-    shown = [Option(v, *said_of[v], v in listed(begun), words.emoji(v)) for v in lines]
-    return Field(name, label, kind="radio" if 2 <= len(lines) <= MOST_TICKS else "menu", options=shown)
+    told = [(sentence(words.choice(kind, v)), about(v)) for v in lines]
+    shown = [Option(v, *t, v in listed(begun), words.emoji(v)) for v, t in zip(lines, told, strict=True)]
+    few = 2 <= len(lines) <= (MOST_NUMBERS if isinstance(options, Number) else MOST_TICKS)
+    return Field(name, label, words.ui("choose_one"), kind="radio" if few else "menu", options=shown)
 
 
-def some_field(words: Words, kind: str, name: str, label: str, options: Some, begun: Any) -> Field | None:
+def some_field(
+    words: Words, kind: str, name: str, label: str, options: Some, begun: Any, about: fields.About
+) -> Field | None:
     lines, counts = fields.lines_of(options), Counter(options.values)
     most, chosen = min(options.most, len(options.values)), listed(begun)
     if len(lines) > MOST_OPTIONS or any(len(line) > OPTION_LABEL for line in lines):
-        hint = words.ui("list_on_form", of=", ".join(sorted(counts))[:60])
+        hint = words.ui("list_on_form", of=Said(", ".join(sorted(counts)[:3])))
         text = begun if isinstance(begun, str) else ", ".join(written(line) for line in chosen)
-        return Field(name, label, hint, text, LONGEST_LIST, "text", least=min(1, options.least))
+        return Field(name, label, hint, text, LONGEST_LIST, "text", hint, least=min(1, options.least))
     shown = []
     for line in lines:
         value, k = fields.split(line)
         text = words.choice(kind, value) if counts[value] == 1 else words.count(value, k)
-        shown.append(Option(line, sentence(text), about(words, kind, value), line in chosen, words.emoji(value)))
+        shown.append(Option(line, sentence(text), about(value), line in chosen, words.emoji(value)))
     repeats = any(n > 1 for n in counts.values())
     boxes = len(lines) <= MOST_TICKS and not repeats
-    least = min(1, options.least) if repeats else options.least
     hint = fields.how_many(words, options) if options.least or most < len(options.values) else ""
-    if repeats:
-        hint = words.ui("larger_counts")
     return Field(
-        name, label, words.ui("choose_any"), kind="ticks" if boxes else "menu", hint=hint, options=shown,
-        least=least, most=len(lines) if repeats else most,
+        name, label, words.ui("choose_any"), kind="ticks" if boxes else "menu", options=shown,
+        hint=words.ui("larger_counts") if repeats else hint,
+        least=min(1, options.least) if repeats else options.least, most=len(lines) if repeats else most,
     )  # fmt: skip
 
 
 def written(line: str) -> str:
     value, n = fields.split(line)
     return f"{n} {value}" if n > 1 else value
-
-
-def about(words: Words, kind: str, value: str) -> str:
-    return sentence(words.about_choice(kind, value))
 
 
 def said(begun: Any) -> str:
@@ -167,7 +182,7 @@ def listed(begun: Any) -> list[str]:
 # What was sent.
 
 
-def value_of(options: Options, sent: Any) -> Any:
+def value_of(options: Options, sent: Any, between: str = " ") -> Any:
     """What a line means; None: it can't be read. Whether it is open is for the check to say."""
     if isinstance(options, Some):
         if isinstance(sent, str):
@@ -182,7 +197,10 @@ def value_of(options: Options, sent: Any) -> Any:
     text = sent if isinstance(sent, str) else next(iter(sent or []), None)
     if isinstance(options, Number):
         return None if text is None else whole_number(text)
-    return " ".join(text.split()) if text is not None and isinstance(options, Text) else text
+    if isinstance(options, Text):
+        lines = (" ".join(line.split()) for line in (text or "").splitlines())
+        return between.join(line for line in lines if line)
+    return text
 
 
 def settled_in(desk: Desk, ask: Ask, verb: type[Verb], filled: Filled) -> list[Any]:
@@ -206,19 +224,29 @@ def read_form(desk: Desk, ask: Ask, verb: type[Verb], filled: Filled) -> tuple[l
         values: dict[str, Any] = {}
         for name, options in ask.sheet(state, seat, verb).items():
             only = only_value(options)
-            values[name] = only if only is not None and not filled.get(name) else value_of(options, filled.get(name))
+            blank = only is not None and not filled.get(name)
+            values[name] = only if blank else value_of(options, filled.get(name), LINES)
             if not options.takes(values[name]):
                 return [], name
         return ask.read_sheet(state, seat, verb, values), ""
     given: list[Any] = []
     for name in verb.fields():
-        options = ask.field(state, seat, verb, given)
-        assert options is not None, "each field has options"
-        only = only_value(options)
-        value = only if only is not None and not filled.get(name) else value_of(options, filled.get(name))
+        open_now = ask.field(state, seat, verb, given)
+        assert open_now is not None, "each field has options"
+        only = only_value(open_now)
+        value = only if only is not None and not filled.get(name) else value_of(open_now, filled.get(name))
         if value is None:
             return [], name
         given.append(value)
-        if not options.takes(value):  # the check refuses it by this field, so the others do not matter
+        if not open_now.takes(value):  # the check refuses it by this field, so the others do not matter
             break
     return [verb(*given, *("" for _ in verb.fields()[len(given) :]))], ""
+
+
+def sheet_buttons(desk: Desk, asked: list[type[Verb]]) -> list[Buttons]:
+    """The ways to forms of the question's own, beside its verbs."""
+    ask = desk.state.top
+    verbs = [v for v in asked if isinstance(ask, OneForm) and v in ask.on_sheets and form_for(desk, Draft(v.kind()))]
+    label = [desk.words.ui("verb_in_form", verb=Said(desk.words.verb(v.kind()).name)) for v in verbs]
+    ids = [panel_id(desk.game, desk.question, v.kind(), Letter.FORM) for v in verbs]
+    return [Buttons([Button(id, text, "primary")]) for id, text in zip(ids, label, strict=True)]

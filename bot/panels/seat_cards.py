@@ -75,7 +75,7 @@ def find_card(found: Sequence[OpenGame], asked: str = "") -> Card:
 
 
 def way_to(one: OpenGame) -> str:
-    """The channel, for those who are in the server; else the organiser's invitation to it."""
+    """The channel, for members of the server; otherwise the organiser's invitation to it."""
     offer = one.game.house.offer_to_all
     if one.here:
         return f"<#{one.game.channel_id}>"
@@ -90,7 +90,7 @@ def one_card(one: OpenGame, picture: Sequence[Part], text: str) -> Card:
 
 
 def board_card(one: OpenGame) -> Card:
-    """The post of a forum. Whoever likes to join does so in the game's own channel."""
+    """The post of a forum. People join in the game's own channel."""
     game, words = one.game, one.words
     if not game.is_open or game.house.offer_to_all is None:
         said = words.ui("board_over" if not game.is_open else "board_closed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.panels.drafts import Desk, DraftProgress, Trial, look
 from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
-from bot.panels.forms import form_button
+from bot.panels.forms import form_button, sheet_buttons
 from bot.panels.going_back import back_panel, is_going_back
 from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
 from bot.panels.parts import (
@@ -25,7 +25,7 @@ from bot.panels.parts import (
 )
 from bot.table.records import Draft
 from bot.words import Said, Words, bullet, sentence
-from rules.kernel import Ask, Entry, One, Sealed, State, Verb, offers, offers_anytime
+from rules.kernel import Ask, Entry, One, OneForm, Sealed, State, Verb, offers, offers_anytime
 from rules.reports import may_show
 
 MOST_VERB_BUTTONS = 15
@@ -107,9 +107,10 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
     if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
         parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
+    parts += sheet_buttons(desk, asked) if isinstance(state.top, OneForm) else []
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
-    return Card([*parts, Line(), Buttons(ways(desk))], colour_at(desk))
+    return Card([*parts, Line(), *rows(ways(desk))], colour_at(desk))
 
 
 def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:

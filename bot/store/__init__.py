@@ -5,9 +5,9 @@ from bot.store.lock import FolderInUse
 from bot.store.opening import look_at_store, open_store
 from bot.store.schema import BadDatabase
 from bot.store.sqlite import FILE, SqliteStore
-from bot.store.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
+from bot.store.store import Away, Conflict, Do, Overtaken, Store, Trouble, Unsure
 
 __all__ = [
-    "FILE", "BadDatabase", "Conflict", "Do", "FolderInUse", "Overtaken", "SqliteStore", "Store", "Trouble", "Unsure",
-    "look_at_store", "open_store",
+    "FILE", "Away", "BadDatabase", "Conflict", "Do", "FolderInUse", "Overtaken", "SqliteStore", "Store", "Trouble",
+    "Unsure", "look_at_store", "open_store",
 ]  # fmt: skip

@@ -17,10 +17,10 @@ import asyncpg
 from bot.settings import ROLES, hide_password
 from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
+from bot.store.message import Message, Shape, learn
 from bot.store.news import News
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
-from bot.store.postgres_statements import Shape, fill, split_at_values
-from bot.store.store import Beat, Do, Overtaken, Trouble
+from bot.store.store import Away, Beat, Do, Overtaken, Trouble
 
 CONNECTIONS = 10  # at most, for each process
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
@@ -30,7 +30,19 @@ ALIVE = 15.0  # seconds that a beat says we are there
 CHANGES = re.compile(
     r"\s*(?:UPDATE|INSERT INTO|DELETE FROM) (?:games|seats|states|entries|deadlines)\b|\s*INSERT INTO outbox\b"
 )
-OPTIONS = {"timeout": PATIENCE, "command_timeout": PATIENCE, "server_settings": {"application_name": "herald"}}
+
+
+class Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
+    """No session keeps anything that the next one who takes it from the pool would have to be spared."""
+
+    def get_reset_query(self) -> str:
+        return ""
+
+
+OPTIONS = {
+    "timeout": PATIENCE, "command_timeout": PATIENCE, "server_settings": {"application_name": "herald"},
+    "connection_class": Connection,
+}  # fmt: skip
 
 
 class PostgresStore:
@@ -108,11 +120,16 @@ class PostgresStore:
         changed = about if about and any(CHANGES.match(do.sql) for do in statements) else None
         task = asyncio.ensure_future(self._commit(kind, statements, changed, rev))
         self._writing.add(task)
-        task.add_done_callback(self._writing.discard)
+        task.add_done_callback(self._written)
         raised = await asyncio.shield(task)
         if changed is not None:
             self.news.tell(changed)
         return raised
+
+    def _written(self, task: asyncio.Task[int | None]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled():
+            task.exception()  # if whoever waited for it is gone, nobody else asks
 
     async def _commit(self, kind: str, statements: Sequence[Do], about: str | None, rev: int | None) -> int | None:
         for again in range(TRIES):
@@ -135,22 +152,15 @@ class PostgresStore:
     ) -> int | None:
         if crash_points.on:
             return await write_step_by_step(db, kind, statements, about, rev)
-        texts: list[str | None] = []
-        bodies: list[bytes | None] = []
-        lines, musts = [], []
+        message = Message(self._shapes)
         for do in statements:
-            shape = self._shapes.get(do.sql) or await self._learn(db, do.sql)
-            lines.append(fill(shape, do, texts, bodies))
-            musts.append(do.must)
-        raised: int | None = await db.fetchval(WRITE, schema.newest(), about, rev, lines, musts, texts, bodies)
+            if do.sql not in self._shapes:
+                self._shapes[do.sql] = await learn(db, do.sql)
+            message.add(do)
+        raised: int | None = await db.fetchval(
+            WRITE, schema.newest(), about, rev, message.lines, message.musts, message.texts, message.bodies
+        )
         return raised
-
-    async def _learn(self, db: Any, sql: str) -> Shape:
-        """The types of a statement's values, which the server knows. Asked once."""
-        asked = await db.prepare(number_values(sql))
-        shape = Shape(split_at_values(sql), [kind.name for kind in asked.get_parameters()])
-        self._shapes[sql] = shape
-        return shape
 
     # Reading.
 
@@ -160,8 +170,12 @@ class PostgresStore:
             numbered = self._numbered[sql] = number_values(sql)
         try:
             return [tuple(row) for row in await self._fetch(numbered, values)]
-        except (asyncpg.PostgresError, *LOST) as fault:
-            raise Trouble(str(fault) or type(fault).__name__) from fault
+        except Trouble:
+            raise
+        except (asyncpg.AdminShutdownError, asyncpg.CannotConnectNowError, *LOST) as fault:
+            raise Away(str(fault) or type(fault).__name__) from fault
+        except asyncpg.PostgresError as fault:
+            raise Trouble(str(fault)) from fault
 
     async def _fetch(self, sql: str, values: Sequence[Any]) -> list[Any]:
         if self._only is not None:
@@ -224,18 +238,21 @@ class Acquired:
     """A connection of the pool; Trouble if none can be had."""
 
     def __init__(self, pool: Any) -> None:
-        self._pool, self._db = pool, None
+        self._pool = pool
+        self._db: Any = None
 
     async def __aenter__(self) -> Any:
         try:
             self._db = await self._pool.acquire(timeout=PATIENCE)
         except TimeoutError:
-            raise Trouble("no connection to the database was free in time") from None
+            raise Away("no connection to the database was free in time") from None
         except (asyncpg.PostgresError, *LOST) as fault:
-            raise Trouble(f"the database can't be reached: {fault}") from fault
+            raise Away(f"the database can't be reached: {fault}") from fault
         return self._db
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, kind: object, fault: object, trace: object) -> None:
+        if isinstance(fault, asyncpg.InternalClientError):
+            self._db.terminate()
         await self._pool.release(self._db)
 
 

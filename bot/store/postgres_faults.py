@@ -11,7 +11,11 @@ from bot.store.store import Conflict, Overtaken, Trouble, Unsure
 OVERTAKEN = "HE001"  # raised by `herald_write`
 # Undone by the server, and may be tried again: two transactions got in each other's way, or the connection was ended.
 AGAIN = ("40001", "40P01", "57P01")
-LOST = (asyncpg.InterfaceError, asyncpg.PostgresConnectionError, ConnectionError, TimeoutError, OSError)
+# `InternalClientError`: asyncpg was told that the server goes away, and has not heard yet that it is gone.
+LOST = (
+    asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.InternalClientError, ConnectionError, TimeoutError,
+    OSError,
+)  # fmt: skip
 
 
 def why_not_opened(fault: Exception, address: str) -> BadDatabase:
@@ -47,6 +51,6 @@ def why_not_written(kind: str, fault: Exception) -> Exception:
             return Conflict(str(fault))
         case asyncpg.AdminShutdownError() | asyncpg.CannotConnectNowError():
             return Trouble(str(fault))  # the server undid it before it went away
-        case asyncpg.PostgresConnectionError() | asyncpg.InterfaceError() | OSError() | TimeoutError():
+        case _ if isinstance(fault, LOST):
             return Unsure(str(fault) or type(fault).__name__)
     return Trouble(str(fault))

@@ -23,9 +23,12 @@ class Deadlines:
 
     def set_to(self, game_id: str, deadlines: Sequence[Deadline]) -> list[Do]:
         """These and no others."""
-        sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, ?, ?, ?)"
-        rows = [Do(sql, (game_id, d.what.value, d.seat, d.at)) for d in deadlines]
-        return [Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,)), *rows]
+        drop = Do("DELETE FROM deadlines WHERE game_id = ?", (game_id,))
+        if not deadlines:
+            return [drop]
+        sql = "INSERT INTO deadlines (game_id, what, seat, at) VALUES " + ", ".join(["(?, ?, ?, ?)"] * len(deadlines))
+        values = tuple(value for d in deadlines for value in (game_id, d.what.value, d.seat, d.at))
+        return [drop, Do(sql, values)]
 
     def note_awaited(self, game_id: str, before: State | None, state: State) -> list[Do]:
         """Which seats it waits for now, where that has changed."""

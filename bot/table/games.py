@@ -1,8 +1,4 @@
-"""Games in memory: a queue for each, the newest state of those in use, and one way to write.
-
-The queue is a lock that is fair: first come, first served. Cancelling while queued has no effect on the game; work that
-has started finishes even if its caller is gone.
-"""
+"""Games in memory: a queue for each, the newest state of those in use, and one way to write."""
 
 from __future__ import annotations
 
@@ -58,51 +54,40 @@ class Live(msgspec.Struct, frozen=True):
         return self.state
 
 
-class Games:
-    def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
-        self.store, self.time, self.find = store, time, find
-        self.committed: list[Callable[[str], None]] = []  # told of each game that was written
-        self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
-        self.revisions = Revisions(store) if store.shared else None
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+class Queue:
+    """A lock for each game that is fair: first come, first served. Cancelling while queued has no effect on the game;
+    work that has started finishes even if its caller is gone."""
+
+    def __init__(self, revisions: Revisions | None) -> None:
+        self.revisions = revisions
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closing = False
-        self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
-
-    def __len__(self) -> int:
-        """How many are in memory."""
-        return len(self._live)
-
-    # Queueing.
 
     async def in_turn(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
         """Does `work` when all that came before it for the same game is done."""
-        queue = self._queues.get(key)
-        if queue is None:
-            queue = self._queues[key] = asyncio.Lock()
-        await queue.acquire()
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        await lock.acquire()
         if self._closing:
-            queue.release()
+            lock.release()
             raise Refused("herald_is_stopping")
-        task = asyncio.ensure_future(self._finish(queue, work))
+        task = asyncio.ensure_future(self._finish(lock, work))
         self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        task.add_done_callback(self._end)
         return await asyncio.shield(task)
 
-    async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
-        """The same, with the game as it is then."""
-
-        async def turn() -> T:
-            return await work(await self.live(game_id))
-
-        return await self.in_turn(game_id, turn)
-
-    async def _finish(self, queue: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
+    async def _finish(self, lock: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
         try:
             return await (work() if self.revisions is None else self.revisions.take_turn(work))
         finally:
-            queue.release()
+            lock.release()
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # if whoever waited for it is gone, nobody else asks
 
     @property
     def is_quiet(self) -> bool:
@@ -117,6 +102,28 @@ class Games:
         """Herald stops: what is queued is refused."""
         self._closing = True
 
+
+class Games(Queue):
+    def __init__(self, store: Store, time: Time, find: Callable[[str], Campaign]) -> None:
+        super().__init__(Revisions(store) if store.shared else None)
+        self.store, self.time, self.find = store, time, find
+        self.committed: list[Callable[[str], None]] = []  # told of each game that was written
+        self.heard: list[Callable[[str], None]] = []  # told of each that another Herald has written
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self.new_token: NewToken = lambda game_id, target: secrets.randbits(62) | LEAST_TOKEN
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._live)
+
+    async def act_on(self, game_id: str, work: Callable[[Live], Awaitable[T]]) -> T:
+        """Does it in the game's turn, with the game as it is then."""
+
+        async def turn() -> T:
+            return await work(await self.live(game_id))
+
+        return await self.in_turn(game_id, turn)
+
     # Reading.
 
     async def look(self, game_id: str) -> Live:
@@ -124,13 +131,19 @@ class Games:
         held = await self._held(game_id)
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
+    def look_once(self) -> None:
+        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
+        once."""
+        if self.revisions is not None:
+            self.revisions.ask_once()
+
     async def _held(self, game_id: str) -> Live | None:
         """From memory, unless another Herald has written the game since."""
-        held = self._live.get(game_id)
-        if held is None or self.revisions is None or await self.revisions.is_current(game_id):
-            return held
-        self.forget(game_id)
-        return None
+        if self.revisions is None or game_id not in self._live:
+            return self._live.get(game_id)
+        if not await self.revisions.is_current(game_id):
+            self.forget(game_id)
+        return self._live.get(game_id)  # it may have been replaced or forgotten while we asked
 
     async def live(self, game_id: str) -> Live:
         """The same, within the game's turn: nothing is written while it is being read."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from bot.deadlines import speeds
-from bot.messages import notices
+from bot.messages import notices, payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.deadlines import Deadlines
@@ -284,7 +284,7 @@ def hands_over(seat: str, old: Sitter, new: Sitter) -> list[Out]:
     given comes after, and is there when it is to be taken away again."""
     outs = []
     if old.user_id is not None:
-        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, {"seat": seat}))
+        outs.append(Out(("dm", old.user_id), Kind.HAND_TAKEN, payloads.Hand(seat=seat)))
     if new.user_id is not None:
-        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, {"seat": seat}))
+        outs.append(Out(("dm", new.user_id), Kind.HAND_GIVEN, payloads.Hand(seat=seat)))
     return outs

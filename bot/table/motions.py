@@ -1,4 +1,4 @@
-"""What players decide by vote: a pause that ends by itself, the end of one, and an appeal against what a host has done.
+"""What players decide by vote: a pause for some days, the end of one, and an appeal against what a host has done.
 More than half of the people who play must be for it. Nobody votes on an appeal against themselves, unless only two
 play: then both must agree."""
 
@@ -10,6 +10,7 @@ import msgspec
 
 from bot.deadlines import speeds
 from bot.deadlines.calendar import DAY
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.deadlines import Deadlines
@@ -156,11 +157,11 @@ class Motions:
 
     def _tell(self, live: Live, motion: Motion, kind: Kind) -> list[Do]:
         asked = [user for user in voters(live, motion) if str(user) not in motion.votes]
-        payload = {
-            "number": motion.number, "what": motion.facts.get("act", motion.what), "moved": motion.what,
-            "by": motion.user_id, "days": motion.facts.get("days", 0), "passed": motion.state == "passed",
-            "mention": asked, "least": least(len(voters(live, motion))),
-        }  # fmt: skip
+        payload = payloads.Motion(
+            number=motion.number, what=motion.facts.get("act", motion.what), moved=motion.what,
+            by=motion.user_id, days=motion.facts.get("days", 0), passed=motion.state == "passed",
+            mention=asked, least=least(len(voters(live, motion))),
+        )  # fmt: skip
         key = f"motion:{live.game.id}:{motion.number}:{kind}"
         return self.games.post(live.game.id, Out(live.game.channel_id, kind, payload, key=key))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.store.backup import RESTORED
@@ -97,7 +98,7 @@ class NewDice:
                 (game_id, len(seen) + 1, seed, commitment, game.entries),
             ),
             Do("DELETE FROM outbox WHERE game_id = ? AND kind = 'new_dice' AND state <> 'done'", (game_id,)),
-            *self.games.post(game_id, Out(game.channel_id, Kind.NEW_DICE, {"commitment": commitment})),
+            *self.games.post(game_id, Out(game.channel_id, Kind.NEW_DICE, payloads.NewDice(commitment=commitment))),
         ])  # fmt: skip
         self.games.forget(game_id)
 
@@ -130,7 +131,7 @@ class NewDice:
                 game = msgspec.structs.replace(game, phase="running", paused_by="", clocks=clocks)
             key = dice.key_of(link.seed, str(post_id), words_given(live.sitters))
             state, entry = kernel.play(live.begun, CLOCK, Rekey(key))
-            status = Out(game.channel_id, Kind.STATUS, {"entry": state.kept.entries})
+            status = Out(game.channel_id, Kind.STATUS, payloads.Shown(entry=state.kept.entries))
             first = [
                 Do("UPDATE games SET awaits_dice = 0, paused_by = ? WHERE id = ?", (game.paused_by, game_id), must=1),
                 Do(

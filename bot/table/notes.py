@@ -16,10 +16,9 @@ from bot.table.agreed import Me, Ping
 from bot.table.deadlines import Deadlines
 from bot.table.dealings import Parley
 from bot.table.games import Games
-from bot.table.records import NOT_TIMED, Draft, Look, SentMessage, Unreadable
+from bot.table.records import NOT_TIMED, Draft, SentMessage, Unreadable
 
 UNDER_WAY = 90.0  # seconds that a message may take until it is there
-SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
 PUT_POST = (
     "INSERT INTO posts (game_id, message_id, target, kind, entry, at) VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (game_id, message_id) "
@@ -181,48 +180,13 @@ class People:
 
 
 def put_person(user_id: int, column: str, value: Any) -> Do:
-    """One thing about somebody of whom nothing may be known yet."""
+    """One fact about a person, who may be new to us."""
     given = {"palette": "standard", column: value}
     sql = (
         f"INSERT INTO people (user_id, {', '.join(given)}) VALUES (?, {', '.join('?' for _ in given)}) "
         f"ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
     )
     return Do(sql, (user_id, *given.values()))
-
-
-class Looks:
-    """What each person last saw of a game. Looks that follow each other closely are one sitting: what changed is
-    counted from the last look before it, so that a panel does not make the question pointless."""
-
-    def __init__(self, games: Games) -> None:
-        self.store, self.time = games.store, games.time
-
-    async def of(self, game_id: str, user_id: int) -> Look | None:
-        """The last look before this sitting, if the person looks now. None: the first sitting."""
-        row = await self._row(game_id, user_id)
-        if row is None:
-            return None
-        entry, at, since, since_at = row
-        if self.time.wall() - at >= SITTING:
-            return Look(entry, at)
-        return Look(since, since_at) if since is not None else None
-
-    async def note(self, game_id: str, user_id: int, entry: int) -> None:
-        """The person has just seen the game after `entry`. Nothing is written if that is known."""
-        now, row = self.time.wall(), await self._row(game_id, user_id)
-        if row is not None and row[0] == entry and now - row[1] < SITTING:
-            return
-        before = await self.of(game_id, user_id) or Look(None, None)
-        sql = (
-            "INSERT INTO looks (game_id, user_id, entry, at, since, since_at) VALUES (?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (game_id, user_id) DO UPDATE SET entry = excluded.entry, at = excluded.at, "
-            "since = excluded.since, since_at = excluded.since_at"
-        )
-        await self.store.commit("look", [Do(sql, (game_id, user_id, entry, now, before.entry, before.at))])
-
-    async def _row(self, game_id: str, user_id: int) -> Any:
-        sql = "SELECT entry, at, since, since_at FROM looks WHERE game_id = ? AND user_id = ?"
-        return await self.store.one(sql, game_id, user_id)
 
 
 class Notes:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.messages.row import Row
 from bot.store import Do, Overtaken
@@ -199,14 +200,14 @@ class OutboxRows:
 
     async def call_later(self, row: Row, user_id: int, question: int, at: float) -> None:
         """Somebody who was mentioned in their quiet hours is called once when those are over (wall time `at`)."""
-        payload = {"user": user_id, "question": question}
+        payload = payloads.LateCall(user=user_id, question=question)
         key = f"late_call:{row.game_id}:{user_id}:{question}"
         out = Out(row.channel_id or 0, Kind.LATE_CALL, payload, key=key)
         statements = self.games.post(row.game_id, out, row.entry, at - self.time.ahead())
         await self.games.write("call later", row.game_id or "", statements)
 
     async def tidy(self, before: float) -> None:
-        """What went out before that moment is let go; the ids of posts stay."""
+        """Forgets what went out before that moment; the ids of posts stay."""
         await self.store.commit("tidy", [
             Do(
                 "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? "

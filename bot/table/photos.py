@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.table.games import Games, Live
 from bot.table.records import Refused
@@ -26,7 +27,7 @@ class Photos:
             (there,) = await self.games.store.one(sql, game_id, Kind.PHOTO.value, state.kept.entries)
             if there >= MOST_AT_ONCE:
                 raise Refused("photos_enough", most=MOST_AT_ONCE)
-            payload = {"seat": seat, "photo": base64.b64encode(photo).decode()}
+            payload = payloads.Photo(seat=seat, photo=base64.b64encode(photo).decode())
             out = Out(game.channel_id, Kind.PHOTO, payload)
             await self.games.write("photo", game_id, self.games.post(game_id, out, state.kept.entries))
 

@@ -16,7 +16,7 @@ import msgspec
 from bot.deadlines import speeds
 from bot.messages import notices
 from bot.messages.kinds import Out
-from bot.store import Do
+from bot.store import Conflict, Do
 from bot.table.deadlines import Deadlines
 from bot.table.entry_rows import attend, keep_entry, keep_state, let_go
 from bot.table.faults import set_fault
@@ -107,9 +107,14 @@ class Moves:
         async def turn(live: Live) -> Outcome:
             if (done := await self._done_before(live, interaction)) is not None:
                 return done
-            must_run(live)
-            state, entry = await self._carry_out(live, seat, pick, drawn_for)
-            return await self.enter(kind, live, state, entry, interaction=interaction)
+            try:
+                must_run(live)
+                state, entry = await self._carry_out(live, seat, pick, drawn_for)
+                return await self.enter(kind, live, state, entry, interaction=interaction)
+            except (Conflict, Illegal, Refused):  # it may be that another Herald has played it before
+                if (done := await self._done_elsewhere(live, interaction)) is None:
+                    raise
+                return done
 
         return await self.games.act_on(game_id, turn)
 
@@ -170,7 +175,8 @@ class Moves:
 
         async def turn(live: Live) -> Outcome:
             must_run(live)
-            if (done := await self._done_before(live, interaction)) is not None:
+            done = await self._done_before(live, interaction) or await self._done_elsewhere(live, interaction)
+            if done is not None:
                 return done
             top = live.begun.top
             if isinstance(top, Sealed) and seat in top.answers:
@@ -196,10 +202,15 @@ class Moves:
         return await self.games.act_on(game_id, turn)
 
     async def _done_before(self, live: Live, interaction: int | None) -> Outcome | None:
+        done = self._seen.get(interaction or 0)
+        return None if done is None else await self._again(live, done)
+
+    async def _done_elsewhere(self, live: Live, interaction: int | None) -> Outcome | None:
         known = self.games.revisions
-        done = self._seen.get(interaction or 0) or (await known.entry_of(interaction) if known is not None else None)
-        if done is None:
-            return None
+        done = await known.entry_of(interaction) if known is not None else None
+        return None if done is None else await self._again(live, done)
+
+    async def _again(self, live: Live, done: tuple[str, int]) -> Outcome:
         (body,) = await self.store.one("SELECT body FROM entries WHERE game_id = ? AND number = ?", *done)
         return Outcome(live.game, live.begun, live.campaign.codec.decode_entry(body), done[1], repeated=True)
 

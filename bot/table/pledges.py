@@ -1,5 +1,5 @@
-"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that whoever may know is
-told in the moment one is kept or broken, once."""
+"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that everybody who may
+know is told once, the moment it is kept or broken."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.dealings import Pledge
@@ -63,9 +64,7 @@ class Pledges:
         """By whoever it was promised to. Public only if both wish it."""
 
         async def work(live: Live) -> Pledge:
-            found = await self._offered(game_id, id)
-            if found.promise.to != seat:
-                raise Refused("no_such_pledge")
+            found = await self._offered(game_id, id, to=seat)
             if accept:
                 check(live, found.promise)
             state, is_open = ("open" if accept else "refused"), accept and wished and found.wished
@@ -84,16 +83,17 @@ class Pledges:
         """By whoever offered it, as long as it is not answered."""
 
         async def work(live: Live) -> None:
-            found = await self._offered(game_id, id)
-            if found.promise.by != seat:
-                raise Refused("no_such_pledge")
+            await self._offered(game_id, id, by=seat)
             sql = "DELETE FROM pledges WHERE id = ? AND state = 'offered'"
             await self.games.write("withdraw pledge", game_id, [Do(sql, (id,), must=1)])
 
         await self.games.act_on(game_id, work)
 
-    async def _offered(self, game_id: str, id: str) -> Pledge:
-        found = next((p for p in await self.all(game_id) if p.id == id), None)
+    async def _offered(self, game_id: str, id: str, by: str = "", to: str = "") -> Pledge:
+        """One that waits for an answer, of the seat that gives it or of the one that gets it: nobody else is told that
+        there is one."""
+        mine = (p for p in await self.all(game_id) if p.id == id and (p.promise.by == by or p.promise.to == to))
+        found = next(mine, None)
         if found is None:
             raise Refused("no_such_pledge")
         if found.state != "offered":
@@ -183,14 +183,15 @@ def count(kind: PledgeKind, promise: Promise, state: State, news: Sequence[Any])
 
 
 def tell(game: Game, sitters: Sitters, pledge: Pledge, what: str, whom: Sequence[str]) -> list[Out]:
-    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. Whoever takes no DMs
-    finds it in `/pledge`."""
-    payload = {"id": pledge.id, "promise": msgspec.to_builtins(pledge.promise), "what": what, "open": pledge.open}
+    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. `/pledge` shows it
+    to players who take no DMs."""
+    promise = msgspec.to_builtins(pledge.promise)
+    payload = payloads.PledgeTold(id=pledge.id, promise=promise, what=what, open=pledge.open)
     if pledge.open:
         return [Out(game.channel_id, Kind.PLEDGE, payload)]
     people = [(seat, sitters[seat]) for seat in whom if seat in sitters]
     return [
-        Out(("dm", s.user_id), Kind.PLEDGE, {**payload, "seat": seat, "wished": pledge.wished})
+        Out(("dm", s.user_id), Kind.PLEDGE, payloads.PledgeTold(**payload, seat=seat, wished=pledge.wished))
         for seat, s in people
         if s.user_id is not None and not s.dm_closed
     ]

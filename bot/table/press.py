@@ -6,6 +6,7 @@ import secrets
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.dealings import Letter, PressRules
@@ -112,7 +113,7 @@ class Press:
             return []  # it is found in `/letter`
         target = game.channel_id if sitter is None else ("dm", sitter.user_id or 0)
         kind = Kind.LETTER if letter.to else Kind.OFFERS
-        out = Out(target, kind, {"id": letter.id, "seat": letter.to, "due": letter.due})  # type: ignore[arg-type]  # a pair
+        out = Out(target, kind, payloads.Letter(id=letter.id, seat=letter.to, due=letter.due))  # type: ignore[arg-type]  # a pair
         return self.games.post(game.id, out, at=letter.due)
 
     async def of(self, game_id: str) -> list[Letter]:

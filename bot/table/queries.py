@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+from collections.abc import Awaitable
+from typing import Any
 
 from bot.store import Store
 from bot.table.games import Games, Live
@@ -16,6 +19,10 @@ OPEN_SQL = ", ".join(f"'{p}'" for p in OPEN)
 class Queries:
     def __init__(self, games: Games) -> None:
         self.games, self.store = games, games.store
+
+    async def at_once(self, *reads: Awaitable[Any]) -> list[Any]:
+        """What each of them finds: at the same time, if the database has several connections. A file has one."""
+        return list(await asyncio.gather(*reads)) if self.store.shared else [await read for read in reads]
 
     # Which games there are.
 
@@ -76,8 +83,15 @@ class Queries:
         )
 
     async def _games(self, condition: str, *values: int) -> list[Game]:
-        rows = await self.store.all(f"SELECT {GAME_COLUMNS} FROM games WHERE {condition}", *values)
-        return [game_of(row) for row in rows]
+        known = self.games.revisions
+        if known is None:
+            rows = await self.store.all(f"SELECT {GAME_COLUMNS} FROM games WHERE {condition}", *values)
+            return [game_of(row) for row in rows]
+        found = []
+        for rev, *row in await self.store.all(f"SELECT rev, {GAME_COLUMNS} FROM games WHERE {condition}", *values):
+            found.append(game_of(row))
+            known.saw(found[-1].id, rev)
+        return found
 
     async def newest(self, count: int) -> list[str]:
         """The ids of the games that were opened last."""

@@ -89,7 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
     house: House = House()
-    paused_until: float | None = None  # served time at which a pause ends by itself
+    paused_until: float | None = None  # served time at which a pause ends without anybody's order
 
     @property
     def is_open(self) -> bool:
@@ -226,7 +226,7 @@ class Draft(msgspec.Struct):
     verb: str
     given: list[Any] = []  # values of its first fields
     picks: list[str] = []  # of the field that is being chosen page by page
-    form: dict[str, Any] = {}  # what was filled into a form that was refused, by its lines
+    form: dict[str, Any] = {}  # what was filled into a form, by its lines: refused, or to be confirmed
 
 
 class Look(msgspec.Struct, frozen=True):

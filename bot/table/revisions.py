@@ -4,6 +4,7 @@ raises its revision, and is made only if the revision is the one it was worked o
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from typing import TypeVar
@@ -12,11 +13,14 @@ from bot.store import Do, Overtaken, Store
 from bot.table.records import Outpaced, Unreadable
 
 T = TypeVar("T")
+FRESH = 0.25  # seconds for which whoever asked need not ask again
 TRIES = 5  # of reading a game that is being written all the time
 AGAIN = 3  # tries of what another Herald came before
 
 # What the present turn of a game has read, by game. Whatever is written outside of a turn depends on no revision.
 _read: ContextVar[dict[str, int] | None] = ContextVar("_read", default=None)
+# When it was last sure of a game, in a task that asks once.
+_asked: ContextVar[dict[str, float] | None] = ContextVar("_asked", default=None)
 
 
 class Revisions:
@@ -35,7 +39,19 @@ class Revisions:
 
     async def is_current(self, game_id: str) -> bool:
         """Whether what is in memory is what is stored."""
-        now = await self.store.revision(game_id)
+        asked = _asked.get()
+        if asked is not None and game_id in self._known and asked.get(game_id, 0.0) > time.monotonic() - FRESH:
+            if (read := _read.get()) is not None:
+                read[game_id] = self._known[game_id]  # a write from it is still made only if that is the revision
+            return True
+        return self.saw(game_id, await self.store.revision(game_id))
+
+    def ask_once(self) -> None:
+        """Whatever this task, and those that it starts, ask within a moment."""
+        _asked.set({})
+
+    def saw(self, game_id: str, now: int | None) -> bool:
+        """The same, of a revision that was read."""
         if now is None or now != self._known.get(game_id):
             return False
         self._note(game_id, now)
@@ -68,6 +84,8 @@ class Revisions:
 
     def _note(self, game_id: str, rev: int) -> None:
         self._known[game_id] = rev
+        if (asked := _asked.get()) is not None:
+            asked[game_id] = time.monotonic()
         if (read := _read.get()) is not None:
             read[game_id] = rev
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from bot.messages import payloads
 from bot.messages.kinds import Kind, Out
 from bot.store import Do
 from bot.table.games import Games, Live
@@ -48,10 +49,10 @@ def commit_to(games: Games, live: Live, data: bytes, seed: str) -> list[Do]:
             must=1,
         ),
         *seats, *begin_all(game, settled, games.time.wall()),
-        *games.post(game.id, Out(game.channel_id, Kind.COMMITMENT, {
-            "commitment": commitment, "seats": {seat: s.name for seat, s in settled.items()},
-            "seed_hash": dice.seed_hash(seed), "words": words,
-        })),
+        *games.post(game.id, Out(game.channel_id, Kind.COMMITMENT, payloads.Commitment(
+            commitment=commitment, seats={seat: s.name for seat, s in settled.items()},
+            seed_hash=dice.seed_hash(seed), words=words,
+        ))),
     ]  # fmt: skip
 
 

@@ -21,9 +21,10 @@ from bot.table.digests import Digests
 from bot.table.games import Games, Live
 from bot.table.host import Host
 from bot.table.lobby import Lobby
+from bot.table.looks import Looks
 from bot.table.motions import Motions
 from bot.table.new_dice import NewDice
-from bot.table.notes import Drafts, Looks, Notes, Parleys, People, SentMessages
+from bot.table.notes import Drafts, Notes, Parleys, People, SentMessages
 from bot.table.open_seats import OpenSeats
 from bot.table.outbox_rows import OutboxRows
 from bot.table.photos import Photos
@@ -102,6 +103,7 @@ class Table:
             async with asyncio.timeout(patience):
                 await self.games.wait_until_quiet()
         if self.store.writes:
+            await self.looks.close()
             await self.heartbeat()
         self.new_dice.close()
         await self.store.close()

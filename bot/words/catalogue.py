@@ -38,6 +38,7 @@ class VerbWords(msgspec.Struct, forbid_unknown_fields=True):
     help: str = ""
     when: str = ""  # when it is open, for a refusal at another time
     field: dict[str, str] = {}
+    line: dict[str, str] = {}  # of a form of the question's own (`rules/kernel/forms.py`), beside its fields
     value: dict[str, str] = {}  # what a choice is called in this order alone, where it means something else elsewhere
     about: dict[str, str] = {}  # and what it does there
 
@@ -46,7 +47,7 @@ class GameWords(msgspec.Struct, forbid_unknown_fields=True):
     title: str = ""
     blurb: str = ""
     group: str = ""
-    example: str = ""  # an order as it is typed, for those who have no game yet
+    example: str = ""  # an order as it is typed, for people who have no game yet
     credit: str = ""  # whose rules these are, where their licence wants it said with them
     colours: dict[str, str] = {}  # of seats, as "#rrggbb"
     commands: list[str] = []  # the verbs that get a slash command each, if not all do

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
 from bot.words.derived import DERIVED
-from bot.words.families import Emojis, family
+from bot.words.families import family
 from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
 
@@ -40,7 +40,8 @@ class Words:
         self.about_families = [(family(key), text) for key, text in self.abouts.items() if "{" in key]
         self.families = [(family(key), text) for key, text in self.names.items() if "{" in key]
         self.post_families = [(family(key), text) for key, text in self.posts.items() if "{" in key]
-        self.emojis = Emojis({**common.emoji, **own.emoji})
+        self.emojis = {**common.emoji, **own.emoji}
+        self.emoji_families = [(family(key), text) for key, text in self.emojis.items() if "{" in key]
         self.missing: set[str] = set()
         self.countries: dict[str, str] = {}  # seat -> what it is called in this game
         self.held: dict[str, str] = {}  # seat -> the country itself
@@ -142,9 +143,10 @@ class Words:
         return ", then ".join(parts) if all(parts) else ""
 
     def emoji(self, id: str) -> str:
-        """The small picture beside a choice; "" where it has none. Of several pieces, that of the first."""
-        first = id.partition("+")[0]
-        return self.emojis.of(self.held.get(first, first))
+        """The small picture beside a choice; "" where it has none. For several pieces, the first one's."""
+        id = self.held.get(first := id.partition("+")[0], first)
+        numbered = (text.format_map(m.groupdict()) for p, text in self.emoji_families if (m := p.fullmatch(id)))
+        return self.emojis.get(id) or next(numbered, "")
 
     # Sentences.
 
@@ -214,7 +216,8 @@ class Words:
         return known
 
     def field(self, verb: str, field: str) -> str:
-        if (known := self.verb(verb).field.get(field)) is None:
+        words = self.verb(verb)
+        if (known := words.field.get(field) or words.line.get(field)) is None:
             self.missing.add(f"verb.{verb}.field.{field}")
             return sentence(field.replace("_", " "))
         return known

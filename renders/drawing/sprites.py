@@ -32,7 +32,7 @@ def ink_on(colour: Colour) -> Colour:
     return DARK if is_light(colour) else WHITE
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=400)
 def counter(
     colour: Colour,
     sign: str,

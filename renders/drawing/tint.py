@@ -12,7 +12,7 @@ from renders.drawing.colours import Colour
 from renders.drawing.sides import Side, find_palette, side
 from renders.drawing.sprites import shade
 
-PIECES = 120  # painted areas that are kept: all of a map in three colours, some 75 KB each
+PIECES = 120  # painted areas that are kept: a map of forty in three colours, some 75 KB each
 HATCHED = 110  # of 255: how dark a pattern is
 TILE = 24
 Look = tuple[Side, bool]  # an owner, and whether his pattern is laid on the land
@@ -30,6 +30,7 @@ class Washes:
         strength: Image.Image,
         areas: Sequence[str],
         names: Sequence[Sequence[int]] = (),
+        pieces: int = PIECES,
     ) -> None:
         self.base = base
         self.names = names  # boxes that no outline may cross
@@ -39,7 +40,7 @@ class Washes:
         self.boxes = find_boxes(labels, areas)
         self._shape = cache(self._cut_shape)
         self._stencils = cache(self._cut_stencils)
-        self._piece = lru_cache(maxsize=PIECES)(self._paint_piece)
+        self._piece = lru_cache(maxsize=pieces)(self._paint_piece)
         self._painting = threading.Lock()
         self._ground: tuple[Image.Image, dict[str, Look]] = (base.copy(), {})  # as it was painted last
 

@@ -21,11 +21,11 @@ def emoji(key: str) -> Image.Image:
     side = SIZE * SCALE
     sheet = Image.new("RGBA", (side, side), (0, 0, 0, 0))
     draw, box = ImageDraw.Draw(sheet), (SCALE, SCALE, side - SCALE, side - SCALE)
-    about = {"fill": (*look.colour, 255), "outline": (*DARK, 255), "width": EDGE * SCALE}
+    fill, edge = (*look.colour, 255), (*DARK, 255)
     if look.round:
-        draw.ellipse(box, **about)
+        draw.ellipse(box, fill, edge, EDGE * SCALE)
     else:
-        draw.rounded_rectangle(box, 24 * SCALE, **about)
+        draw.rounded_rectangle(box, 24 * SCALE, fill, edge, EDGE * SCALE)
     drawn = int(side * INNER[look.round])
     at = (side - drawn) // 2
     sheet.paste((*ink_on(look.colour), 255), (at, at), icon(look.icon, drawn))

@@ -111,7 +111,8 @@ class Facts(Host, kw_only=True):
         return data
 
     def battle_cards(self, seat: str) -> list[str]:
-        """Those of his hand that are not frozen."""
+        """Those of his hand that are not frozen: Sorcery, Dragon's Breath, Hammer of the Gods, Ambush!, Plashing,
+        Grassfire, Hidden ditch, Steal a march."""
         winds, spent = self.britain.cards.winds, () if self.expendables else ("hammer",)  # R-EXP
         return [card for card in self.usable(seat) if winds[card].timing == "battle" and card not in spent]
 

@@ -127,13 +127,14 @@ def make_grid(game: Facts, war: WarFrame, attacker: str, pace: str) -> Grid:
     grid = Grid(pace=pace, variant=variant(least), topography=site(game, war), armies=armies, elements=elements)
     grid.fog, grid.watchful = war.number in war.fog, pace != "auto"
     form_given(grid)
-    for command in grid.commands.values():  # R-BAT2
+    for command in grid.commands.values():  # Pip Dice, R-BAT2
         chief = grid.armies[command.side].chief
         command.own_die = game.is_saxon(chief) or game.is_saxon(command.seat)
     return grid
 
 
 def variant(least: int) -> Variant:
+    """March Moves: spears and warbands close and pay. Retreat: stands may walk off."""
     return Variant(
         scythes_always_die=False,
         first_march=HEAVY_FOOT,

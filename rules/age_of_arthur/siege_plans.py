@@ -63,7 +63,7 @@ class GoOn(Verb):
 
 class Plans(Sealed, kw_only=True):
     """One question to everybody. The besieged sally before a round, besiegers lift or leave after one: in a round, or
-    when so many of one's own stands are lost; `ask` keeps the choice open."""
+    when that many of one's own stands are lost; `ask` keeps the choice open."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Plan,)
     rule = "G30"

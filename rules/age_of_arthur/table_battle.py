@@ -26,6 +26,7 @@ from rules.age_of_arthur.muster import ENTRUSTED
 from rules.age_of_arthur.news.wars import BattleCardsUsed, BattleFought, NobodyReported, TableReported
 from rules.age_of_arthur.odds import OddsBattle, fighters
 from rules.age_of_arthur.persons import lose
+from rules.age_of_arthur.report_sheet import ReportSheet
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND, WarFrame
 from rules.age_of_arthur.ways import TABLE, agreed_way, forget_proposals
 from rules.kernel import Done, Frame, Phrase, Sealed, Some, Then, Verb, call, end, phrase
@@ -118,7 +119,7 @@ class TableBattle(reports.ReportedBattle):
         game.tell(NobodyReported(game.enclosing(WarFrame).number))
 
 
-class Reporting(Accounts, reports.Reporting):
+class Reporting(Accounts, ReportSheet, reports.Reporting):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Losses, Fallen, Report, Done)
     rule = "G28"
     drafts: dict[str, Draft] = {}
@@ -138,7 +139,7 @@ class Reporting(Accounts, reports.Reporting):
         return super().enter(game)
 
 
-class Confirming(Accounts, reports.Confirming):
+class Confirming(Accounts, ReportSheet, reports.Confirming):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Confirm, Losses, Fallen, Correct, Dispute)
     correcting: ClassVar[tuple[type[Verb], ...]] = (Losses, Fallen, Correct)
     rule = "G28"

@@ -105,7 +105,7 @@ class WarFrame(Frame, kw_only=True):
         return self.members(opposite(self.sides[seat]))
 
     def chief(self, game: Facts, side: str) -> str:
-        """The C-in-C: declarer or declared enemy, or his lord if he stands on that side (R-SIDE3)."""
+        """Command Structure: declarer or declared enemy, or his lord if he stands on that side (R-SIDE3)."""
         principal = self.principal(side)
         lord = game.lord(principal)
         return lord if lord and lord in self.present(side) else principal

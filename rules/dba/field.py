@@ -141,6 +141,11 @@ class Field:
 
     # Geometry.
 
+    def steals_march(self, i: int) -> bool:
+        """4.5 Steal a march: his own elements under his own lead, not those that allies have lent him."""
+        command = self.grid.commands[self.command[i]]
+        return command.steals and self.grid.elements[self.ids[i]].seat == command.seat
+
     def home(self, side: int) -> int:
         """The facing towards one's own base edge."""
         return 2 if side == self.south else 0

@@ -27,8 +27,7 @@ class March:
         first_bound = field.grid.armies[SIDES[self.side]].bounds <= 1
         kind = field.kind[i]
         first = field.moved[i] == 1 and kind in field.grid.variant.first_march
-        stolen = field.grid.commands[field.command[i]].steals
-        self.may_close = first or stolen or (kind == "Ps" and first_bound)
+        self.may_close = first or field.steals_march(i) or (kind == "Ps" and first_bound)
 
     def near(self, cell: int) -> bool:
         return self.on and self.field.nearest(cell, self.side)[0] < self.field.tables.march_gap

@@ -77,6 +77,6 @@ def in_reach(field: Field, general: int, i: int) -> bool:
 def march_extra(field: Field, movers: list[int], in_contact: bool) -> int:
     """(b): a march that includes these types costs 1 more, unless one of its elements ends in contact."""
     marching = any(field.moved[i] for i in movers)
-    stolen = field.grid.commands[field.command[movers[0]]].steals
-    dear = not stolen and any(field.kind[i] in field.grid.variant.march_surcharge for i in movers)
+    slow = field.grid.variant.march_surcharge
+    dear = any(field.kind[i] in slow and not field.steals_march(i) for i in movers)
     return 1 if marching and dear and not in_contact else 0

@@ -44,13 +44,18 @@ class OneForm:
         """What the form asks for, from what the seat may know."""
         raise NotImplementedError
 
-    def put_down(self, game: Game, seat: str, verb: type[Verb]) -> dict[str, Any]:
+    def sheet_begun(self, game: Game, seat: str, verb: type[Verb]) -> dict[str, Any]:
         """What it begins with, by line: what the seat has noted already."""
         return {}
 
     def read_sheet(self, game: Game, seat: str, verb: type[Verb], filled: dict[str, Any]) -> list[Verb]:
         """The orders that a filled form means, one after another; the last is of this verb."""
         raise NotImplementedError
+
+
+def has_sheet(ask: Ask, verb: type[Verb]) -> bool:
+    """Whether this verb has a form of the question's own."""
+    return isinstance(ask, OneForm) and verb in ask.on_sheets
 
 
 @functools.cache

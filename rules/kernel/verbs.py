@@ -119,9 +119,10 @@ class Number(Options):
 
 class Text(Options):
     longest: int = 200
+    least: int = 1  # 0: a line of a form that may stay empty
 
     def takes(self, value: Any) -> bool:
-        return isinstance(value, str) and 0 < len(value) <= self.longest and value.isprintable()
+        return isinstance(value, str) and self.least <= len(value) <= self.longest and value.isprintable()
 
     def none(self) -> bool:
         return False

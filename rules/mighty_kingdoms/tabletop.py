@@ -22,6 +22,8 @@ from rules.mighty_kingdoms.news.table import (
     TableReported,
     TableSet,
 )
+from rules.mighty_kingdoms.report_sheet import ReportSheet
+from rules.mighty_kingdoms.report_sheet import seat_of as seat_of
 from rules.mighty_kingdoms.strength import unit_called
 from rules.reports import DRAW, Confirm, Dispute, Settle
 
@@ -75,6 +77,7 @@ class RoutsNoted:
     routed once, credited to the other side."""
 
     __slots__ = ()
+    routed_verbs: ClassVar[tuple[type[Verb], type[Verb]]] = (Routed, NotRouted)
 
     def notes(self, seat: str) -> list[Rout]:
         raise NotImplementedError
@@ -107,10 +110,6 @@ class RoutsNoted:
 
     def account(self, seat: str, winner: str) -> TableAccount:
         return TableAccount(seat, winner, list(self.notes(seat)))
-
-
-def seat_of(unit: str) -> str:
-    return unit.partition(".")[0]
 
 
 def tabletop_of(game: Facts) -> Tabletop:
@@ -193,7 +192,8 @@ def prepare_ground(game: Facts, tile: str, seats: list[str]) -> None:
             game.tell(GroundPrepared(seat, benefit.pieces, benefit.obstacles, objectives, benefit.changes))
 
 
-class Reporting(RoutsNoted, reports.Reporting):
+class Reporting(RoutsNoted, ReportSheet, reports.Reporting):
+    on_sheets = (Report,)
     verbs: ClassVar[tuple[type[Verb], ...]] = (Routed, NotRouted, Report, ByDice, Done)
     rule = "3.9"
     routs: dict[str, list[Rout]] = {}
@@ -223,10 +223,11 @@ class Reporting(RoutsNoted, reports.Reporting):
         return end(do)
 
 
-class Confirming(RoutsNoted, reports.Confirming):
+class Confirming(RoutsNoted, ReportSheet, reports.Confirming):
     """The notes begin as the report has them; a correction is a report of one's own."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Confirm, Routed, NotRouted, Correct, Dispute)
+    on_sheets = (Correct,)
     correcting = (Routed, NotRouted, Correct)
     rule = "3.9"
     routs: list[Rout] = []

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel import Ask, Entry, OneForm, Verb, offers, offers_anytime, question_for, sheet_of
-from rules.kernel.forms import first_free
+from rules.kernel import Ask, Entry, Verb, offers, offers_anytime, question_for, sheet_of
+from rules.kernel.forms import first_free, has_sheet
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_value
 from rules.proving.trial import Trial
@@ -47,7 +47,7 @@ def what_one_form_asks_is_free(trial: Trial) -> None:
     for seat in state.seats:
         for verb in (*offers(state, seat), *offers_anytime(state, seat)):
             ask = question_for(state, seat, verb)
-            if isinstance(ask, OneForm) and verb in ask.on_sheets:
+            if has_sheet(ask, verb):
                 continue
             if len(verb.fields()) - first_free(type(ask), verb) > 1:
                 lines_are_free(trial, ask, seat, verb)

@@ -12,6 +12,7 @@ from rules.syrian_war.battle import Battle
 from rules.syrian_war.facts import Facts
 from rules.syrian_war.news import NobodyReported, Reported
 from rules.syrian_war.outcome import Outcome, Version
+from rules.syrian_war.report_sheet import ReportSheet
 from rules.syrian_war.ways import WAYS, agreed_way
 
 TABLE = "table"
@@ -65,7 +66,7 @@ class TableBattle(reports.ReportedBattle):
         game.tell(NobodyReported(game.enclosing(Battle).space))
 
 
-class Reporting(reports.Reporting, Accounts):
+class Reporting(ReportSheet, reports.Reporting, Accounts):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Report, Done)
     rule = "Fighting Battles"
 
@@ -83,7 +84,7 @@ class Reporting(reports.Reporting, Accounts):
         return end(version_of(game, seat, pick))
 
 
-class Confirming(reports.Confirming, Accounts):
+class Confirming(ReportSheet, reports.Confirming, Accounts):
     verbs: ClassVar[tuple[type[Verb], ...]] = (Confirm, Correct, Dispute)
     correcting: ClassVar[tuple[type[Verb], ...]] = (Correct,)
     rule = "Fighting Battles"

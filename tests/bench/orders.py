@@ -2,7 +2,8 @@
 
 Each side is a source tree, or a tree with an address behind it (`.@postgresql://…`): a process that plays one game over
 real connections. They take turns, five orders at a time, so that whatever else the machine does concerns both. Printed
-are the medians, their ratio, and its interval (95 %, by drawing rounds again).
+are the medians, their ratio, and its interval (95 %, by drawing rounds again); and the same of the processor time that
+the process needs for an order, which other work on the machine hardly touches.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Side:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self.rounds: list[list[float]] = []
+        self.computed: list[list[float]] = []  # processor time
 
     def play(self) -> None:
         assert self.process.stdin is not None and self.process.stdout is not None
@@ -41,7 +43,9 @@ class Side:
         self.process.stdin.flush()
         while not (line := self.process.stdout.readline()).startswith("["):
             assert line, "it has ended"
-        self.rounds.append(json.loads(line))
+        took, computed = json.loads(line)
+        self.rounds.append(took)
+        self.computed.append([computed])
 
     def close(self) -> None:
         assert self.process.stdin is not None
@@ -53,14 +57,14 @@ def middle(rounds: list[list[float]]) -> float:
     return statistics.median([took for round in rounds for took in round])
 
 
-def compare(one: Side, two: Side) -> tuple[float, float, float]:
+def compare(one: list[list[float]], two: list[list[float]]) -> str:
     """How many times as long the second takes, with its interval."""
     dice, drawn = random.Random(7), []
-    for _ in range(2000):
-        picked = dice.choices(range(len(one.rounds)), k=len(one.rounds))
-        drawn.append(middle([two.rounds[n] for n in picked]) / middle([one.rounds[n] for n in picked]))
+    for _ in range(1000):
+        picked = dice.choices(range(len(one)), k=len(one))
+        drawn.append(middle([two[n] for n in picked]) / middle([one[n] for n in picked]))
     drawn.sort()
-    return middle(two.rounds) / middle(one.rounds), drawn[50], drawn[1949]
+    return f"ratio {middle(two) / middle(one):.3f} ({drawn[25]:.3f} to {drawn[974]:.3f})"
 
 
 def main(first: str, second: str, rounds: int) -> None:
@@ -69,12 +73,16 @@ def main(first: str, second: str, rounds: int) -> None:
         for side in sides if n % 2 else sides[::-1]:
             side.play()
     for side in sides:
-        side.rounds = side.rounds[WARM:]
+        side.rounds, side.computed = side.rounds[WARM:], side.computed[WARM:]
         side.close()
-    ratio, low, high = compare(*sides)
+    one, two = sides
     for side, what in zip(sides, (first, second), strict=True):
-        print(f"{middle(side.rounds):8.2f} ms  {what.partition('@')[0]} {'PostgreSQL' if side.address else 'SQLite'}")
-    print(f"ratio {ratio:.3f} ({low:.3f} to {high:.3f}), {rounds * AT_ONCE} orders each")
+        kind = "PostgreSQL" if side.address else "SQLite"
+        print(
+            f"{middle(side.rounds):8.2f} ms, computing {middle(side.computed):6.2f} ms  {what.partition('@')[0]} {kind}"
+        )
+    print(f"{rounds * AT_ONCE} orders each, {os.cpu_count()} cores; by the clock {compare(one.rounds, two.rounds)}; "
+          f"computing {compare(one.computed, two.computed)}")  # fmt: skip
 
 
 # One side.
@@ -93,12 +101,13 @@ async def play() -> None:
             number = 0
             while line := await loop.run_in_executor(None, sys.stdin.readline):
                 took = []
+                computed = time.process_time()
                 for _ in range(int(line)):
                     start = time.perf_counter()
                     await ada.slash(tavern, "do", order="watch" if number % 2 == 0 else "unwatch")
                     took.append((time.perf_counter() - start) * 1000)
                     number += 1
-                print(json.dumps(took), flush=True)
+                print(json.dumps([took, (time.process_time() - computed) * 1000 / len(took)]), flush=True)
 
 
 def use_server(there: Any, address: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from rules.dba.duel import CAMPAIGN as dba
 from rules.dba.news import PipsRolled, Story
 from rules.kernel import CLOCK, Begin, Campaign, Chance, Illegal, Verb, advance, built, copy, due, find, offers, play
 from rules.kernel.random_pick import random_pick
@@ -223,5 +224,19 @@ def other_engines() -> list[Line]:
     ]
 
 
+def battle_lines() -> list[Line]:
+    """Eight kings with forty stands a side, fought at once by a worker; by the processor."""
+    taken = []
+    for n, (one, other) in enumerate((("british", "british"), ("british", "saxon"), ("saxon", "saxon")) * 4):
+        ground = ("arable", "forest", "hilly", "littoral")[n % 4]
+        duel = dba.new(dba.seats(8), f"forty-{n}", dba.options("auto", one, other, ground))
+        start = time.thread_time()
+        advance(duel, CLOCK, Begin())
+        taken.append((time.thread_time() - start) * 1000)
+    beside = f"median {median(taken):.0f} ms of {len(taken)}"
+    return [Line("dba: forty against forty at once", f"{max(taken):.0f} ms", beside, "600 ms", max(taken) <= 600)]
+
+
 def lines() -> list[Line]:
-    return [line for name in ("tests.ford", *built()) for line in campaign_lines(name)] + other_engines()
+    each = [line for name in ("tests.ford", *built()) for line in campaign_lines(name)]
+    return [*each, *battle_lines(), *other_engines()]

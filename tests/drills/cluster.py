@@ -6,10 +6,9 @@ import asyncio
 import concurrent.futures
 import shutil
 import signal
-import sys
 import tempfile
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,9 @@ from bot.store.dialect import number_values
 from bot.table import Table
 from rules.proving.record import replayed
 from tests.bot.local.person import Json
+from tests.drills import cluster_bot
 from tests.drills.cables import Balancer, Cable, free_port, to_database, to_discord
+from tests.drills.nursery import Nursery
 from tests.drills.town import Process, Town, environment, town
 
 HERALDS = 3
@@ -51,6 +52,8 @@ class Reader:
                 await asyncio.sleep(0.05)
             except asyncpg.OperatorInterventionError:
                 await asyncio.sleep(0.05)
+            except asyncpg.InternalClientError:  # it stumbles over a server that goes away
+                self._db.terminate()
         raise AssertionError("the database does not come back")
 
     def rows(self, sql: str, *values: Any) -> list[Any]:
@@ -64,9 +67,9 @@ class Reader:
 class Herald(Process):
     """One of several, with its own cables."""
 
-    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool) -> None:
+    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool, nursery: Nursery) -> None:
         super().__init__(here, folder)
-        self.address, self.https = address, https
+        self.address, self.https, self.nursery = address, https, nursery
         self.port = free_port()
         self.sockets = Path(tempfile.mkdtemp(prefix="hc"))
         self.database: Cable | None = None
@@ -74,11 +77,13 @@ class Herald(Process):
         self.environment: dict[str, str] = {}
 
     async def lay_cables(self) -> None:
-        name, _, socket = self.address.partition("?host=")
-        self.database = await to_database(self.sockets, Path(socket))
+        database = ""  # a file
+        if self.address:
+            name, _, socket = self.address.partition("?host=")
+            self.database, database = await to_database(self.sockets, Path(socket)), f"{name}?host={self.sockets}"
         self.discord, port = await to_discord(int(self.here.base.rpartition(":")[2]))
         self.environment = {
-            "HERALD_DATABASE": f"{name}?host={self.sockets}", "HERALD_HTTP": str(self.port),
+            "HERALD_DATABASE": database, "HERALD_HTTP": str(self.port),
             "DISCORD_API_URL": f"http://127.0.0.1:{port}/api/v10",
             "HERALD_INGRESS": "https" if self.https else "gateway",
         }  # fmt: skip
@@ -86,13 +91,22 @@ class Herald(Process):
     async def start(self, **more: str) -> None:
         self.starts += 1
         self.folder.mkdir(parents=True, exist_ok=True)
-        if self.database is None:
+        if self.discord is None:
             await self.lay_cables()
-        with self.log.open("a") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.drills.cluster_bot",
-                env=environment(self.here, self.folder, {**self.environment, **more}), stderr=log,
-            )  # fmt: skip
+        settings = environment(self.here, self.folder, {**self.environment, **more})
+        self.process = await self.nursery.start(settings, self.log)
+
+    def order(self, what: str, points: Iterable[str]) -> None:
+        """From now on it dies at the first crash point that is not among these; or it freezes at one that is."""
+        (self.folder / "passed").unlink(missing_ok=True)
+        (self.folder / "orders").write_text("\n".join([what, *points]))
+        self.send(signal.SIGUSR1)
+
+    @property
+    def passed(self) -> str:
+        """The crash point at which it died, or froze."""
+        found = self.folder / "passed"
+        return found.read_text() if found.exists() else ""
 
     async def is_ready(self) -> bool:
         try:
@@ -114,9 +128,11 @@ class Herald(Process):
 class Cluster(Process):
     """All of them, in the place of the one bot."""
 
-    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool) -> None:
+    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool, count: int = HERALDS) -> None:
         super().__init__(here, folder)
-        self.heralds = [Herald(here, folder / str(n), address, https) for n in range(HERALDS)]
+        folder.mkdir(exist_ok=True)
+        self.nursery = Nursery(cluster_bot.__name__, folder / "nursery.log")
+        self.heralds = [Herald(here, folder / str(n), address, https, self.nursery) for n in range(count)]
         self.balancer = Balancer([herald.port for herald in self.heralds]) if https else None
         self.more: dict[str, str] = {}
 
@@ -155,6 +171,7 @@ class Cluster(Process):
         return max(abs(code) for code in codes)
 
     async def close(self) -> None:
+        await self.nursery.close()
         for herald in self.heralds:
             await herald.close()
         if self.balancer is not None:
@@ -199,6 +216,7 @@ async def shared_town(folder: Path, address: str, https: bool) -> AsyncIterator[
         assert isinstance(there, SharedTown)
         there.reader, there.folder = reader, folder
         there.bot = there.cluster = Cluster(there.here, folder, address, https)
-        there.here.settings.answer_seconds = 10.0
+        there.here.settings.answer_seconds = 8.0  # a busy machine is not a fault
+        there.here.settings.nonce_seconds = cluster_bot.NONCE * 1.5
         yield there
     reader.close()

@@ -7,7 +7,7 @@ from tests.drills.stage import Scene, Stage
 
 async def promise(stage: Stage) -> None:
     """One is offered and accepted, one refused, one withdrawn."""
-    game = await stage.running()
+    game = await stage.with_two()
     (by, ann), (to, bob), *_ = stage.seats(game).items()
     for kind, act in (("truce", "a"), ("ally", "r"), ("pay", "w")):
         more = {"amount": 1} if kind == "pay" else {}

@@ -27,6 +27,7 @@ from bot.interaction import answer
 from bot.messages import attempt, failures
 from bot.settings import load
 from bot.store import FolderInUse
+from bot.table import looks
 from rules.kernel import built
 from tests.bot.table.tables import FORD
 
@@ -41,6 +42,7 @@ def hurry() -> None:
     if seconds := float(os.environ.get("HERALD_ALLOWANCE", "0")):
         live = msgspec.structs.replace(QUICK["live"], allowance=seconds, grace=seconds, longest=seconds)
         speeds.SPEEDS = {**QUICK, "live": live}
+    looks.SOON = 0.2
     attempt.STATUS_EVERY, failures.FIRST_WAIT, service.LOOK = 0.3, 0.1, 2.0
     answer.PATIENCE = float(os.environ.get("HERALD_PATIENCE", answer.PATIENCE))
 

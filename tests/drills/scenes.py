@@ -168,7 +168,7 @@ async def closing(stage: Stage) -> None:
 
 
 async def looking(stage: Stage) -> None:
-    game = await stage.running()
+    game = await stage.with_two()
     person = next(iter(stage.seats(game).values()))
     for command in ("map", "log", "hand", "orders", "film", "game list", "help", "dice show"):
         await stage.hear(person.slash(stage.channel, command))

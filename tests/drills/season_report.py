@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.deadlines.calendar import DAY
 from tests.bot.local.person import Json
 from tests.drills.season import Season
 
@@ -20,7 +21,7 @@ async def look_back(season: Season) -> dict[str, Any]:
     games = await store.all("SELECT id, campaign, phase, entries FROM games ORDER BY created")
     found["games"] = len(games)
     found["people"] = len(season.lives)
-    found["unfinished"] = [(id, campaign, phase) for id, campaign, phase, _ in games if phase != "over"]
+    found["unfinished"] = [await how_it_stands(season, id) for id, _, phase, _ in games if phase != "over"]
     found["days until the last game was over"] = round(max(season.ended.values(), default=0), 1)
     found["entries"] = sum(entries for *_, entries in games)
     kinds = dict(await store.all("SELECT kind, count(*) FROM outbox WHERE state = 'done' GROUP BY kind"))
@@ -36,6 +37,19 @@ async def look_back(season: Season) -> dict[str, Any]:
     found["rungs told twice, or not to the person"] = await told_wrongly(season)
     found["uninvited"] = await uninvited(season)
     return found
+
+
+async def how_it_stands(season: Season, game: str) -> str:
+    """A game that has not ended: what it waits for, and since when nothing has happened."""
+    live = await season.table.games.look(game)
+    (last,) = await season.table.store.one("SELECT max(at) FROM entries WHERE game_id = ?", game)
+    due = await season.table.store.all("SELECT what, seat, at FROM deadlines WHERE game_id = ?", game)
+    waits = {seat: (live.sitters[seat].user_id, live.sitters[seat].player) for seat in live.begun.awaited()}
+    return (
+        f"{game} {live.game.campaign} {live.game.phase}: {live.game.entries} entries, the last on day "
+        f"{(last - season.begun) / DAY:.1f}, {type(live.begun.top).__name__} asks {waits}, due {due} at "
+        f"{season.clock.served():.0f}, {live.game.clocks}"
+    )
 
 
 def days_by_campaign(season: Season, games: list[tuple[str, str]]) -> dict[str, list[float]]:
@@ -103,13 +117,18 @@ def is_moderate(made: list[str]) -> bool:
 
 
 async def told_wrongly(season: Season) -> list[str]:
-    """Each rung has one row for the channel and one for the person, and each went out."""
-    rows = await season.table.store.all("SELECT key, state FROM outbox WHERE key LIKE 'away:%' OR key LIKE 'care:%'")
-    states: dict[str, str] = dict(rows)
-    wrong = [f"{key}: {state}" for key, state in states.items() if state != "done"]
+    """Each rung has one row for the channel and one for the person, and each went out, but to who has left the server:
+    Discord takes no message to them."""
+    world = season.town.here.world
+    rows = await season.table.store.all(
+        "SELECT key, state, target FROM outbox WHERE key LIKE 'away:%' OR key LIKE 'care:%'"
+    )
+    states: dict[str, str] = {key: state for key, state, _ in rows}
+    gone = {key for key, _, to in rows if to.startswith("dm:") and not world.guilds_of(to.removeprefix("dm:"))}
+    wrong = [f"{key}: {state}" for key, state in states.items() if state != "done" and key not in gone]
     rungs = {key.rpartition(":")[0] for key in states if not key.endswith(":said:all")}
     wrong += [f"{rung}: the person was not told" for rung in rungs if f"{rung}:person" not in states]
-    return wrong + [f"{key}: {n} times" for key, n in Counter(key for key, _ in rows).items() if n > 1]
+    return wrong + [f"{key}: {n} times" for key, n in Counter(key for key, *_ in rows).items() if n > 1]
 
 
 async def uninvited(season: Season) -> list[int]:

@@ -99,6 +99,11 @@ class Stage(Crowd):
         await self.close()
         return await self.running()
 
+    async def with_two(self) -> str:
+        """A game in which two seats are people's, whatever earlier scenes have done to it."""
+        game = await self.running()
+        return game if len(self.seats(game)) > 1 else await self.fresh()
+
     async def begins(self) -> None:
         await self.fresh()
 

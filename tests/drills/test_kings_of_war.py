@@ -107,7 +107,7 @@ class Month:
         person = self.person(seat)
         window = await self.press(person, await person.slash(self.channel, "play"), "Paste it as a text…")
         refused = await person.submit(self.channel, window, value=BAD)
-        fault = "line 4: “knights” is no kind of unit"
+        fault = "line 4: “knights” isn't a kind of unit"
         await self.until(person, refused, lambda message: fault in said({"message": message}))
         window = await self.press(person, refused, "Edit what you pasted…")
         assert BAD in str(window["modal"]).replace("\\n", "\n")

@@ -21,7 +21,7 @@ from bot.messages.kinds import Kind
 from bot.messages.outbox import Outbox
 from bot.messages.row import Row
 from bot.messages.send import Delivery
-from bot.table import Out, Table
+from bot.table import Out, Table, absences
 from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, built, find
 from rules.mighty_kingdoms.facts import Options
@@ -31,6 +31,7 @@ from tests.bot.table.tables import FORD
 from tests.bot.world import Bot, World, world
 from tests.drills.record import Record
 from tests.drills.twins import Leak, Twins
+from tests.drills.twins_absent import AbsentTwins
 
 SEED = os.environ.get("HERALD_SEED", "7")
 NAMES = ("ann", "bob", "cid", "dot", "eva", "fay", "gus", "hal")
@@ -103,6 +104,27 @@ async def played(
     return twins
 
 
+async def lived(folder: Path, campaign: str, viewer: int | None, seed: str, steps: int) -> tuple[Twins, Counter[str]]:
+    """Three people in both games, of whom some are away; caretakers act for them, by the drill's own picks."""
+    logging.getLogger("bot").setLevel(logging.INFO)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(speeds, "computers", lambda sitters, state: [])  # they would think in real time
+        patch.setattr(typed_orders, "MOST_TIME", 60.0)
+        async with world(folder) as w:
+            players, seats = [w.person(name) for name in NAMES[:3]], find(campaign).seats(3)
+            people = dict(zip(seats, players, strict=True))
+            twins = AbsentTwins(w, people, None if viewer is None else seats[viewer], seed)
+            await twins.begin(campaign, players, w.person("mod"))
+            try:
+                await twins.begin_in_a_window()
+                for n in range(steps):
+                    if not await twins.step(probes=3 if n % 4 == 0 else 0):
+                        break
+            finally:
+                logging.getLogger().removeHandler(twins.log)
+            return twins, await twins.count_rungs()
+
+
 @asynccontextmanager
 async def second_herald(w: World, twins: Twins, database: str) -> AsyncIterator[Table]:
     """Another Herald on the same database: it gives every other order, posts, and carries out deadlines."""
@@ -147,6 +169,34 @@ async def test_nobody_can_tell_two_games_apart(tmp_path: Path, viewer: int | Non
     twins = await side_by_side(tmp_path, FORD, 3, viewer, f"{SEED}-short", 25)
     print(f"\nseed {SEED}:", told(FORD, twins))
     assert twins.compared >= 8 and twins.different >= 5, told(FORD, twins)
+
+
+async def test_nobody_can_tell_from_absences_and_promises_of_others(tmp_path: Path) -> None:
+    twins, rungs = await lived(tmp_path, FORD, 0, "l", 8)
+    print("\nseed l:", told(FORD, twins), dict(rungs))
+    assert twins.compared >= 12 and twins.different >= 5, told(FORD, twins)
+    assert rungs["away_waits"] and rungs["answered while away"], rungs
+
+
+async def test_a_window_that_waits_for_who_has_not_answered_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What time does would tell that somebody who is away has answered in secret."""
+    monkeypatch.setattr(absences, "concerned", lambda live: [live.sitters[s] for s in live.begun.awaited()])
+    with pytest.raises(Leak):
+        await lived(tmp_path, FORD, 0, "l", 0)
+
+
+@pytest.mark.drill
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("campaign", [FORD, "king_david", "mighty_kingdoms", "age_of_arthur"])
+async def test_absences_and_promises_at_length(tmp_path: Path, campaign: str) -> None:
+    """The campaigns that three can play."""
+    steps = int(os.environ.get("HERALD_STEPS", "150"))
+    for viewer in (0, None):
+        twins, rungs = await lived(tmp_path / str(viewer), campaign, viewer, f"{SEED}-lives", steps)
+        print(f"\nseed {SEED}:", told(campaign, twins), dict(rungs), flush=True)
+        assert twins.compared >= steps // 5, told(campaign, twins)
 
 
 async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
@@ -25,6 +25,9 @@ from bot.store import FILE
 from bot.table.records import NOT_TIMED
 from rules.kernel import Campaign, find
 from tests.bot.local.person import Json, Operator, Person
+
+if TYPE_CHECKING:
+    from tests.drills.nursery import Child
 
 TOKEN = "a-token-of-the-local-table"
 LONGEST_END = 60.0
@@ -44,7 +47,7 @@ class Process:
 
     def __init__(self, here: LocalDiscord, folder: Path) -> None:
         self.here, self.folder, self.log = here, folder, folder.with_suffix(".log")
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Child | None = None
         self.starts = 0
 
     async def start(self, **more: str) -> None:

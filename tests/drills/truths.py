@@ -20,7 +20,7 @@ from tests.drills.town import LONGEST_STOP, Town, said
 
 EXPECTED = ("can't be read", "was rejected")  # errors of scenes in which just that goes wrong
 TAKEN = ("news", "hand_given")  # removed from the messages of whoever gave up the seat
-REPLACED = ("status", "hand")  # kinds that change a message which is there
+REPLACED = ("status", "hand", "digest")  # kinds that change a message which is there, or take its place
 
 
 class Truths:

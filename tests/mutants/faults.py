@@ -82,11 +82,11 @@ def read_record(game: str) -> dict[str, Caught]:
     return {c.fault: c for c in msgspec.toml.decode(file.read_bytes(), type=RecordFile).caught}
 
 
-def write_record(game: str, found: list[Caught]) -> None:
+def write_record(game: str, found: list[Caught], command: str = "make mutants") -> None:
     """One line for each, so that two branches can be merged."""
     quoted = ((msgspec.json.encode(c.fault).decode(), msgspec.json.encode(c.by).decode(), c.digest) for c in found)
     lines = [f'    {{ fault = {fault}, by = {by}, digest = "{digest}" }},' for fault, by, digest in quoted]
-    page = "# Written by `make mutants`; do not edit.\ncaught = [\n" + "\n".join(lines) + "\n]\n"
+    page = f"# Written by `{command}`; do not edit.\ncaught = [\n" + "\n".join(lines) + "\n]\n"
     record_of(game).parent.mkdir(exist_ok=True)
     record_of(game).write_text(page, "utf-8")
 

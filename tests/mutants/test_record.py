@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import faults, trying
+from tests.mutants import faults, mends, trying
 from tests.mutants.faults import Fault
 
 LEAST = {"king_david": 20, "king_philip": 20, "mighty_kingdoms": 100, "syrian_war": 20, "dba": 30, "age_of_arthur": 150}
+
+LEAST_MENDS = 60
 
 
 @pytest.mark.parametrize("game", faults.GAMES)
@@ -25,6 +27,17 @@ def test_every_fault_can_be_planted(game: str) -> None:
 @pytest.mark.parametrize("game", faults.GAMES)
 def test_the_record_says_that_every_fault_was_caught_in_this_code(game: str) -> None:
     assert faults.stale(game) == [], "run `make mutants`"
+
+
+def test_every_mend_can_be_taken_back() -> None:
+    named = mends.read_mends()
+    assert {m.name: m.why_unfit() for m in named if m.why_unfit()} == {}
+    assert len({m.name for m in named}) == len(named) >= LEAST_MENDS
+    assert [m.name for m in named if not faults.test_source(m.by)] == []
+
+
+def test_the_record_says_that_every_mend_would_be_missed() -> None:
+    assert mends.stale() == [], "run `python -m tests.mutants.mends`"
 
 
 HILL = Fault("6.2", "king_david/combat.py", "hills", 'terrain == "hill"', 'terrain == "clear"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 import compileall
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,12 +15,14 @@ COPIED = ("rules", "tests")
 SEEN = ("bot", "renders", "pyproject.toml", "docs", "README.md", "CHANGELOG.md", "Makefile")
 
 
-def grow(place: Path) -> Path:
+def grow(place: Path, copied: Iterable[str] = COPIED, seen: Iterable[str] = SEEN, files: Iterable[str] = ()) -> Path:
     """What is changed is copied, and compiled once; the rest is seen through links."""
-    for name in COPIED:
+    for name in files:
+        shutil.copy2(ROOT / name, place / name)
+    for name in copied:
         shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns("__pycache__", "databases"))
         compileall.compile_dir(place / name, quiet=2)
-    for name in SEEN:
+    for name in seen:
         (place / name).symlink_to(ROOT / name)
     os.chdir(place)
     return place

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 COPIES = re.compile(r"^\w+\scards?\.\s")
 SAID, TABLE = WORDS.hand, WORDS.table
 ABREAST = 3  # cards in a row of the list of all
-BATTLE_CARDS = "Battle Cards"  # the paragraph of those that have none of their own
 
 
 def make_hand(view: ArthurView, realms: Mapping[str, str]) -> HandScene:
@@ -50,8 +49,7 @@ def make_known(view: ArthurView, realms: Mapping[str, str]) -> list[HandScene]:
 
 def make_card(name: str, count: int, frozen: int) -> Card:
     card = load_cards()[name]
-    written = assets.load_headed("age_of_arthur")
-    words = written.get(card.name) or written[BATTLE_CARDS].partition("\n\n")[0]
+    words = assets.load_headed("age_of_arthur")[card.name]
     return Card(card.name, SAID.frozen if frozen else SAID.timing[card.timing], flatten(words), count)
 
 

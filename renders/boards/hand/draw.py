@@ -18,6 +18,7 @@ from renders.words.common import write_more
 WIDTH = 1650
 CARD = (250, 330)
 LARGER = {1: 1.5, 2: 1.5, 3: 1.5, 4: 1.4, 5: 1.2}  # by the number of cards: few are drawn larger
+TALLER, MUCH = 1.25, 110  # where there is much to read: more letters than that
 GAP = 15
 SHOWN = 24
 
@@ -27,7 +28,8 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     rows = max(1, -(-len(cards) // 6))
     columns = max(1, -(-len(cards) // rows))
     scale = LARGER.get(columns, 1.0) if rows == 1 else 1.0
-    size = (round(CARD[0] * scale), round(CARD[1] * scale) if rows <= 2 else CARD[1] * 4 // 5)
+    tall = TALLER if scale > 1 and any(len(card.words) > MUCH for card in cards) else 1.0
+    size = (round(CARD[0] * scale), round(CARD[1] * scale * tall) if rows <= 2 else CARD[1] * 4 // 5)
     height = 140 + rows * (size[1] + GAP) + 24
     frame = sheet.cut_paper(WIDTH, height)
     sheet.draw_frame(frame, (12, 10, WIDTH - 13, height - 11))
@@ -54,7 +56,7 @@ def draw(scene: HandScene, palette: str) -> Image.Image:
     return frame
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=16)
 def draw_card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     def much(pixels: float) -> int:
         return round(pixels * scale)

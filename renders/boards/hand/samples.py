@@ -12,6 +12,7 @@ MERLIN = (
     "Look at a player's cards; then twice, swap a Winds card with him or freeze one of his cards until after his next "
     "play. Again at the start of each of your turns, until your ruler dies."
 )
+KNIVES = "On all British rulers: every one of them rolls a die and dies on an odd one. The card leaves the game."
 TWICE, ON_AND_ON = f"{WORDS} {WORDS}", " ".join([WORDS] * 9)
 
 
@@ -86,7 +87,7 @@ def winds() -> HandScene:
 
 def known(holder: str) -> HandScene:
     """What Merlin has seen: one card, the other is face down."""
-    cards = (Card("Night of the Long Knives", "your turn, then gone", WORDS), Card())
+    cards = (Card("Night of the Long Knives", "your turn, then gone", KNIVES), Card())
     return HandScene("What you know of another hand", holder, cards, "1 of 2 Winds cards")
 
 

@@ -14,6 +14,7 @@ from renders.drawing import assets, tint
 log = logging.getLogger(__name__)
 
 SIZE = (1650, 1050)
+PIECES = 320  # its smaller areas in the colours of all five nations
 Slot = dict[str, list[int]]  # the boxes of an area: "name", "unit", and "city" where it has one
 
 
@@ -32,7 +33,7 @@ def load_map() -> Map:
     base.paste(draw_blank(), (land.width, 0))
     names = [slot["name"] for slot in slots.values()]
     labels, strength = assets.load_image("levant/labels.png"), assets.load_image("levant/tint.png")
-    return Map(tint.Washes(base, labels, strength, list(slots), names), slots, names)
+    return Map(tint.Washes(base, labels, strength, list(slots), names, PIECES), slots, names)
 
 
 def is_known(area: str) -> bool:

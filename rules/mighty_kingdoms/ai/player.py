@@ -185,7 +185,7 @@ def defence_worth(game: Facts, seat: str, army: str) -> float:
 
 
 def raze_worth(game: Facts, seat: str, army: str) -> float:
-    """What will be lost is better burnt: nobody else shall have it. What is likelier held than lost is defended."""
+    """What will be lost is better burnt: nobody else gets it. What is likelier held than lost is defended."""
     tile = game.armies[army].tile
     likely_lost = chance_to_lose(game, seat, tile) - 0.5
     burning = any(game.given.get(a) == Given(RAZE) for a in game.armies_in(tile, seat))

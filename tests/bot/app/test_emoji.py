@@ -16,8 +16,8 @@ from bot.words import words_of
 from renders.emoji import table as pictures
 from renders.emoji.table import KEYS, OURS, name_of
 from rules.kernel import built, find
-from tests.bot.local.test_bot_there import Table, begun, controls, local_table
-from tests.bot.world import World, world
+from tests.bot.local.test_bot_there import Table, begun, local_table
+from tests.bot.world import World, controls, world
 from tests.ford import CAMPAIGN as FORD
 
 NAMES = {name_of(key) for key in KEYS}
@@ -121,7 +121,7 @@ async def test_the_local_discord_takes_only_what_discord_takes(tmp_path: Path) -
 
 @pytest.mark.parametrize("campaign", [FORD, *(find(name) for name in built())], ids=lambda c: c.id)
 def test_every_small_picture_that_words_name_is_there(campaign: Any) -> None:
-    named = words_of(campaign).emojis.table.values()
+    named = words_of(campaign).emojis.values()
     assert named
     for text in named:
         numbers = range(1, 7) if "{n}" in text else [0]

@@ -14,8 +14,9 @@ import pytest
 
 from bot.app import last_resort
 from bot.commands.look import LookCommands
-from bot.interaction import answer
-from bot.interaction.answer import report_fault, wait_for_answers
+from bot.interaction import answer, stopping
+from bot.interaction.answer import report_fault
+from bot.interaction.stopping import wait_for_answers
 from tests.bot.playing import new_game
 from tests.bot.world import world
 
@@ -50,7 +51,7 @@ async def test_an_answer_under_way_is_waited_for(tmp_path: Path, monkeypatch: py
         await asyncio.sleep(0.1)
         assert not asked.done()
         await wait_for_answers()
-        assert (await asyncio.wait_for(asked, 0.1)).text
+        assert (await asyncio.wait_for(asked, 5.0)).text
         await wait_for_answers()  # nobody waits
 
 
@@ -62,8 +63,8 @@ async def test_a_discord_that_does_not_answer_holds_up_no_stop(
 
     monkeypatch.setattr(LookCommands, "show_log", never)
     monkeypatch.setattr(answer, "say", never)
-    monkeypatch.setattr(answer, "LAST_ANSWERS", 0.05)
-    monkeypatch.setattr(answer, "LAST_WORD", 0.05)
+    monkeypatch.setattr(stopping, "LAST_ANSWERS", 0.05)
+    monkeypatch.setattr(stopping, "LAST_WORD", 0.05)
     async with world(tmp_path) as w:
         await new_game(w, w.person("ann"), w.person("bob"))
         asked = asyncio.create_task(w.person("ann").slash("log"))

@@ -85,7 +85,10 @@ async def test_what_cannot_be_is_refused_in_words_and_changes_nothing(tmp_path: 
             (on(300), on(310), "within 180 days"),
             ("soon", on(3), "can't read “soon”"),
         ):
-            assert said in (await go_away(ann, first, last)).said
+            refused = await go_away(ann, first, last)
+            assert said in refused.said
+            again = await refused.click("Edit the form…")
+            assert again.begun == {"from": first, "to": last}
         assert await w.table.aways.of(ann.actor.id) is None
         forged = await (await go_away(ann, on(0), on(3))).click("Other days")
         assert forged.result.modal is not None

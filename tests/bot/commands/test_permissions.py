@@ -17,7 +17,8 @@ from simcord.backend import serializers
 from simcord.enums import InteractionType
 
 from bot.commands.host import ACTS
-from bot.panels.ids import panel_id, post_id
+from bot.interaction.answer import Interaction
+from bot.panels.ids import Letter, panel_id, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
 from bot.words import Said, plain_words
@@ -53,6 +54,8 @@ ARGS = {
     "typed": "o.seasons",
     "seat": "red",
     "away": "ask",
+    "several": "0",
+    "several_set": "0",
     "aye": "1",
     "nay": "1",
 }
@@ -64,7 +67,10 @@ VALUES = {
     "typed": ["4"],
     "worded": ["owl"],
     "photo_sent": [""],
+    "several_set": ["live"],
 }
+LINES = {"several_set": "speed"}  # the lines of forms that have more than one
+FROM_WINDOWS = ("typed", "worded", "photo_sent", "several_set")  # what no button asks for
 ONCE = ("button end", "button start", "/game start")  # each cell has a game of its own
 
 
@@ -95,11 +101,11 @@ class Place:
     async def slash(self, role: str, command: str, **options: Any) -> Seen:
         return Seen(self.people[role], await self.people[role].actor.slash(self.channel_of(role), command, **options))
 
-    async def forge(self, role: str, custom_id: str, values: list[str], is_modal: bool) -> str:
+    async def forge(self, role: str, custom_id: str, values: list[str], is_modal: bool, line: str = "value") -> str:
         """An id that no message of that channel carries."""
         actor, channel = self.people[role].actor, self.channel_of(role)
         if is_modal:
-            part = {"type": 4, "custom_id": "value", "value": values[0], "id": 2}
+            part = {"type": 4, "custom_id": line, "value": values[0], "id": 2}
             data: dict[str, Any] = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": part}]}
             kind, extra = InteractionType.MODAL_SUBMIT, {}
         else:
@@ -118,8 +124,8 @@ class Place:
         said = [*(texts(result.response.components) if result.response else [])]
         return "\n".join([*said, *(t for f in result.followups for t in texts(f.components))])
 
-    async def attempt(self, role: str, name: str) -> str:
-        """Does it, and says what was answered."""
+    async def attempt(self, role: str, name: str, turned: bool = False) -> str:
+        """Does it, and says what was answered. `turned`: a button's id as if from a window, and the other way round."""
         if name.startswith("/"):
             command, options = name[1:], OPTIONS.get(name, {})
             if command.startswith("game host "):
@@ -130,14 +136,20 @@ class Place:
             seen = await self.slash(role, command, **options)
             return "a window opens" if seen.result.modal is not None else seen.said
         kind, what = name.split(" ", 1)
-        if what == "(panel)":
+        if kind == "menu":
+            person, about = self.people[role], self.people["manager_elsewhere" if role in ELSEWHERE else "player"]
+            result = await person.actor.context_menu(self.channel_of(role), what, about.actor)
+            return Seen(person, result).said
+        is_modal = (kind == "modal") != turned
+        if what in ("(panel)", "(form)"):
             question = (await self.w.table.state(self.game)).kept.question
-            return await self.forge(
-                role, panel_id(self.game, question, "watch"), ["1"] * (kind == "modal"), kind == "modal"
-            )
+            arg = Letter.FILLED if what == "(form)" else Letter.BEGIN
+            return await self.forge(role, panel_id(self.game, question, "watch", arg), ["1"] * is_modal, is_modal)
         game = "" if what in ("try", "rules", "inbox", "find", "record", "me", "away", "unfollow") else self.game
         id = post_id(game, what, ARGS.get(what, ""))
-        return await self.forge(role, id, VALUES.get(what, []), kind == "modal")
+        return await self.forge(
+            role, id, VALUES.get(what, ["x"] if is_modal else []), is_modal, LINES.get(what, "value")
+        )
 
     async def prepare(self, name: str) -> None:
         """Such that there is something to be done."""
@@ -149,7 +161,7 @@ class Place:
                 await table.host.invite(self.game, host, "red", self.people["spectator"].actor.id, "sam")
             case "button noai":
                 await table.lobby.add_computer(self.game)
-            case "button set":
+            case "button set" | "modal several_set":
                 await table.lobby.set_speed(self.game, "daily")
             case "modal typed":
                 await table.lobby.set_option(self.game, "seasons", 3)
@@ -186,7 +198,7 @@ class Place:
                 return any(s.computer for s in sitters)
             case "noai":
                 return not any(s.computer for s in sitters)
-            case "set":
+            case "set" | "modal several_set":
                 return game.speed == "live"
             case "modal typed":
                 return game.options.get("seasons") == 4
@@ -196,7 +208,7 @@ class Place:
                 return mine is not None and mine.word == "owl"
             case "ping":
                 return mine is not None and mine.ping == "dm"
-            case "/do" | "(panel)":
+            case "/do" | "(panel)" | "modal (panel)" | "modal (form)":
                 return mine is not None and mine.seat in (await self.w.table.state(self.game)).kept.watching
         return True
 
@@ -301,6 +313,10 @@ async def test_every_cell(tmp_path: Path) -> None:
                 found[name] |= {role} if may else set()
                 if may != (role in row.roles):
                     wrong.append(f"{role}, {name}: {answer[:120]}")
+                if not may and name.startswith(("button", "modal")):  # the same id, sent the other way
+                    other = await there.attempt(role, name, turned=True)
+                    if not is_denied(other) and other != HERE.ui("old_command"):
+                        wrong.append(f"{role}, {name} sent the other way: {other[:120]}")
                 if not may and await there.saved() != before:
                     wrong.append(f"{role}, {name}: refused, and yet something was changed")
                 if may:
@@ -325,23 +341,60 @@ async def test_a_window_that_was_sent_never_opens_another(tmp_path: Path) -> Non
             assert answer == plain_words().ui("old_command")
 
 
+def everything(client: Any) -> set[str]:
+    """Every command, button and window that the program has, as the table would name them."""
+    own = {command.name for command in client.tree.get_commands() if isinstance(command, app_commands.Group)}
+    own -= {"game", "dice"}  # the others are the orders of a game
+    found = set()
+    for command in client.tree.walk_commands():
+        if isinstance(command, app_commands.Group):
+            continue
+        name = f"/{command.qualified_name}"
+        if command.qualified_name.split()[0] in own:
+            name = "/(orders of a game)"
+        found |= {f"{name} {act}" for act in ACTS} if name == "/game host" else {name}
+    found |= {f"menu {menu.name}" for menu in client.tree.get_commands() if isinstance(menu, app_commands.ContextMenu)}
+    for what in (*client.post_acts, *client.opening_acts):
+        found.add(f"{'modal' if what in FROM_WINDOWS else 'button'} {what}")
+    return found | {"button (panel)", "modal (panel)", "modal (form)"}
+
+
 async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         client = w.bot.client
-        own = {command.name for command in client.tree.get_commands() if isinstance(command, app_commands.Group)}
-        own -= {"game", "dice"}  # the others are the orders of a game
-        found = set()
-        for command in client.tree.walk_commands():
-            if isinstance(command, app_commands.Group):
-                continue
-            name = f"/{command.qualified_name}"
-            if command.qualified_name.split()[0] in own:
-                name = "/(orders of a game)"
-            found |= {f"{name} {act}" for act in ACTS} if name == "/game host" else {name}
-        buttons = {f"button {what}" for what in (*client.post_acts, *client.opening_acts)}
-        found |= buttons - {"button typed", "button worded", "button photo_sent"}  # those come from a window
-        found |= {"modal typed", "modal worded", "modal photo_sent", "button (panel)", "modal (panel)"}
-        assert found == set(rows())
+        assert everything(client) == set(rows())
+
+        async def novel(interaction: Interaction) -> None:
+            """What somebody has just added."""
+
+        client.tree.add_command(app_commands.Command(name="novel", description="new", callback=novel))
+
+        async def about(interaction: Interaction, person: discord.User) -> None:
+            """The same, on a person's menu."""
+
+        client.tree.add_command(app_commands.ContextMenu(name="About", callback=about))
+        client.post_acts["novel"] = client.post_acts["play"]
+        assert everything(client) - set(rows()) == {"/novel", "menu About", "button novel"}
+
+
+async def test_ids_of_what_others_have_are_refused(tmp_path: Path) -> None:
+    """A promise between two is not even there for a third; nor is a game for who can't see its channel."""
+    async with world(tmp_path) as w:
+        there = await make_place(w, "place")
+        for one in ("player", "manager_elsewhere", "spectator"):
+            await w.table.lobby.join(there.game, there.people[one].actor.id, one)
+        await w.table.lobby.start(there.game)
+        await w.settle()
+        seat = {one: await w.table.queries.seat_of(there.game, person.actor.id) for one, person in there.people.items()}
+        await there.slash("player", "pledge", **{"with": seat["manager_elsewhere"]}, kind="truce")
+        ((pledge,),) = await w.table.store.all("SELECT id FROM pledges")
+        gone, none = (post_id(there.game, "pledged", f"{id}.a") for id in (pledge, "nonsense"))
+        for _ in range(2):  # while it waits, and when it was answered
+            assert await there.forge("spectator", gone, [], False) == await there.forge("spectator", none, [], False)
+            await there.forge("manager_elsewhere", gone, [], False)
+        (state,) = await w.table.store.one("SELECT state FROM pledges")
+        assert state == "open"
+        assert await there.forge("outsider", post_id("", "me", "game"), [there.game], False) == HERE.ui("not_your_game")
 
 
 def test_the_page_has_the_same_table() -> None:

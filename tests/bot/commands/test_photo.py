@@ -14,6 +14,7 @@ from bot.messages.send import Delivery
 from bot.table.photos import MOST_AT_ONCE
 from bot.workers import photo as encoding
 from bot.workers.photo import LONGEST_SIDE, encode_again
+from bot.workers.pool import Workers
 from rules.age_of_arthur.table_battle import Reporting
 from rules.reports import may_show
 from tests.bot.interaction.test_mighty_kingdoms import at_lists, fought, put
@@ -51,7 +52,11 @@ async def fighting(w: World, ann: Person, bob: Person) -> dict[str, Person]:
     return people
 
 
-async def test_a_photo_is_posted_as_our_own(tmp_path: Path) -> None:
+async def test_a_photo_is_posted_as_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def here(*_: Any) -> bytes | None:
+        raise AssertionError("a stranger's file may be opened in the process that answers")
+
+    monkeypatch.setattr(Workers, "answer", here)
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         people = await fighting(w, ann, bob)
@@ -81,10 +86,10 @@ async def test_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         ann, bob = w.person("ann"), w.person("bob")
         people = await fighting(w, ann, bob)
         panel = await people["p1"].slash("play")
-        assert "no picture I can read" in (await add(panel, "report.jpg", b"%PDF-1.7 not a picture")).said
+        assert "can't read that picture" in (await add(panel, "report.jpg", b"%PDF-1.7 not a picture")).said
         monkeypatch.setattr("bot.interaction.photos.MOST_BYTES", 2 * 1024 * 1024)
         big = await add(panel, "big.png", bytes(3 * 1024 * 1024))
-        assert "has 3 MB; at most 2 are possible" in big.said
+        assert "is 3 MB; the limit is 2 MB" in big.said
         for _ in range(MOST_AT_ONCE):
             await add(panel, "x.jpg", taken((60, 40)))
         assert f"{MOST_AT_ONCE} photos are enough" in (await add(panel, "x.jpg", taken((60, 40)))).said

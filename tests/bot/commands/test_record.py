@@ -17,7 +17,7 @@ from tests.bot.world import world
 async def test_a_record_is_shown_in_words_and_can_be_kept_to_oneself(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
-        assert "no question was asked" in (await ann.slash("record")).text
+        assert "no question has been asked" in (await ann.slash("record")).text
         await new_game(w, ann, bob)
         await Party(w, [ann, bob], "record").play_on(40)
         mine = await ann.slash("record")

@@ -116,7 +116,7 @@ async def test_a_forum_has_a_post_with_tags_that_follows_the_game(tmp_path: Path
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         forum = w.guild.create_forum_channel("open-games")
-        assert "may manage" in (await bob.slash("board", forum=forum)).text
+        assert "can manage" in (await bob.slash("board", forum=forum)).text
         await w.table.seats.set_board(w.guild.id, forum.id, 0)
         await offered(w, ann)
         await board_comes(w)

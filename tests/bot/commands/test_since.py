@@ -10,7 +10,7 @@ import pytest
 from bot.messages.lines import lines_of
 from bot.messages.since import film_since, state_then
 from bot.panels.since import count_news
-from bot.table.notes import SITTING
+from bot.table.looks import SITTING
 from bot.words import words_of
 from rules.kernel import Chance, Entry, Sealed, Undo
 from rules.kernel.news import Conceded, Told

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from bot.workers.pool import LONG
+from rules.age_of_arthur import CAMPAIGN
+from rules.age_of_arthur.game import AgeOfArthur
+from rules.kernel.notation import write
+from tests.bot.interaction.test_mighty_kingdoms import put
 from tests.bot.playing import Party, new_game, seats_of
-from tests.bot.world import world
+from tests.bot.table.test_beginning import longest_hold
+from tests.bot.world import Person, World, world
+from tests.rules.age_of_arthur.scene import claim, default, lay, table
 
 GAME = "age_of_arthur"
 NAMES = ("ann", "bob", "cid", "dot", "eve", "fay", "gus", "hal")
@@ -58,3 +67,57 @@ async def test_a_parley_of_all_eight(tmp_path: Path) -> None:
         (thread,) = [t for t in w.channel.threads if t.name.startswith("Parley")]
         told = "\n".join(m.content for m in thread.history())
         assert all(f"<@{person.actor.id}>" in told for person in people)
+
+
+EIGHT = ("ceint", "calchvynydd", "dumnonia", "gwent", "gwynedd", "powys", "rheged", "ebrauc")
+
+
+def crowded(battles: str) -> AgeOfArthur:
+    """Eight kings who claim all that they border, half of the deck in play, and war on p2 in the air."""
+    game = table(*EIGHT, round=5, battles=battles)
+    for seat in game.seats:
+        claim(game, seat, *(p for p in game.bordering(seat) if p not in game.homes))
+        game.claims.setdefault("pendragon", []).append(seat)
+    on = iter(game.seats * 4)
+    for card in ("hearth", "hill_people", "knights_renown", "charisma", "brave", "prowess", "schooled", "sly_fox"):
+        for _ in range(game.deck.count(card)):
+            lay(game, card, next(on))
+    return game
+
+
+async def worst_of(w: World, person: Person, orders: list[str], monkeypatch: pytest.MonkeyPatch) -> float:
+    worst = []
+    for order in orders:
+        before = (await w.state()).kept.entries
+        with longest_hold(monkeypatch) as taken:
+            await person.slash("do", order=order)
+            await w.settle()
+        assert (await w.state()).kept.entries > before, order
+        worst.append(max(taken))
+    with longest_hold(monkeypatch) as taken:
+        await person.slash("map")
+        await w.settle()
+    return max(*worst, *taken)
+
+
+async def test_an_order_of_eight_kings_holds_the_loop_20_ms_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A play, a declaration of war, a stance in a battle of eighty stands and more; views, posts and maps included."""
+    async with world(tmp_path) as w:
+        people = [w.person(name) for name in NAMES]
+        await new_game(w, *people, game=GAME)
+        seats = {seat: next(p for p in people if p.actor.id == user) for seat, user in (await seats_of(w)).items()}
+        game = crowded("stance")
+        await put(w, game)
+        worst = [await worst_of(w, seats["p1"], ["settle reg", "declare p2 over p1.cel"], monkeypatch)]
+        game = await w.state()
+        while game.top.kind() != "stances":
+            default(game)
+        assert len(game.field_of_battle.elements) >= 80
+        assert len(CAMPAIGN.codec.encode(game)) <= 64_000
+        await put(w, game)
+        seat = game.awaited()[0]
+        order = write(game.top.default(game, seat))
+        worst.append(await worst_of(w, seats[seat], [order], monkeypatch))
+        assert max(worst) <= LONG, worst

@@ -32,6 +32,11 @@ async def planning(folder: Path, hand: list[str]) -> AsyncIterator[tuple[World, 
         yield w, ann, bram
 
 
+async def state_of(w: World) -> Any:
+    """The very state that the table holds."""
+    return (await w.table.games.look(await w.game_id())).begun
+
+
 async def plan_of(w: World, seat: str) -> dict[str, Any] | None:
     answer = (await w.state()).top.answers.get(seat)
     return {k: v for k, v in answer[0].items() if k != "type"} if answer else None
@@ -72,8 +77,7 @@ async def test_a_refused_form_keeps_what_was_filled_in(tmp_path: Path) -> None:
     """The marker is gone when the form comes: the check refuses it as it would refuse a click."""
     async with planning(tmp_path, ["ambush", "surprise"]) as (w, ann, _):
         form = await (await ann.slash("play")).click(FORM)
-        live = await w.table.games.look(await w.game_id())
-        live.begun.hands["judah"] = ["surprise"]
+        (await state_of(w)).hands["judah"] = ["surprise"]
         said = await form.fill(markers=["ambush#1"], retreat="half")
         assert "Plan" in said.text and EDIT in said.labels and await plan_of(w, "p1") is None
         again = await said.click(EDIT)
@@ -84,7 +88,7 @@ async def test_a_refused_form_keeps_what_was_filled_in(tmp_path: Path) -> None:
 async def test_a_refused_form_is_kept_over_a_restart(tmp_path: Path) -> None:
     async with planning(tmp_path, ["ambush"]) as (w, ann, _):
         form = await (await ann.slash("play")).click(FORM)
-        (await w.table.games.look(await w.game_id())).begun.hands["judah"] = []
+        (await state_of(w)).hands["judah"] = []
         assert EDIT in (await form.fill(markers=["ambush#1"], retreat="weaker")).labels
         draft = await w.table.drafts.of(await w.game_id(), "p1")
         assert draft is not None and draft.form["retreat"] == "weaker"
@@ -93,7 +97,7 @@ async def test_a_refused_form_is_kept_over_a_restart(tmp_path: Path) -> None:
 async def test_a_form_for_an_earlier_question_does_nothing(tmp_path: Path) -> None:
     async with planning(tmp_path, ["ambush"]) as (w, ann, _):
         form = await (await ann.slash("play")).click(FORM)
-        (await w.table.games.look(await w.game_id())).begun.kept.question += 1
+        (await state_of(w)).kept.question += 1
         entries = (await w.state()).kept.entries
         said = await form.fill(markers=["ambush#1"], retreat="never")
         assert "earlier question" in said.text and (await w.state()).kept.entries == entries

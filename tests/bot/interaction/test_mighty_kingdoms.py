@@ -45,7 +45,7 @@ async def test_a_pasted_list_is_kept_until_it_is_right(tmp_path: Path) -> None:
         seat = next(s for s, p in people.items() if p is ann)
         panel = await ann.slash("play")
         refused = await (await panel.click("Paste it as a text…")).send(BAD)
-        assert "line 4: “knights” is no kind of unit" in refused.text and "line 5: “brave” is unknown" in refused.text
+        assert "line 4: “knights” isn't a kind of unit" in refused.text and "line 5: “brave” is unknown" in refused.text
         assert (await w.state()).top.draft(await w.state(), seat).units == []
         again = await refused.click("Edit what you pasted…")
         assert repr(BAD)[1:-1] in str(again.result.modal), "nothing of what was typed is lost"

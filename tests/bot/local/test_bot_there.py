@@ -64,7 +64,7 @@ class Table:
         busy = (  # in this order: what a game does when it goes on is in the outbox by then
             "SELECT 1 FROM games WHERE phase = 'starting'",
             "SELECT 1 FROM deadlines WHERE at <= 0",
-            "SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying') AND instr(lane, '#') = 0",
+            "SELECT 1 FROM outbox WHERE state IN ('waiting', 'trying') AND lane NOT LIKE '%#%'",
         )
         end = asyncio.get_running_loop().time() + LONGEST_REST
         while asyncio.get_running_loop().time() < end:

@@ -12,12 +12,13 @@ from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
 from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import form_of, layout, modal_of
-from bot.panels.parts import Button, Card, Form, Menu, text_of
+from bot.panels.parts import Button, Card, Form, Menu, Modal, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
 from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import (
     CLOCK,
+    Begin,
     Campaign,
     Chance,
     Choice,
@@ -100,11 +101,11 @@ class Clicker:
     def follow(self, seat: str, step: Step) -> None:
         at = desk(self.campaign, self.state, seat)
         if isinstance(step, Open) and isinstance(step.modal, Form):
-            modal = form_of(step.modal).to_dict()
-            check_modal(modal)
+            form = form_of(step.modal).to_dict()
+            check_modal(form)
             self.forms += 1
-            step = take_form(at, step.draft, clicked(step.modal.id), fill_at_random(modal, self.luck))
-        elif isinstance(step, Open):
+            step = take_form(at, step.draft, clicked(step.modal.id), fill_at_random(form, self.luck))
+        elif isinstance(step, Open) and isinstance(step.modal, Modal):
             modal = modal_of(step.modal)
             assert modal.is_finished()
             check_modal(modal.to_dict())
@@ -217,7 +218,7 @@ def test_a_hard_question_keeps_the_limits_on_every_page() -> None:
         for page in range(4):
             check_view(layout(draw(at, draft, page, note="note " * 900)))
     step = press(at, drafts[2], clicked(panel_id("g1", at.question, "hire", "t2")), [])
-    assert isinstance(step, Open)
+    assert isinstance(step, Open) and isinstance(step.modal, Modal)
     check_modal(modal_of(step.modal).to_dict())
 
 
@@ -340,3 +341,16 @@ def test_a_preview_says_the_same_whatever_is_hidden(monkeypatch: pytest.MonkeyPa
         assert "They hold" in said[0] and said[0] == said[1]
     finally:
         force_setattr(FORD, "foresee", None)
+
+
+@pytest.mark.parametrize("campaign", GAMES, ids=lambda c: c.id)
+def test_every_way_that_leads_from_a_panel_fits(campaign: Campaign) -> None:
+    """Whoever has just acted may see all of them: take it back, on to the next game, and what can be done any time."""
+    state = campaign.new(campaign.seats(campaign.players[-1]), "ways")
+    state, _ = play(state, CLOCK, Begin())
+    shown = desk(campaign, state, state.seats[-1])
+    force_setattr(shown, "elsewhere", ("g2", "Another game"))
+    card = turn_panel(shown)
+    buttons, _ = controls(card)
+    assert {"g2", "g1"} <= {read_id(b.id).game for b in buttons}  # type: ignore[union-attr]
+    check_view(layout(card))

@@ -271,6 +271,8 @@ from bot.store.postgres import PostgresStore
 
 async def main(mine, other):
     store = await PostgresStore.open({database!r})
+    print("ready", flush=True)
+    sys.stdin.readline()
     wait = Do("UPDATE meta SET value = value WHERE key = ? AND (SELECT meet(?)) IS NULL", (mine, other))
     await store.commit("meet", [Do("INSERT INTO meta (key, value) VALUES (?, '0')", (mine,)), wait], mine)
     await store.close()
@@ -278,7 +280,15 @@ async def main(mine, other):
 asyncio.run(main(*sys.argv[1:]))
 """
     asyncio.run(make_meeting(database))
-    both = [subprocess.Popen([sys.executable, "-c", program, *who]) for who in (("one", "two"), ("two", "one"))]
+    both = [
+        subprocess.Popen([sys.executable, "-c", program, *who], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for who in (("one", "two"), ("two", "one"))
+    ]
+    for process in both:
+        assert process.stdout is not None and process.stdout.readline() == b"ready\n"
+    for process in both:
+        assert process.stdin is not None
+        process.stdin.close()
     assert [process.wait(60) for process in both] == [0, 0]
 
 

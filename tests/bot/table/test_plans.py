@@ -56,4 +56,4 @@ def plan(db: sqlite3.Connection, sql: str) -> list[Any]:
 
 
 def is_walk(step: str) -> bool:
-    return step.startswith("SCAN") and SMALL not in step and "(subquery" not in step
+    return step.startswith("SCAN") and not any(known in step for known in (SMALL, "(subquery", "CONSTANT ROW"))

@@ -18,7 +18,7 @@ from bot.messages.outbox import Outbox
 from bot.messages.row import Row
 from bot.store import Do, Overtaken, leases
 from bot.store.postgres import PostgresStore
-from bot.table import Out, Refused, Table, outbox_rows
+from bot.table import Out, Refused, Table, outbox_rows, revisions
 from bot.table.notes import put_person
 from bot.table.outbox_rows import LEASE, LONGEST_SHARED
 from bot.workers.pool import Workers
@@ -90,6 +90,49 @@ async def test_all_at_once_lose_and_double_nothing(tables: list[Table]) -> None:
         assert {number for id, number in done if id == game.id} <= {row.number for row in log}
         assert [row.number for row in log] == list(range(1, len(log) + 1))
         await check_replay(tables[2], game.id, log)
+
+
+async def test_whoever_answers_asks_once_and_the_next_one_again(
+    tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within one answer a game's revision is read once; what was written before the next one is seen by it."""
+    game, asked = await begun(tables[0]), 0
+    revision = PostgresStore.revision
+
+    async def counted(self: PostgresStore, game_id: str) -> int | None:
+        nonlocal asked
+        asked += 1
+        return await revision(self, game_id)
+
+    monkeypatch.setattr(PostgresStore, "revision", counted)
+
+    async def answer() -> list[int]:
+        tables[0].games.look_once()
+        return [(await tables[0].games.look(game.id)).game.entries for _ in range(5)]
+
+    await asyncio.create_task(answer())
+    asked = 0
+    assert await asyncio.create_task(answer()) == [1] * 5 and asked == 1
+    await step(tables[1], game.id, Chance("another"))
+    assert await asyncio.create_task(answer()) == [2] * 5
+    monkeypatch.setattr(revisions, "FRESH", 0.0)
+    asked = 0
+    await asyncio.create_task(answer())
+    assert asked == 5, "one that takes long looks again"
+
+
+async def test_a_move_worked_out_from_what_was_seen_a_moment_ago_is_still_guarded(tables: list[Table]) -> None:
+    game = await begun(tables[0])
+
+    async def answer() -> int:
+        tables[0].games.look_once()
+        await tables[0].games.look(game.id)
+        await step(tables[1], game.id, Chance("another"))  # in between
+        await step(tables[0], game.id, Chance("mine"))
+        return (await tables[0].games.look(game.id)).game.entries
+
+    assert await asyncio.create_task(answer()) == 3
+    await check_replay(tables[0], game.id, await tables[0].queries.entries(game.id))
 
 
 async def test_a_pause_by_one_stops_a_move_by_another(tables: list[Table]) -> None:

@@ -9,9 +9,13 @@ import pytest
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.saves import put_the_spent_card_away
+from rules.dba.card_play import SetFire
 from rules.dba.full import Orders
 from rules.dba.ranks import Deploying
 from rules.dba.stances import Stances
+from rules.dba.works import spend_shown
+from rules.kernel import One
+from rules.kernel.notation import write
 from tests.rules.age_of_arthur.scene import default, do, hold, is_legal, muster, mustering, refused
 from tests.rules.age_of_arthur.test_table_battle import waiting
 
@@ -55,6 +59,53 @@ def test_C3_pip_by_pip_a_surprise_comes_before_ones_first_move() -> None:
 def test_C3_nobody_plays_a_surprise_in_the_enemys_bound() -> None:
     game = until(Orders, "full", "p2", "steal_march")
     assert game.asked() == ["p1"] and not is_legal(game, "p2 steal_march")
+
+
+def test_steal_a_march_is_for_the_commands_of_its_player_and_one_bound() -> None:
+    game = until(Stances, "stance", "p1", "steal_march")
+    do(game, "p1 steal_march")
+    for seat in game.asked():
+        do(game, f"{seat} done")
+    assert game.discards == ["steal_march"] and not any(c.steals for c in game.field_of_battle.commands.values())
+
+
+def test_grassfire_is_lit_beside_ones_own_stand_in_ones_own_bound() -> None:
+    game = until(Stances, "stance", "p1", "grassfire")
+    given: list[Any] = []
+    for _ in SetFire.fields():
+        options = game.top.field(game, "p1", SetFire, given)
+        given.append(options.values[0] if isinstance(options, One) else options.most)
+    do(game, f"p1 {write(SetFire(*given))}")
+    assert game.hands["p1"] == ["grassfire"] and not game.field_of_battle.fires  # sealed
+    told = [n for seat in game.asked() for n in do(game, f"{seat} done")]
+    assert told.index("pips_rolled") < told.index("fire_set") and game.discards == ["grassfire"]
+    assert "fire_drifted" in told  # before all movement of the next bound
+
+
+def test_plashing_is_in_front_of_all_his_stands_that_deployed_in_woods() -> None:
+    game = until(Deploying, "stance", "p2", "plashing")
+    grid = game.field_of_battle
+    grid.ground = ["w" * grid.width for _ in grid.ground]
+    while isinstance(game.top, Deploying):
+        default(game)
+    (works,) = grid.works
+    assert (works.seat, works.card) == ("p2", "plashing") and len(works.places) == 10
+    assert game.hands["p2"] == ["plashing"] and not works.shown  # nobody has touched it
+    grid.spent = [("p2", "plashing")]
+    spend_shown(game)
+    assert game.hands["p2"] == [] and game.discards == ["plashing"]
+
+
+@pytest.mark.parametrize(("ground", "hides"), [(".", False), ("w", True)])
+def test_ambush_needs_stands_and_places_that_nobody_has_seen_and_leaves_the_hand(ground: str, hides: bool) -> None:
+    game = until(Deploying, "stance", "p1", "ambush")
+    grid = game.field_of_battle
+    grid.ground = [ground * grid.width for _ in grid.ground]
+    while not isinstance(game.top, Stances):
+        default(game)
+    assert ("ambush" in offered(game, "p1")) is hides and "ambush" not in offered(game, "p3")
+    game.spend_card("p1", "ambush")
+    assert game.hands["p1"] == [] and game.discards == ["ambush"]
 
 
 def test_hidden_ditch_needs_stands_that_are_stationed_and_is_no_secret_of_the_question() -> None:

@@ -202,7 +202,7 @@ def test_G23_a_british_chief_ranks_his_allies_again_and_a_saxon_does_not() -> No
 # Battle cards.
 
 
-def test_G24_dragons_breath_is_played_with_the_muster_and_both_sides_deploy_unseen() -> None:
+def test_dragons_breath_G24_is_played_with_the_muster_and_both_sides_deploy_unseen() -> None:
     game = mustering(battles="stance")
     assert refused(game, "p4 fog") == "you_hold_no_such_card G24"
     hold(game, "p4", "dragons_breath")
@@ -222,7 +222,7 @@ def test_G24_nobody_needs_fog_where_nobody_deploys(way: Any) -> None:
     assert refused(game, "p4 fog") == "nobody_deploys G24"
 
 
-def test_G24_a_battle_card_comes_from_the_hand_and_is_discarded_when_it_is_shown() -> None:
+def test_sorcery_G24_comes_from_the_hand_and_is_discarded_when_it_is_shown() -> None:
     game = mustering(battles="stance")
     hold(game, "p2", "sorcery")
     muster(game)

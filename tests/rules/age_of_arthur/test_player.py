@@ -6,7 +6,7 @@ import pytest
 
 from rules.age_of_arthur import CAMPAIGN
 from rules.age_of_arthur.ai.player import ai, greedy, plays
-from rules.age_of_arthur.ai.sieges import holds, throws
+from rules.age_of_arthur.ai.sieges import fevers, holds, throws
 from rules.age_of_arthur.ai.value import strength, worths
 from rules.age_of_arthur.ai.wars import declaring, parts_of
 from rules.age_of_arthur.game import AgeOfArthur
@@ -233,6 +233,45 @@ def test_the_weaker_stands_a_siege_if_his_enemies_friends_would_leave_it() -> No
     assert choice(game, "p2") == "give_battle"
     game.enclosing(War).sides.update(p3="defend_1", p4="defend_1")
     assert choice(game, "p2") == "give_battle"
+
+
+def hopeless() -> AgeOfArthur:
+    """All are against p2, and stay for what they claim."""
+    game = table()
+    claim(game, "p1", "cel")
+    claim(game, "p3", "dor", "ler")
+    claim(game, "p4", "dor", "ler")
+    do(game, "p1 declare p2 over p1.cel", "p3 stand attack_1", "p4 stand attack_1")
+    return game
+
+
+def test_who_cannot_win_in_the_field_stands_a_siege_for_what_besiegers_leave_him() -> None:
+    """Three kings in a camp, of whom one in three will die: what p2 alone claims of theirs is his then."""
+    game = hopeless()
+    assert choice(game, "p2") == "give_battle"
+    claim(game, "p2", "lun", "tri", "lui", "glo")
+    assert choice(game, "p2") == "stand_siege"
+    for seat in ("p1", "p3"):
+        claim(game, seat, "lui", "glo", "tri", "lun")  # two claimants: then nobody has it
+    assert choice(game, "p2") == "give_battle"
+
+
+def test_a_hopeless_sally_is_not_made_while_besiegers_may_die() -> None:
+    game = hopeless()
+    claim(game, "p2", "lun", "tri", "lui", "glo")
+    do(game, "p2 stand_siege")
+    for seat in game.asked():
+        do(game, f"{seat} as_proposed")
+    for seat in ("p1", "p3", "p4"):
+        do(game, f"{seat} plan hold, losing commonest")
+    do(game, f"p2 {choice(game, 'p2')}")
+    assert game.top.kind() == "sallying" and choice(game, "p2") == "hold_out"
+
+
+def test_fevers_kill_a_besieging_king_in_three_sieges_of_ten_and_later_ones_seldom() -> None:
+    outside, inside = fevers(2)
+    assert 0.28 < outside < 0.33 and 0.25 < inside < 0.30
+    assert fevers(2, 6)[0] < 0.02 < 0.1 < fevers(2, 6)[1]
 
 
 def test_greedy_takes_the_highest_rank_at_once() -> None:

@@ -148,6 +148,17 @@ def test_steal_a_march_may_close_and_costs_nothing_extra_for_one_bound() -> None
     assert not field.grid.commands["a_1"].steals
 
 
+def test_steal_a_march_is_for_his_own_stands_not_for_what_allies_have_lent() -> None:
+    many = Variant(march_surcharge=("Sp",), first_march=())
+    field = stage("a Sp E5 N moved", "a Sp F5 N moved", "d Sp E9 S", variant=many)
+    own, lent = field.number["a1"], field.number["a2"]
+    field.grid.commands["a_1"].steals = True
+    assert March(field, lent).may_close and march_extra(field, [own, lent], False) == 0
+    field.grid.elements["a2"].seat = "an ally"
+    assert not March(field, lent).may_close and March(field, own).may_close
+    assert march_extra(field, [own, lent], False) == 1 and march_extra(field, [own], False) == 0
+
+
 def test_steal_a_march_by_stances_and_in_full_before_the_first_move() -> None:
     game = until(Stances, gold=["steal_march"])
     do(game, "gold", StealMarch())

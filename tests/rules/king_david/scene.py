@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import CLOCK, Begin, Close, Entry, Frame, News, Verb, advance, check, due
+from rules.kernel import CLOCK, Begin, Close, Entry, Frame, News, Then, Verb, advance, check, due
 from rules.king_david import CAMPAIGN
 from rules.king_david.action import ActionPhase, Slot
 from rules.king_david.game import KingDavid
@@ -109,3 +109,8 @@ def news(entry: Entry, kind: type[News]) -> list[Any]:
 
 def at(game: KingDavid) -> str:
     return str(game.top.kind())
+
+
+def after(then: Then) -> Any:
+    """What a step says comes next: `frame` of a call, `step` of a goto, `value` of an end."""
+    return then

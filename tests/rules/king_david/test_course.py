@@ -34,7 +34,7 @@ from rules.king_david.turn import Turn
 from rules.king_david.windows import AllianceWindow, HarvestWindow, PlayMarker, Shown, SlotWindow
 from rules.king_david.windows.marker import INTERVENTION, not_negated
 from tests.rules.king_david.fights import battle, fight_of, run_minor
-from tests.rules.king_david.scene import begin, close, do, give, news, put, scene, slot, station
+from tests.rules.king_david.scene import after, begin, close, do, give, news, put, scene, slot, station
 from tests.rules.king_david.test_who_may import raiding
 
 
@@ -61,7 +61,7 @@ def test_5_2_5_4_action_phases_go_in_the_order_of_initiative() -> None:
     phase = ActionPhase()
     phase.begin(game)
     assert phase.queue == game.order and game.actions == 2
-    assert phase.slot(game, ["tyre"]).frame.members == ["moab"]
+    assert after(phase.slot(game, ["tyre"])).frame.members == ["moab"]
     assert phase.mourning == ["tyre"] and phase.acted == ["moab"]
 
 
@@ -144,7 +144,7 @@ def test_6_2_q94_the_host_of_a_slot_chooses_the_next_fight() -> None:
     put(game, "ekron", "judah_infantry_3", "philistia_militia_1")
     put(game, "ashdod", "tyre_infantry_3", "philistia_militia_1")
     game.stack = [ActionPhase(at="after"), Slot(at="fights", members=["judah", "tyre"])]
-    then = Fighting().choose(game)
+    then = after(Fighting().choose(game))
     assert isinstance(then.frame, Deciding) and then.frame.seat == game.seat_of("judah")
     assert then.frame.choices == ["ekron", "gath"]  # the host's own first
 
@@ -157,10 +157,10 @@ def test_q105_an_ally_in_the_fight_is_asked_to_pay_and_may_refuse() -> None:
     fight = Engage(area="gath", party="judah")
     game.stack = [ActionPhase(at="after"), Slot(at="fights", members=["judah", "tyre"]), fight]
     assert fight.pay(game) is None and fight.payers == ["tyre"]
-    assert fight.ask_ally(game).frame.seat == game.seat_of("tyre")
-    assert fight.asked(game, NO).step == "ask_ally" and fight.ask_ally(game).step == "withdraw"
+    assert after(fight.ask_ally(game)).frame.seat == game.seat_of("tyre")
+    assert after(fight.asked(game, NO)).step == "ask_ally" and after(fight.ask_ally(game)).step == "withdraw"
     fight.payers = ["tyre"]
-    assert fight.asked(game, YES).step == "fight" and game.resource["tyre"] == 2
+    assert after(fight.asked(game, YES)).step == "fight" and game.resource["tyre"] == 2
 
 
 def test_6_2_the_attacker_pays_and_nobody_else() -> None:
@@ -168,7 +168,7 @@ def test_6_2_the_attacker_pays_and_nobody_else() -> None:
     put(game, "gath", "judah_infantry_3", "philistia_militia_1")
     fight = Engage(area="gath", party="judah")
     game.stack = [ActionPhase(at="after"), Slot(at="fights", members=["judah"]), fight]
-    assert fight.pay(game).step == "fight"
+    assert after(fight.pay(game)).step == "fight"
     assert (game.resource["judah"], game.resource["philistia"]) == (19, 20)
 
 
@@ -194,7 +194,7 @@ def test_7_1_whoever_is_wiped_out_by_the_first_blow_does_not_strike() -> None:
     assert fight.next_blow(game) is None
     fight.armies[DEFENDERS] = put(game, "gath", "philistia_militia_1")
     fight.blow = [[ATTACKERS], [DEFENDERS]]
-    assert fight.next_blow(game).step == "roll"
+    assert after(fight.next_blow(game)).step == "roll"
 
 
 def test_6_2_2_only_the_side_that_strikes_rolls() -> None:
@@ -253,10 +253,10 @@ def test_6_3_4_ten_hits_for_each_level_and_the_rest_waits(hits: int, level: int,
     slot(game, "judah")
     game.stack.append(siege)
     telling(game)
-    asks = siege.walls(game).frame
+    asks = after(siege.walls(game)).frame
     assert (game.forts["gath"], siege.carried["city"], asks.left) == (level, carried, 5)
     siege.carried["besiegers"] = 3
-    assert siege.walls(game).frame.left == 8 and asks.absorbs == {armies[0]: 6}
+    assert after(siege.walls(game)).frame.left == 8 and asks.absorbs == {armies[0]: 6}
 
 
 def test_6_3_q101_land_of_an_ally_is_offered_back_and_of_nobody_else() -> None:
@@ -269,7 +269,7 @@ def test_6_3_q101_land_of_an_ally_is_offered_back_and_of_nobody_else() -> None:
     game.touch()
     telling(game)
     falls = CityFalls(area="tyre", player="judah")
-    assert falls.handing(game).frame.about == "hand_back"
+    assert after(falls.handing(game)).frame.about == "hand_back"
     falls.master(game, NO)
     assert game.control["tyre"] == "judah"
     falls.master(game, YES)
@@ -294,11 +294,11 @@ def test_q13_who_comes_home_when() -> None:
     game = scene()
     game.leaders["joab"].fate, game.leaders["amasa"].fate = "waiting", "ransomed"
     game.leaders["abishai"].fate = "captive"
-    names = [Homecomings(players=["judah"], slot=at_start).each(game).frame.leader for at_start in (False, True)]
+    names = [after(Homecomings(players=["judah"], slot=at_start).each(game)).frame.leader for at_start in (False, True)]
     assert names == ["amasa", "joab"]  # a ransomed one at once, one who waits at the start of a slot
     game.leaders["amasa"].fate = ""
     assert not hasattr(Homecomings(players=["judah"]).each(game), "frame")
-    assert Homecomings(players=["judah"], slot=True).each(game).frame.leader == "joab"
+    assert after(Homecomings(players=["judah"], slot=True).each(game)).frame.leader == "joab"
     assert not hasattr(Homecomings(players=["moab"], slot=True).each(game), "frame")
 
 
@@ -372,7 +372,7 @@ def test_7_14_7_15_increase_and_decrease_are_set_off_for_each_country() -> None:
     more, less = "increase_harvest", "decrease_harvest"
     played = [(more, "judah"), (more, "judah"), (less, "judah"), (less, "tyre")]
     shown = [Shown(str(n), "moab", marker, target) for n, (marker, target) in enumerate(played)]
-    net = HarvestWindow(sides=[]).carry_out(game, shown).value
+    net = after(HarvestWindow(sides=[]).carry_out(game, shown)).value
     assert net == {"judah": 1, "tyre": -1}
     before = game.food["tyre"]
     areas = [a for a in game.atlas.map.areas if a.home == "phoenicia"]
@@ -425,7 +425,7 @@ def test_7_18_only_who_has_points_or_armies_at_the_border_is_asked_to_oppose() -
     game = scene()
     court = Courting(player="judah", minor="negev", opponents=["moab", "tyre"])
     game.resource["moab"] = 0
-    assert court.oppose(game).frame.seat == game.seat_of("tyre")
+    assert after(court.oppose(game)).frame.seat == game.seat_of("tyre")
     put(game, "debir", "moab_infantry_3")
     assert court.can_oppose(game, "moab")
 

@@ -34,7 +34,7 @@ from rules.king_david.siege import Siege
 from rules.king_david.windows import SiegeWindow
 from rules.king_david.windows.marker import Shown
 from tests.rules.king_david.fights import battle, fight_of, run_minor
-from tests.rules.king_david.scene import begin, do, put, scene, slot, station
+from tests.rules.king_david.scene import after, begin, do, put, scene, slot, station
 
 
 def raiding(game: KingDavid, player: str, area: str, *armies: str) -> list[str]:
@@ -269,7 +269,7 @@ def test_6_3_q41_when_both_are_gone_the_city_stays_its_holders() -> None:
     siege = Siege(area="gath", player="judah", sides={"judah": "besiegers", "philistia": "city"}, armies=[])
     slot(game, "judah")
     game.stack.append(siege)
-    then = siege.hit(game, 0)
+    then = after(siege.hit(game, 0))
     assert then.step == "over" and game.forts["gath"] == 1 and game.holder("gath") == "philistia"
 
 
@@ -307,7 +307,7 @@ def test_7_5_q52_a_secret_entrance_counts_though_the_walls_were_raised() -> None
     window = SiegeWindow(area="gath", sides=[])
     shown = [Shown("1", "philistia", "defensive_stalwart", "gath"), Shown("2", "judah", "secret_entrance", "gath")]
     game.open_entry(Entry("p1", None))
-    assert window.carry_out(game, shown).value == "secret_entrance" and game.forts["gath"] == 3
+    assert after(window.carry_out(game, shown)).value == "secret_entrance" and game.forts["gath"] == 3
 
 
 # 5.1 Allies.
@@ -341,10 +341,10 @@ def test_q92_a_guest_has_no_slot_of_his_own_after_his_hosts() -> None:
     game.alliances = [["judah", "moab"]]
     game.joint = {"moab": "judah"}
     phase = ActionPhase(queue=["moab"], acted=["judah", "moab"])
-    assert phase.slot(game, None).step == "close"
+    assert after(phase.slot(game, None)).step == "close"
     phase = ActionPhase(queue=["moab", "tyre"], acted=["judah"])  # the alliance broke before the host's slot
     game.joint = {}
-    assert phase.slot(game, None).frame.members == ["moab"]
+    assert after(phase.slot(game, None)).frame.members == ["moab"]
 
 
 def test_5_1_q10_only_allies_are_given_anything() -> None:
@@ -376,7 +376,7 @@ def test_6_2_6_q12_what_a_ransom_freezes() -> None:
     game.resource["judah"] = 10
     game.open_entry(Entry("p1", None))
     pay_ransoms(game, "judah")
-    assert leader.fate == "ransomed" and (game.resource["judah"], game.resource["moab"]) == (0, 30)
+    assert game.leaders["joab"].fate == "ransomed" and (game.resource["judah"], game.resource["moab"]) == (0, 30)
 
 
 def test_q31_food_pays_by_the_rate_of_exchange_where_the_table_says_so() -> None:
@@ -416,7 +416,7 @@ def test_11_0_q120_a_conquest_takes_its_armies_off_but_no_raiders() -> None:
     game.control["bozrah"] = "judah"
     game.touch()
     conquer(game, "edom")
-    assert game.minors["edom"].status == "run"  # Sela stands
+    assert len(game.armies) == 2  # Sela stands
     game.control["sela"] = "judah"
     game.touch()
     conquer(game, "edom")

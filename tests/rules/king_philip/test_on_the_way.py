@@ -1,0 +1,87 @@
+"""12 On the way: rivers past villages at peace, interception in winter, the last marker, and whose turn it is."""
+
+from __future__ import annotations
+
+from rules.king_philip.combat import Combat
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN
+from rules.king_philip.displaced import cures
+from rules.king_philip.interception import Intercept, can_send, may_send
+from rules.king_philip.mohawks import MohawkAttack
+from rules.king_philip.movement import Movement
+from rules.king_philip.movement_verbs import Attack, March
+from rules.king_philip.news import MoveStopped
+from rules.king_philip.paths import reach
+from rules.king_philip.phases import player_at_work
+from tests.rules.king_philip.board import begin, markers, war
+from tests.rules.king_philip.test_movement import indians
+
+
+def test_12_2_F39_nobody_enters_a_village_at_peace_overland_not_even_to_leave_by_river() -> None:
+    """Mendon to Wacentug is a path; from there a river runs to Providence."""
+    razed = {"mendon": 2, "providence": 2}
+    state = indians({"mendon": "wa_1"}, damage=razed).state
+    state.look_around()
+    assert "providence" not in reach(state, INDIAN, ["wa_1"], "mendon").search()
+    state = indians({"hassanamesit": "ni_1"}, damage=razed).state
+    state.set_stance("NI", "neutral")
+    found = reach(state, INDIAN, ["wa_1"], "hassanamesit").search()  # two rivers past Wacentug
+    assert found["providence"] == 2 and "wacentug" not in found and "mendon" not in found
+
+
+def test_12_6_F42_in_winter_an_interceptor_counts_the_printed_pips() -> None:
+    board = indians({"hockomock": "pc_1", "bridgewater": "ma_1 captain_ma"}, turn=5)
+    board.do(INDIAN, March("hockomock", "titicut"))
+    board.do(ENGLISH, Intercept("bridgewater", "ma_1+captain_ma"), 5)  # +1 for the Captain, -1 for the road
+    assert board.state.where("ma_1") == "titicut"
+
+
+def test_12_4_F48_the_last_marker_is_enough_for_a_stopped_march() -> None:
+    for placed, battle in ((4, True), (5, False)):
+        board = war({"hockomock": "pc_1", "bridgewater": "ma_1 captain_ma"}, Movement(seat=INDIAN))
+        pairs = [
+            "montaup>portsmouth",
+            "montaup>swansea",
+            "sakonnet>portsmouth",
+            "coaxet>dartmouth",
+            "acushnet>dartmouth",
+        ]
+        board.state.markers = markers(*pairs[:placed])
+        begin(board).do(INDIAN, March("hockomock", "titicut"))
+        board.do(ENGLISH, Intercept("bridgewater", "ma_1+captain_ma"), 6)
+        assert [told.battle for told in board.news(MoveStopped)] == [battle]
+        assert len(board.state.markers) == 5 and board.state.where("pc_1") == "hockomock"
+
+
+def test_12_4_F46_who_goes_to_intercept_leaves_a_legal_rest() -> None:
+    state = indians({"hockomock": "pc_1", "titicut": "ma_1 captain_ma"}).state
+    assert may_send(state, ENGLISH, "titicut", "bridgewater", ["ma_1", "captain_ma"])
+    assert not may_send(state, ENGLISH, "titicut", "bridgewater", ["ma_1"])  # a Captain alone in the open
+    assert not may_send(state, ENGLISH, "titicut", "bridgewater", ["captain_ma"])  # no Infantry
+    state = indians({"bridgewater": "ma_1 ma_2 ma_3 captain_ma"}).state
+    assert not may_send(state, ENGLISH, "bridgewater", "titicut", ["captain_ma"])
+    assert may_send(state, ENGLISH, "bridgewater", "titicut", ["ma_1", "captain_ma"])  # two stay
+    assert can_send(state, ENGLISH, "bridgewater", "titicut")
+    assert may_send(state, ENGLISH, "bridgewater", "titicut", ["ma_1"])
+
+
+def test_H7_whose_turn_it_is() -> None:
+    for frame, seat in (
+        (Movement(seat=ENGLISH), ENGLISH), (Combat(seat=INDIAN), INDIAN), (Combat(seat=ENGLISH), ENGLISH),
+        (MohawkAttack(), INDIAN),  # only when Philip visits the Mohawks
+    ):  # fmt: skip
+        state = war({}, frame).state
+        assert player_at_work(state) == seat
+
+
+def test_F5_the_fewest_go_and_only_those_who_leave_a_legal_rest() -> None:
+    state = war({"montaup": "wa_1 wa_2 wa_3 pc_1 philip"}).state
+    found = cures(state, INDIAN, "montaup")
+    assert found and all(len(part.split("+")) == 1 for part in found)
+    assert "philip" not in found  # four would stay without him
+
+
+def test_12_7_an_attack_counts_as_an_activation() -> None:
+    board = indians({"montaup": "wa_1", "sakonnet": "sk_1"}).do(INDIAN, Attack("montaup", "portsmouth"))
+    assert board.state.top.bands == 1 and board.state.top.active == ["wa_1"]
+    board.do(INDIAN, Attack("sakonnet", "portsmouth"))
+    assert board.state.top.bands == 2 and board.state.top.moved == ["wa_1"]
