@@ -10,10 +10,11 @@ import pytest
 
 from bot.panels import forms
 from bot.panels.clicks import Complete, Redraw, take_form
-from bot.panels.drafts import Desk, Draft, suppose
+from bot.panels.drafts import Desk, suppose
 from bot.panels.forms import form_for
 from bot.panels.ids import read_id
 from bot.panels.layout import form_of
+from bot.table.records import Draft
 from bot.words import words_of
 from rules.kernel import Campaign, Chance, Number, One, Some, Text, built, find, offers, offers_anytime
 from tests.bot.filling import fill_at_random
