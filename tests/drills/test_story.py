@@ -125,7 +125,7 @@ async def test_one_returns_and_a_successor_wins(
             answer = await told.there[name].slash(told.channel, "do", order="concede")
             found = [c for c in parts_of(answer) if str(c.get("custom_id", "")).endswith(":y")]
             if found:
-                await told.there[name].click(answer["message"], found[0]["custom_id"])
+                await told.there[name].click(answer["message"], str(found[0]["custom_id"]))
         await until(lambda: told.count("SELECT count(*) FROM games WHERE phase = 'over'") == 1)
         state = told.state()
         assert list(state.result.winners) == [told.seat_of("dov")]
