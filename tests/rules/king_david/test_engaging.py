@@ -6,9 +6,12 @@ import pytest
 
 from rules.kernel import Entry
 from rules.king_david.action import ActionPhase, Slot
+from rules.king_david.combat import Battle
 from rules.king_david.engage import Engage, Fighting, meetings, parties_of
+from rules.king_david.fight import ATTACKERS, DEFENDERS
 from rules.king_david.game import KingDavid
-from rules.king_david.news.fights import StepLost
+from rules.king_david.news.fights import SiegeOver, StepLost
+from rules.king_david.siege import Siege
 from tests.rules.king_david.fights import run_minor
 from tests.rules.king_david.scene import after, put, scene, station
 
@@ -73,3 +76,33 @@ def test_q30_who_cannot_retreat_loses_a_step_and_a_leader_left_alone_rolls() -> 
     fight.hurt(game)
     fates = after(fight.fates(game)).frame
     assert (fates.leaders, fates.captor) == (["joab"], "philistia")
+
+
+def test_6_2_2_each_army_rolls_the_die_of_its_own_type() -> None:
+    game = scene()
+    armies = put(game, "gath", "judah_phalanx_3", "judah_infantry_3", "judah_militia_1")
+    others = put(game, "gath", "philistia_chariot_3", "philistia_militia_1")
+    fight = Battle(
+        area="gath", party="judah", commander={ATTACKERS: "judah", DEFENDERS: "philistia"},
+        sides={"judah": ATTACKERS, "philistia": DEFENDERS}, armies={ATTACKERS: armies, DEFENDERS: others},
+    )  # fmt: skip
+    game.open_entry(Entry("p1", None))
+    for side in (ATTACKERS, DEFENDERS):
+        fight.roll_side(game, side)
+    assert [roll.of for roll in game.now.rolls] == [10, 8, 6, 10, 6]
+    assert fight.expected(game, ATTACKERS) == 5.5 + 4.5 + 3.5
+
+
+def test_6_3_what_a_siege_rolls_expects_and_tells() -> None:
+    game = scene()
+    armies = put(game, "gath", "judah_phalanx_3", "judah_infantry_3_hurt")
+    at_fights(game, "judah")
+    siege = Siege(area="gath", player="judah", sides={"judah": "besiegers", "philistia": "city"}, armies=armies)
+    game.stack.append(siege)
+    siege.plans(game)
+    assert siege.first_steps == 3
+    siege.roll(game)
+    assert [roll.of for roll in game.now.rolls] == [6, 6, 10, 10]  # two armies, level two
+    assert (siege.expected(game, "besiegers"), siege.expected(game, "city")) == (7.0, 11.0)
+    siege.over(game)
+    assert [t.news for t in game.now.told if isinstance(t.news, SiegeOver)] == [SiegeOver("gath", 2)]
