@@ -132,8 +132,7 @@ class Games(Queue):
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
     def look_once(self) -> None:
-        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
-        once."""
+        """An answer may ask for the same game several times within a moment: the database is asked once."""
         if self.revisions is not None:
             self.revisions.ask_once()
 
