@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Hundreds of processes are started by the tests: each would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test again drills mutants lint types contracts compiled bench walk maps gallery chapters defaults hooks lock audit image-digest clean
+.PHONY: run test again drills mutants lint types contracts compiled bench walk maps gallery chapters defaults hooks lock upgrade audit image-digest clean
 
 run: $(VENV)/run
 	@$(BIN)/herald
@@ -69,14 +69,21 @@ defaults: $(VENV)/dev
 hooks: $(VENV)/dev
 	@$(BIN)/pre-commit install
 
-# Every version with the hashes of its files. All sets are solved together first: they share one .venv.
+# Every version with the hashes of its files. All sets are solved together first: they share one .venv. What is locked
+# stays as it is, as far as pyproject.toml allows: `make lock` is for what was added there or taken away. `make upgrade`
+# takes the newest of everything, `make upgrade ONLY="aiohttp numpy"` of these.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --python-version 3.11 --universal \
     --no-emit-index-url --no-header --no-annotate
+LOCKED_NOW = grep -h == requirements*.lock | tr -d '\\' | sed 's/ *$$//' | sort -u
 lock: $(VENV)/tools
-	@$(COMPILE) --all-extras --upgrade -o $(VENV)/all.txt
+	@$(LOCKED_NOW) > $(VENV)/all.txt
+	@$(COMPILE) --all-extras $(NEWER) -o $(VENV)/all.txt
 	@$(COMPILE) --generate-hashes -c $(VENV)/all.txt --extra build -o requirements.lock
 	@for set in $(SETS); do \
 	    $(COMPILE) --generate-hashes -c $(VENV)/all.txt --extra build --extra $$set -o requirements-$$set.lock; done
+
+upgrade:
+	@$(MAKE) --no-print-directory lock NEWER="$(if $(ONLY),$(ONLY:%=--upgrade-package %),--upgrade)"
 
 # Known holes in what the locks name. Without the database of holes nothing is checked, and that is said.
 audit: $(VENV)/tools

@@ -102,3 +102,14 @@ def test_an_audit_fails_by_a_hole_and_says_when_it_checked_nothing(
     assert done.returncode == ends, done.stderr
     assert (told in done.stdout) and (bool(told) == ("NOT CHECKED" in done.stdout))
     assert all(lock.name in done.stdout for lock in LOCKS) or ends
+
+
+@pytest.mark.parametrize(("asked", "upgrades"), [(["lock"], []), (["upgrade"], ["--upgrade"]), (
+    ["upgrade", "ONLY=aiohttp numpy"], ["--upgrade-package aiohttp", "--upgrade-package numpy"],
+)], ids=["lock", "upgrade", "upgrade two"])  # fmt: skip
+def test_versions_rise_only_when_that_is_asked_for(asked: list[str], upgrades: list[str]) -> None:
+    """What is locked is handed to the solver, which keeps it where it can."""
+    told = subprocess.run(["make", "-n", *asked], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    solved = next(line for line in told.splitlines() if "--all-extras" in line)
+    assert re.findall(r"--upgrade(?:-package \w+)?", solved) == upgrades
+    assert "requirements*.lock" in told.partition(solved)[0], "what is locked now comes first"

@@ -1,6 +1,6 @@
-"""Discord's gateway. One Herald alone is connected to all shards. Of several on one database each holds some, by lease,
-about as many as the others: the shards of one that dies are taken on by those that live, and a newcomer is given its
-share. Whatever comes over a shard is answered by whoever holds it.
+"""Discord's gateway. A Herald on its own is connected to all shards. Where several share a database, each holds some by
+lease, about as many as the others: the living take over the shards of one that dies, and a newcomer gets its share. The
+holder of a shard answers what comes over it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 LEASE = 10.0  # seconds until another takes the place of one that died
 EVERY = 2.0  # seconds between two renewals
-LOOK = 0.25  # seconds between two looks at what others have let go of
+LOOK = 0.25  # seconds between two looks at what others have released
 SPARE = 1.0  # seconds for which a shard is left to those that have less
 WANTED = "wanted:shard"  # the lease of one that has too few
 IDENTIFY = 5.0  # seconds between two sessions that begin in one of Discord's buckets
@@ -125,8 +125,8 @@ class Shards:
         return CUT_OFF if self.held[id].done() else CUT_OFF + IDENTIFY * self.count
 
     async def _share(self) -> None:
-        """Takes on what is free: up to its share at once, and more if nobody else does. Whoever has too little says so,
-        and whoever has too much gives one away."""
+        """Takes on what is free: up to its share at once, and more if nobody else does. A Herald with too few says so,
+        and one with too many gives one away."""
         others = {name_of(id, self.count): id for id in range(self.count) if id not in self.held}
         found = sorted(name for name in await self.store.free(list(others)) if self._may_try(others[name]))
         self._free = {name: self._free.get(name, self._now()) for name in found}

@@ -66,7 +66,7 @@ def file_of(text: str) -> Path:
 
 @contextlib.contextmanager
 def held(file: Path) -> Iterator[Path]:
-    """A data folder is held meanwhile, so that no Herald starts in it."""
+    """Holds the data folder until it is done, so that no Herald starts in it."""
     if file.name != FILE:
         yield file
         return

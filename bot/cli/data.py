@@ -1,4 +1,4 @@
-"""`herald data`: charts of one's own in the database, for all Heralds that work in it."""
+"""`herald data`: your own charts in the database, for all Heralds that work in it."""
 
 from __future__ import annotations
 

@@ -11,8 +11,9 @@ from bot.deadlines import calendar
 from bot.interaction.answer import Friendly, Interaction, answer, say
 from bot.interaction.forms import filled_in
 from bot.interaction.show import open_modal, show
-from bot.panels.away import away_card, away_form, read_day, sure_card, whole_days
+from bot.panels.away import AGAIN, away_card, away_form, form_again, read_day, refused_card, sure_card, whole_days
 from bot.panels.ids import Click
+from bot.table import Refused
 from bot.table.away import check_days
 from bot.words import plain_words
 
@@ -39,8 +40,15 @@ class AwayCommands(HeraldCog):
         user = interaction.user.id
         if click.arg == "ask":
             await open_modal(interaction, away_form())
+        elif click.arg.startswith(AGAIN):
+            await open_modal(interaction, form_again(click.arg))
         elif click.arg == "form":
-            await self.foresee(interaction)
+            filled = filled_in(interaction.data)
+            start, end = (str(filled.get(name, "")) for name in ("from", "to"))
+            try:
+                await self.foresee(interaction, start, end)
+            except Refused as refusal:
+                await show(interaction, refused_card(plain_words().refused(refusal.why), start, end))
         elif click.arg == "back":
             await self.table.aways.come_back(user)
             await say(interaction, plain_words().ui("away_ended"))
@@ -50,17 +58,17 @@ class AwayCommands(HeraldCog):
         else:
             raise Friendly(plain_words().ui("old_command"))
 
-    async def foresee(self, interaction: Interaction) -> None:
+    async def foresee(self, interaction: Interaction, first: str, last: str) -> None:
         """The form was sent: nothing is noted before the person has seen what it means."""
-        filled, wall = filled_in(interaction.data), self.table.time.wall()
+        wall = self.table.time.wall()
         zone = (await self.table.people.me(interaction.user.id)).zone or "UTC"
         today = calendar.local(wall, zone).date()
         days = []
-        for name in ("from", "to"):
-            typed = filled.get(name, "")
+        for typed in (first, last):
             day = read_day(typed, today)
             if day is None:
-                raise Friendly(plain_words().ui("away_no_day", day=typed[:40]))
+                why = plain_words().ui("away_no_day", day=typed[:40])
+                return await show(interaction, refused_card(why, first, last))
             days.append(day)
         start, end = whole_days(days[0], days[1], zone)
         check_days(start, end, wall)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
@@ -13,6 +14,7 @@ import msgspec
 from bot.commands.base import HeraldCog
 from bot.interaction.answer import Friendly, Interaction
 from bot.interaction.context import GameContext
+from bot.interaction.forms import filled_in, one_of
 from bot.interaction.rights import must_be_host
 from bot.interaction.show import open_modal, show
 from bot.messages.kinds import Kind
@@ -20,10 +22,11 @@ from bot.messages.pictures import Shown
 from bot.panels.house_cards import HOUSE, house_card, read_house, value_said
 from bot.panels.ids import Click, post_id, whole_number
 from bot.panels.layout import layout
-from bot.panels.option_cards import option_card, options_card, type_of
-from bot.panels.parts import Card, Modal, TextPart
+from bot.panels.option_cards import is_list_of_lists, option_card, options_card
+from bot.panels.option_forms import OPEN, SENT, edit_button, form_buttons, groups_of, kept_in, option_form
+from bot.panels.parts import Button, Card, Modal, TextPart
 from bot.panels.public_cards import joined_card, lobby_card
-from bot.table import Refused
+from bot.table import Game, Refused
 from bot.table.lobby import LONGEST_WORD
 from bot.words import Said, plain_words, quiet, words_of
 
@@ -73,7 +76,7 @@ class LobbyOptions(LobbyCard):
     on_posts = {
         "options": "options_click", "option": "choose_option", "set": "set_option", "type": "ask_option",
         "typed": "typed_option", "ping": "set_ping", "wish": "wish_seat", "word": "ask_word",
-        "worded": "add_word", "house": "house_click",
+        "worded": "add_word", "house": "house_click", OPEN: "ask_several", SENT: "set_several",
     }  # fmt: skip
     at_home = frozenset(on_posts) - {"ping"}  # how one is called can be set in every panel
 
@@ -81,14 +84,14 @@ class LobbyOptions(LobbyCard):
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         must_be_host(context, interaction)
-        await show(interaction, options_card(context.words, context.campaign, context.game))
+        await show(interaction, self.options(context, context.game))
 
     async def house_click(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
     ) -> None:
         """When time may run out, and what happens to whoever is away."""
         must_be_host(context, interaction)
-        await show(interaction, house_card(context.game))
+        await show(interaction, self.house(context, context.game))
 
     async def choose_option(
         self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
@@ -117,7 +120,7 @@ class LobbyOptions(LobbyCard):
             note = await self.put(context, click.arg.removeprefix("o."), value)
         await self.refresh(context)
         fresh = await self.again(context, interaction.user.id)
-        await show(interaction, options_card(context.words, context.campaign, fresh.game, note))
+        await show(interaction, self.options(context, fresh.game, note))
 
     async def agree(self, interaction: Interaction, context: GameContext, name: str, value: str) -> None:
         """Beside the rules. Hours and weekends are those of whoever sets them."""
@@ -128,7 +131,63 @@ class LobbyOptions(LobbyCard):
         game = await self.table.lobby.set_house(context.game.id, **{name: agreed, "zone": zone})
         await self.refresh(context)
         option, said = Said(context.words.ui(f"house_{name}")), Said(value_said(game.house, name))
-        await show(interaction, house_card(game, context.words.ui("option_set", option=option, value=said)))
+        note = context.words.ui("option_set", option=option, value=said)
+        await show(interaction, self.house(context, game, note))
+
+    def options(self, context: GameContext, game: Game, note: str = "", edit: Button | None = None) -> Card:
+        """`edit`: the way to a form that was refused."""
+        words, campaign = context.words, context.campaign
+        forms = form_buttons(words, campaign, game, "o.") if edit is None else [edit]
+        return options_card(words, campaign, game, note, forms)
+
+    def house(self, context: GameContext, game: Game, note: str = "") -> Card:
+        return house_card(game, note, form_buttons(context.words, context.campaign, game, "h."))
+
+    async def ask_several(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """A form of several options, with what was filled in before if it was refused."""
+        must_be_host(context, interaction)
+        number, kept = kept_in(context.words, context.campaign, context.game, click.arg)
+        form = option_form(context.words, context.campaign, context.game, number, kept)
+        if form is None:
+            raise Friendly(plain_words().ui("old_command"))
+        await open_modal(interaction, form)
+
+    async def set_several(
+        self, interaction: Interaction, context: GameContext, click: Click, values: list[str]
+    ) -> None:
+        """All of a form, or nothing of it."""
+        must_be_host(context, interaction)
+        number, _ = kept_in(context.words, context.campaign, context.game, click.arg)
+        if number < 0:
+            raise Friendly(plain_words().ui("old_command"))
+        filled, names = filled_in(interaction.data), groups_of(context.campaign)[number]
+        sent = {name: one_of(filled[name]) for name in names if name in filled}
+        try:
+            fresh = await self.put_several(interaction, context, sent)
+        except Refused as refusal:
+            given = [sent.get(name, "") for name in names]
+            edit = edit_button(context.words, context.campaign, context.game, number, given)
+            why = context.words.refused(refusal.why)
+            await show(interaction, self.options(context, context.game, why, edit))
+            return
+        await self.refresh(context)
+        note = context.words.ui("several_set")
+        house = names[-1].startswith("h.")
+        await show(interaction, (self.house if house else self.options)(context, fresh, note))
+
+    async def put_several(self, interaction: Interaction, context: GameContext, sent: Mapping[str, str]) -> Game:
+        options = {name[2:]: read_option(context, name[2:], v) for name, v in sent.items() if name.startswith("o.")}
+        agreed: dict[str, Any] = {}
+        for name, text in sent.items():
+            if name.startswith("h."):
+                is_choice, agreed[name[2:]] = read_house(name[2:], text)
+                if not is_choice:
+                    raise Refused("no_such_option", option=name[2:])
+        if agreed:
+            agreed["zone"] = (await self.table.people.me(interaction.user.id)).zone or "UTC"
+        return await self.table.lobby.set_several(context.game.id, sent.get("speed"), options, **agreed)
 
     async def put(self, context: GameContext, name: str, text: str) -> str:
         value = read_option(context, name, text)
@@ -142,7 +201,11 @@ class LobbyOptions(LobbyCard):
         label, now = context.words.option(name)[:45], option_now(context, name)
         hint = ""
         if isinstance(now, list):
-            hint = context.words.ui("lists_hint") if is_list_of_lists(context, name) else context.words.ui("list_hint")
+            hint = (
+                context.words.ui("lists_hint")
+                if is_list_of_lists(context.campaign, name)
+                else context.words.ui("list_hint")
+            )
         id = post_id(context.game.id, "typed", click.arg)
         await open_modal(interaction, Modal(id, context.words.ui("options"), label, hint))
 
@@ -198,18 +261,13 @@ def read_option(context: GameContext, name: str, text: str) -> Any:
     if isinstance(now, bool):
         return text == "True"
     if isinstance(now, list):
-        return read_list(context, text, is_list_of_lists(context, name))
+        return read_list(context, text, is_list_of_lists(context.campaign, name))
     number = whole_number(text) if isinstance(now, int) else None
     return text if number is None else number
 
 
 def option_now(context: GameContext, name: str) -> Any:
     return getattr(msgspec.convert(context.game.options, context.campaign.options), name, None)
-
-
-def is_list_of_lists(context: GameContext, name: str) -> bool:
-    info = type_of(context.campaign, name)
-    return isinstance(info, msgspec.inspect.ListType) and isinstance(info.item_type, msgspec.inspect.ListType)
 
 
 def read_list(context: GameContext, text: str, nested: bool) -> list[Any]:

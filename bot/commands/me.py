@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+import msgspec
 from discord import app_commands
 
 from bot.commands.base import Choices, HeraldCog, choices
 from bot.deadlines import calendar
 from bot.interaction.answer import Friendly, Interaction, answer
 from bot.interaction.context import load_context, must_see
-from bot.interaction.show import show
+from bot.interaction.forms import filled_in, one_of
+from bot.interaction.show import open_modal, show
 from bot.panels.ids import Click, whole_number
-from bot.panels.me import HOURS, NONE, clock_in, me_card, zone_label
+from bot.panels.me import (
+    FORM_LINES,
+    HOURS,
+    MORNING,
+    NONE,
+    clock_in,
+    edit_me,
+    kept_me,
+    me_card,
+    me_form,
+    zone_label,
+)
+from bot.panels.parts import Button
 from bot.panels.public_cards import joined_card
 from bot.table import Refused
 from bot.table.agreed import Me, Ping
 from bot.words import Said, plain_words
 
 LONGEST_ZONE = 60
-MORNING = 8  # when quiet hours end, until something else is chosen
 
 
 class MeCommands(HeraldCog):
@@ -49,16 +62,43 @@ class MeCommands(HeraldCog):
     def wall(self) -> float:
         return self.table.time.wall()
 
-    async def show_card(self, interaction: Interaction, note: str = "") -> None:
+    async def show_card(self, interaction: Interaction, note: str = "", edit: Button | None = None) -> None:
         user = interaction.user.id
         me, games = await self.table.people.me(user), await self.table.queries.games_of(user)
-        await show(interaction, me_card(me, self.wall, games, note))
+        await show(interaction, me_card(me, self.wall, games, note, edit))
+
+    async def take_form(self, interaction: Interaction) -> None:
+        """All of the card at once; refused, nothing of it is noted and the form can be edited."""
+        user = interaction.user.id
+        filled = {name: one_of(value) for name, value in filled_in(interaction.data).items() if name in FORM_LINES}
+        me = await self.table.people.me(user)
+        try:
+            noted: dict[str, Any] = {}
+            for what in ("quiet_from", "quiet_to", "quiet_calls"):
+                if filled.get("quiet_from") != NONE or what == "quiet_from":
+                    noted |= told(msgspec.structs.replace(me, **noted), what, filled.get(what, ""), both=True)
+            if noted.get("quiet_from") is not None and noted["quiet_from"] == noted["quiet_to"]:
+                raise Friendly(plain_words().ui("me_whole_day"))
+            hour, how = hour_of(filled.get("digest", "")), how_of(filled.get("call", ""))
+        except Friendly as refusal:
+            await self.show_card(interaction, str(refusal), edit_me(filled))
+            return
+        await self.table.people.tell(user, **noted)
+        await self.table.digests.set_hour(user, hour)
+        await self.table.people.set_call(user, how)
+        await self.show_card(interaction, plain_words().ui("ping_set"))
 
     async def choose(self, interaction: Interaction, click: Click) -> None:
         """What was chosen in a menu of the card."""
         data: Any = interaction.data or {}
         value = next(iter(data.get("values", [])), "")
         user, note = interaction.user.id, plain_words().ui("ping_set")
+        if click.arg == "formed":
+            await self.take_form(interaction)
+            return
+        if click.arg.partition(".")[0] == "form":
+            await open_modal(interaction, me_form(await self.table.people.me(user), kept_me(click.arg)))
+            return
         if not value:
             await self.show_card(interaction)
             return
@@ -107,8 +147,9 @@ def hour_of(value: str) -> int | None:
     return hour
 
 
-def told(me: Me, what: str, value: str) -> dict[str, Any]:
-    """What a choice changes. Quiet hours need a zone, and never last a whole day."""
+def told(me: Me, what: str, value: str, both: bool = False) -> dict[str, Any]:
+    """What a choice changes. Quiet hours need a zone, and never last a whole day. `both`: a form sets their beginning
+    and their end, so they are compared when both are known."""
     hour = whole_number(value)
     old = Friendly(plain_words().ui("old_command"))
     if what == "quiet_calls" and value in ("wait", "silent"):
@@ -123,6 +164,6 @@ def told(me: Me, what: str, value: str) -> dict[str, Any]:
     end = hour if what == "quiet_to" else (MORNING if me.quiet_to is None else me.quiet_to)
     if start is None:
         raise old
-    if start == end:
+    if start == end and not both:
         raise Friendly(plain_words().ui("me_whole_day"))
     return {"quiet_from": start, "quiet_to": end}

@@ -32,7 +32,7 @@ class SeatCommands(HeraldCog):
     @app_commands.command(name="find", description="Open seats in games of all servers")
     @app_commands.describe(
         game="Only this campaign", pace="Only with this time to answer", language="Only in this language",
-        players="Only with at least so many people at the table", newcomers="Only where newcomers are welcome",
+        players="Only with at least this many people at the table", newcomers="Only where newcomers are welcome",
         substitute="Only seats of games that have begun",
     )  # fmt: skip
     @app_commands.choices(pace=PACES)

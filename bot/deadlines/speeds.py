@@ -151,11 +151,10 @@ def note_calls(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | No
 
 
 def note_company(clocks: Clocks, sitters: Sitters, state: State, entry: Entry | None, now: float, fought: bool) -> None:
-    """Whether a post waits for the next one: what computer players do among themselves is told when a person is asked,
-    and to somebody who plays alone everything is but the end of their own fights. Whoever plays alone and has just
-    acted need not be called: their panel follows, and has told them how a fight ended. So their fights of one phase
-    are posted together, at its end. All of it follows from whom questions ask, which is public, or concerns one
-    person."""
+    """Whether a post waits for the next one. What computer players do among themselves is told when a person is asked.
+    Somebody who plays alone is told everything then, except the end of their own fights: if they have just acted,
+    their panel follows and has shown how a fight ended. So their fights of one phase are posted together, at its end.
+    All of it follows from whom questions ask, which is public, or concerns one person."""
     people = [s for s, x in sitters.items() if x.user_id is not None and s not in state.conceded]
     posts = [t.news.name for t in entry.told if isinstance(t.news, Post)] if entry is not None else []
     asked, alone = any(seat in people for seat in state.asked()), plays_alone(sitters)
@@ -217,7 +216,7 @@ def computers(sitters: Sitters, state: State) -> list[Deadline]:
 
 
 def returns(sitters: Sitters, ahead: float) -> list[Deadline]:
-    """When a caretaker ends by itself."""
+    """When a caretaker ends without anybody's order."""
     ends = {seat: s.cared_until for seat, s in sitters.items() if s.caretaker is not None}
     return [Deadline(DeadlineKind.RETURN, seat, end - ahead) for seat, end in ends.items() if end is not None]
 

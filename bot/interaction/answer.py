@@ -4,7 +4,7 @@ Every callback goes through `answer`: a watchdog defers after 1.5 s, a refusal b
 error a private word with a short reference that is in the log too. Nothing a player wrote can ping anybody.
 
 The deferral and the answer can be under way together, and Discord takes the first to arrive. The other gets 40060.
-Whoever answers therefore goes through `respond`, and after a 40060 fills in the response that Discord has.
+So every answer goes through `respond`, which after a 40060 fills in the response that Discord has.
 """
 
 from __future__ import annotations
@@ -141,12 +141,12 @@ async def answer(
     if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
-    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
     assert task is not None
     under_way[task] = interaction
+    interaction.client.table.games.look_once()
     try:
         if interaction.client.leaving:
             raise Friendly(plain_words().ui("stopping"))

@@ -32,6 +32,11 @@ def filled_in(data: Any) -> dict[str, Any]:
     return mine | filled_in([data[key] for key in ("components", "component") if key in data])
 
 
+def one_of(value: Any) -> str:
+    """What a line of a form says: a text, or the one that was chosen."""
+    return value if isinstance(value, str) else str(next(iter(value), "")) if isinstance(value, list) else ""
+
+
 def typed_in(data: Any) -> str:
     """The text of a modal's one input."""
     found = filled_in(data).get("value", "")

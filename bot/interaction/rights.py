@@ -1,7 +1,7 @@
 """Who may do what, and where: by user id and seat, and by the channel that it comes from.
 
 A seat goes with its player everywhere, in private messages too. What hosts and moderators may do counts only in the
-game's own channel or a thread of it: in a server of one's own everybody is a moderator. Whoever has no seat sees a
+game's own channel or a thread of it: anybody is a moderator in a server of their own. People without a seat see a
 game only where it is played. `docs/security.md` has the whole table.
 """
 
@@ -17,8 +17,8 @@ from rules.kernel import phrase
 
 
 async def can_see_channel(interaction: Interaction, game: Game, plays: bool) -> bool:
-    """Whether the asker can see where the game is played. Who is in a private thread is known of its players and host;
-    whoever may manage threads can open it."""
+    """Whether the asker can see where the game is played. Players and host are in its private thread;
+    people who may manage threads can open it."""
     if interaction.channel_id == game.channel_id:
         return True
     member = interaction.user
@@ -49,7 +49,7 @@ def must_be_at_home(context: GameContext, interaction: Interaction) -> None:
 
 
 def must_be_host(context: GameContext, interaction: Interaction, alone: bool = False) -> None:
-    """`alone`: whoever plays alone may do it too, for there is nobody whom it concerns."""
+    """`alone`: somebody who plays alone may do it too, since it concerns nobody else."""
     must_be_at_home(context, interaction)
     if interaction.user.id == context.game.host_id or manages(interaction, context.game):
         return

@@ -87,7 +87,7 @@ async def redraw(interaction: Interaction, card: Card, files: Files = ()) -> Non
 
 
 async def beside(pictures: Pictures | None, context: GameContext, card: Card) -> tuple[Card, Files]:
-    """Where a choice is looked at and not read (a board), its picture stands above it."""
+    """Puts a picture above a choice that is easier to see than to read, such as a board."""
     state, seat = context.begun, context.player
     if pictures is None or not getattr(state.top, "pictured", False) or seat not in state.awaited():
         return card, ()

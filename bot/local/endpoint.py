@@ -32,7 +32,7 @@ class Endpoint:
 
     @property
     def key(self) -> Any:
-        """Made when it is first needed: whoever never asks for it needs no library for it."""
+        """Made when it is first needed, so that its library is needed only then."""
         if self._key is None:
             from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 

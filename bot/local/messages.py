@@ -167,7 +167,7 @@ def read_mentions(local: LocalDiscord, channel: Json, message: Json, allowed: An
 
 
 def post(local: LocalDiscord, channel: Json, message: Json) -> Json:
-    """Puts a message into its channel and tells everybody who sees it. Of a private one it tells its reader alone."""
+    """Puts a message into its channel and tells everybody who sees it; a private one, only its reader."""
     if "_only" in message:
         local.world.add_message(message)
         body = wire_message(local, message)

@@ -102,7 +102,7 @@ class Composer:
         return GameContext(game, none, plain_words(), {}, None, None)
 
     async def compose_post(self, context: GameContext, payload: payloads.Told, row: Row) -> Message:
-        """With a picture; one that only calls those who are asked has none, nor headings."""
+        """With a picture and headings; a message that only calls people has neither."""
         news, dice, plain = await self.gather_told(context, payload["entry"])
         mention = payload["mention"]
         shown = Shown([], [], "")
@@ -257,7 +257,7 @@ class Composer:
         return Message(Card([TextPart(text), self.play_button(context, row.token)]))
 
     async def compose_absence(self, context: GameContext, payload: Mapping[str, Any], row: Row) -> Message:
-        """Whoever is meant says with one button that they are back; whoever likes takes a seat that is offered."""
+        """One button says *I'm back*; another takes a seat that is offered."""
         message = await self.compose_announcement(context, payload, row)
         back = Button(post_id(context.game.id, "back"), context.words.ui("i_am_back"), "success")
         take = Button(post_id(context.game.id, "seat", payload["seat"]), context.words.ui("take_seat"))

@@ -3,7 +3,7 @@
 | kind | what it is | who reads it | where its words are |
 |---|---|---|---|
 | post | news with a picture: a phase has ended, or the game has | the channel | `panels.public_cards.post_card`; news in the game's catalogue |
-| asked | news in words, to those who are asked now | the channel | as `post` |
+| asked | news in words, to the seats that are asked now | the channel | as `post` |
 | status | who is asked now; one message that is edited in place | the channel | `panels.public_cards.status_card` |
 | petition | somebody asks everybody to go back | the channel | `panels.public_cards.petition_card` |
 | offer | somebody is offered something: who offers what, and the button that says yes | the channel, or the sitter by DM | `offer`, and the game's catalogue |
@@ -16,7 +16,7 @@
 | hand_given | the hand, to whoever has just taken over the seat | the new sitter, by DM | as `hand` |
 | hand_taken | a seat was given to somebody else; empties the old hand | the old sitter, by DM | `said_hand_taken` |
 | news | what one seat alone was told | the seat's sitter, by DM | the game's catalogue |
-| ping | a call, to those who want to be called by DM | the seat's sitter, by DM | `ping_dm` |
+| ping | a call, to somebody who wants to be called by DM | the seat's sitter, by DM | `ping_dm` |
 | late_call | a call that waited for the end of somebody's quiet hours | the channel | `late_call` |
 | reminder | time is running out | the sitter, by DM or in the channel | `reminder`, `reminder_sealed` |
 | move | news in plain words, if deciding what to post has failed | the channel, or a sitter by DM | `said_move` |

@@ -1,8 +1,8 @@
-"""Whether those who play are still members of the server. Discord tells of departures only to whoever may read the
-list of all members, which Herald does not ask for; so it asks by name. It asks at moments that are public: when
-something has gone to a game's channel, or when somebody was called by direct message for a question of which everybody
-sees who has answered. It asks about everybody, whoever is waited for; about each person at most once in some hours, and
-about nobody who has just done something there."""
+"""Whether the players are still members of the server. Discord reports departures only to bots that may read the list
+of all members, which Herald does not ask for; so it asks by name. It asks at public moments: when something has gone to
+a game's channel, or when somebody was called by direct message for a question whose answers are public. It asks about
+everybody alike, waited for or not; about each person at most once in some hours, and about nobody who has just done
+something there."""
 
 from __future__ import annotations
 

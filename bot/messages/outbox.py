@@ -69,7 +69,7 @@ class Outbox:
         self._nudge = asyncio.Event()
 
     async def tidy(self) -> None:
-        """What went out long ago is let go."""
+        """Forgets what went out long ago."""
         await self.rows.tidy(self.time.wall() - DONE_KEPT)
 
     # Lanes.

@@ -1,6 +1,7 @@
-"""What a row of the outbox keeps until its message is composed: plain data, as the database holds it. Whoever plans a
-message and whoever composes it agree on its payload here. A key that came later is not required: rows of an older
-Herald are still sent. Announcements (`said_<kind>`) have none of these: their payload is the values of a sentence."""
+"""What a row of the outbox keeps until its message is composed: plain data, as the database holds it. The module
+that plans a message and the one that composes it agree on its payload here. A key that was added later is not required:
+rows of an older Herald are still sent. An announcement (`said_<kind>`) has none of these: its payload is the values of
+its sentence."""
 
 from __future__ import annotations
 

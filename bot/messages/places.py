@@ -1,4 +1,4 @@
-"""Where a game is played, as Discord has it. What the gateway has told is in memory; a Herald that is not connected to
+"""Where a game is played, by Discord's account. What the gateway has told is in memory; a Herald not connected to
 it (interactions come by HTTPS, or another one is) asks, and remembers the answer for a minute."""
 
 from __future__ import annotations

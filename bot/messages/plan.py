@@ -51,8 +51,8 @@ def same_question(before: State, after: State) -> bool:
 
 
 def told(game: Game, after: State, entry: Entry, asked: list[str], sitters: Sitters, first: bool = False) -> list[Out]:
-    """A post with the map if one is due (also at the very beginning), or a short message to those who are asked; and
-    a petition to go back."""
+    """A post with the map if one is due (also at the very beginning), or a short message to the seats that are asked;
+    and a petition to go back."""
     headings = [] if game.clocks.folded else [t.news.name for t in entry.told if isinstance(t.news, Post)]
     over = after.result is not None
     mentioned = mentions(game, sitters, after, asked)
@@ -115,7 +115,7 @@ def called_here(sitter: Sitter) -> bool:
 
 
 def private_news(sitters: Sitters, after: State, entry: Entry) -> list[Out]:
-    """In the lane of the hand: whoever loses the seat loses its news too, also one that is being sent just then."""
+    """In the lane of the hand: a player who loses the seat loses its news too, even one that is being sent."""
     outs = []
     for seat, sitter in sitters.items():
         own = [msgspec.to_builtins(t.news) for t in entry.told if t.to is not None and seat in t.to]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Sequence
+from urllib.parse import quote, unquote
 
 from bot.deadlines import calendar
 from bot.panels.ids import post_id
@@ -14,6 +15,8 @@ from bot.table.records import Foreseen
 from bot.words import Said, plain_words, quiet
 
 MOST_GAMES = 25  # that are told one by one
+LONGEST_DAY = 12  # characters of a day that a button carries, of which each may take three
+AGAIN = "again."
 ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 
@@ -25,6 +28,18 @@ def away_form(start: str = "", end: str = "") -> Form:
         Field("to", words.ui("away_to"), words.ui("away_hint"), end),
     ]
     return Form(post_id("", "away", "form"), words.ui("away_title"), fields)
+
+
+def refused_card(why: str, start: str, end: str) -> Card:
+    """What is wrong with the days, and the form again with what was written."""
+    kept = "~".join(quote(text[:LONGEST_DAY], safe="") for text in (start, end))
+    edit = Button(post_id("", "away", f"{AGAIN}{kept}"), plain_words().ui("edit_form"), "primary")
+    return Card([TextPart(why), Buttons([edit])])
+
+
+def form_again(arg: str) -> Form:
+    start, _, end = arg.removeprefix(AGAIN).partition("~")
+    return away_form(unquote(start)[:LONGEST_DAY], unquote(end)[:LONGEST_DAY])
 
 
 def read_day(text: str, today: datetime.date) -> datetime.date | None:

@@ -3,10 +3,11 @@ what happens to whoever is away or gone. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.panels.ids import post_id, whole_number
-from bot.panels.parts import Button, Buttons, Card, Menu, Option, TextPart
+from bot.panels.parts import Button, Buttons, Card, Menu, Option, TextPart, rows
 from bot.table.agreed import House
 from bot.table.records import Game
 from bot.words import Said, plain_words
@@ -17,8 +18,8 @@ ABSENCE = ("bank", "misses", "offer")
 NO_HOUR = "-"
 
 
-def house_card(game: Game, note: str = "") -> Card:
-    """One menu of all of it."""
+def house_card(game: Game, note: str = "", forms: Sequence[Button] = ()) -> Card:
+    """One menu of all of it, and the ways to its forms."""
     words = plain_words()
     lines = [f"- {words.ui(f'house_{name}')}: **{value_said(game.house, name)}**" for name in HOUSE]
     options = [Option(f"h.{name}", words.ui(f"house_{name}"), value_said(game.house, name)) for name in HOUSE]
@@ -26,7 +27,7 @@ def house_card(game: Game, note: str = "") -> Card:
         TextPart(note),
         TextPart("\n".join([f"**{words.ui('house_button')}**", *lines, words.ui("house_ladder")])),
         Menu(post_id(game.id, "option"), words.ui("choose_option"), options),
-        Buttons([Button(post_id(game.id, "options"), words.ui("back"))]),
+        *rows([*forms, Button(post_id(game.id, "options"), words.ui("back"))]),
     ])  # fmt: skip
 
 
@@ -46,19 +47,22 @@ def said(name: str, value: Any, zone: str) -> str:
     return words.ui("house_yes" if value else "house_no")
 
 
-def one_house_card(game: Game, name: str) -> Card:
+def house_choices(game: Game, name: str) -> list[Option]:
     words, now, zone = plain_words(), getattr(game.house, name), game.house.zone
     if name == "hour":
-        choices = [Option(NO_HOUR, words.ui("house_any_hour"), chosen=now is None)]
-        choices += [Option(str(hour), f"{hour:02}:00", chosen=hour == now) for hour in range(24)]
-    elif name in NUMBERS:
-        choices = [Option(str(n), said(name, n, zone), chosen=n == now) for n in NUMBERS[name]]
-    else:
-        choices = [Option("yes", words.ui("house_yes"), chosen=now), Option("no", words.ui("house_no"), chosen=not now)]
+        any_hour = Option(NO_HOUR, words.ui("house_any_hour"), chosen=now is None)
+        return [any_hour, *(Option(str(hour), f"{hour:02}:00", chosen=hour == now) for hour in range(24))]
+    if name in NUMBERS:
+        return [Option(str(n), said(name, n, zone), chosen=n == now) for n in NUMBERS[name]]
+    return [Option("yes", words.ui("house_yes"), chosen=now), Option("no", words.ui("house_no"), chosen=not now)]
+
+
+def one_house_card(game: Game, name: str) -> Card:
+    words = plain_words()
     about = "house_care" if name == "caretaker" else "house_ladder" if name in ABSENCE else "house_about"
     return Card([
         TextPart(f"**{words.ui(f'house_{name}')}**\n{words.ui(about)}"),
-        Menu(post_id(game.id, "set", f"h.{name}"), words.ui("choose_one"), choices),
+        Menu(post_id(game.id, "set", f"h.{name}"), words.ui("choose_one"), house_choices(game, name)),
         Buttons([Button(post_id(game.id, "house"), words.ui("back"))]),
     ])  # fmt: skip
 

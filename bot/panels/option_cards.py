@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,15 +10,15 @@ import msgspec
 from bot.deadlines.speeds import SPEEDS
 from bot.panels.house_cards import one_house_card
 from bot.panels.ids import post_id
-from bot.panels.parts import Button, Buttons, Card, Menu, Option, Part, TextPart, clip
+from bot.panels.parts import Button, Buttons, Card, Menu, Option, Part, TextPart, clip, rows
 from bot.panels.public_cards import options_said
 from bot.table.records import Game
 from bot.words import Words, sentence
 from rules.kernel import Campaign
 
 
-def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -> Card:
-    """One menu of all that can be set; then the one that was chosen."""
+def options_card(words: Words, campaign: Campaign, game: Game, note: str, forms: Sequence[Button]) -> Card:
+    """One menu of all that can be set, and the ways to the forms."""
     fields = msgspec.structs.fields(campaign.options)
     values = msgspec.convert(game.options, campaign.options)
     shown = [Option("speed", words.ui("speed"), words.option_value("speed", game.speed))]
@@ -31,7 +32,7 @@ def options_card(words: Words, campaign: Campaign, game: Game, note: str = "") -
         Button(post_id(game.id, "house"), words.ui("house_button")),
         Button(post_id(game.id, "press"), words.ui("press_button")),
     ]
-    return Card([TextPart(note), TextPart(lines), menu, Buttons(besides)])
+    return Card([TextPart(note), TextPart(lines), menu, *rows(list(forms)), Buttons(besides)])
 
 
 def option_card(words: Words, campaign: Campaign, game: Game, option: str) -> Card:
@@ -80,3 +81,8 @@ def choices_of(campaign: Campaign, name: str) -> list[Any]:
     if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
         return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
     return []
+
+
+def is_list_of_lists(campaign: Campaign, name: str) -> bool:
+    info = type_of(campaign, name)
+    return isinstance(info, msgspec.inspect.ListType) and isinstance(info.item_type, msgspec.inspect.ListType)

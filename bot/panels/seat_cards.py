@@ -10,7 +10,7 @@ from bot.panels.ids import post_id
 from bot.panels.parts import MOST_OPTIONS, Card, Menu, Option, Part, TextPart, clip
 from bot.table.agreed import House
 from bot.table.records import Game, Sitters
-from bot.words import Said, Words, plain_words, quiet
+from bot.words import Said, Words, plain_words, quiet, sentence
 from rules.kernel import Campaign, State
 
 PAGE = 8  # games of a list
@@ -75,7 +75,7 @@ def find_card(found: Sequence[OpenGame], asked: str = "") -> Card:
 
 
 def way_to(one: OpenGame) -> str:
-    """The channel, for those who are in the server; else the organiser's invitation to it."""
+    """The channel, for members of the server; otherwise the organiser's invitation to it."""
     offer = one.game.house.offer_to_all
     if one.here:
         return f"<#{one.game.channel_id}>"
@@ -90,7 +90,7 @@ def one_card(one: OpenGame, picture: Sequence[Part], text: str) -> Card:
 
 
 def board_card(one: OpenGame) -> Card:
-    """The post of a forum. Whoever likes to join does so in the game's own channel."""
+    """The post of a forum. People join in the game's own channel."""
     game, words = one.game, one.words
     if not game.is_open or game.house.offer_to_all is None:
         said = words.ui("board_over" if not game.is_open else "board_closed")
@@ -109,5 +109,5 @@ def tags_of(one: OpenGame) -> list[str]:
         is_open, is_wanted = free_of(one), wanted_of(one)
         now = words.ui("tag_open") if is_open else words.ui("tag_substitute") if is_wanted else words.ui("tag_runs")
         about = [now, words.ui("tag_newcomers")] if offer.newcomers else [now]
-    names = [words.game.title, words.option_value("speed", game.speed), *about]
+    names = [words.game.title, sentence(words.option_value("speed", game.speed)), *about]
     return [clip(name, 20) for name in names][:MOST_TAGS]

@@ -1,5 +1,5 @@
-"""Leases in a PostgreSQL: what one of several Heralds has taken on, for a time, by the database's own clock. Whoever
-was away for longer finds that it holds them no more: `fence` makes that a condition of a transaction."""
+"""Leases in a PostgreSQL: what one of several Heralds has taken on, for a time, by the database's own clock. A
+Herald that was away for longer no longer holds them: `fence` makes that a condition of a transaction."""
 
 from __future__ import annotations
 

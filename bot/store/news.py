@@ -18,7 +18,7 @@ from bot.store.postgres_faults import LOST
 log = logging.getLogger(__name__)
 
 CHANNEL = "herald"
-TOGETHER = 0.01  # seconds; what is written meanwhile is told together
+TOGETHER = 0.01  # seconds; what is written in this time is told together
 MOST = 7000  # letters; PostgreSQL takes 8,000
 AGAIN = 5.0  # seconds before a lost connection is made again
 

@@ -27,7 +27,7 @@ async def look_at_store(folder: Path, database: str) -> Store:
 
 
 def postgres() -> type[PostgresStore]:
-    """Only those who use it need its library."""
+    """Only a Herald that uses it needs its library."""
     try:
         from bot.store.postgres import PostgresStore
     except ImportError:

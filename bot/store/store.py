@@ -75,8 +75,8 @@ class Store(Protocol):
         """Those that no other Herald holds now."""
 
     async def take_slot(self, kind: str, who: str, most: int, seconds: float) -> float:
-        """One of `most` places of that kind, which all Heralds share, for `who` and so many seconds; the same again for
-        the same. 0, or how many seconds to wait. Not asked if the store is not shared."""
+        """One of `most` places of that kind, which all Heralds share, for `who` and that many seconds; the same one
+        again for the same `who`. 0, or how many seconds to wait. Not asked if the store is not shared."""
 
     async def release(self, names: Sequence[str]) -> None:
         """Others may take them on."""
@@ -85,12 +85,12 @@ class Store(Protocol):
         """A condition for a transaction: we hold it, and for `seconds` more. None is needed if it is not shared."""
 
     async def beat(self, served: float, roles: Sequence[str] = ROLES) -> Beat | None:
-        """We are here, and do this. `served`: what to begin with, if none was ever there. Whoever only reads hears how
-        the others are. None if the store is not shared."""
+        """We are here, and do this. `served`: what to begin with, if none was ever there. A store that only reads
+        hears how the others are. None if the store is not shared."""
 
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """Until cancelled: is told of each game that another Herald has written. Nothing depends on it: whoever hears
-        nothing looks for it."""
+        """Until cancelled: is told of each game that another Herald has written. Nothing depends on it: a Herald that
+        hears nothing looks for it."""
 
     async def all(self, sql: str, *values: Any) -> list[Any]:
         """Every row. Raises Trouble."""

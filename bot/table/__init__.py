@@ -1,4 +1,4 @@
-"""The table: the only writer. It knows games, seats, entries, states, deadlines and what is to be posted; it knows
+"""The table: the only writer. It knows games, seats, entries, states, deadlines and posts to send; it knows
 nothing of Discord's components."""
 
 from bot.messages.kinds import Out

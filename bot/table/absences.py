@@ -1,8 +1,7 @@
-"""The ladder for whoever does not answer. Somebody who has said that they are away is waited for, out of their bank of
-days; then a caretaker acts for them until they are back. Whoever has said nothing misses questions, and after some in
-a row the caretaker begins by itself and the seat is offered. Only questions count of which everybody sees who has
-answered: what time does may tell nothing about answers that are given in secret, so in a window it depends on everybody
-whom the window asks."""
+"""The ladder for players who do not answer. The game waits for somebody who has said that they are away, out of their
+bank of days; then a caretaker acts for them until they are back. Somebody who has said nothing misses questions; after
+several in a row a caretaker begins and the seat is offered. A question counts only if its answers are public: the clock
+must give nothing away about secret answers, so in a window it depends on everybody whom the window asks."""
 
 from __future__ import annotations
 
@@ -177,7 +176,7 @@ def bank_left(live: Live, sitter: Sitter) -> float:
 
 
 def grants(live: Live, wall: float) -> dict[str, float]:
-    """Seconds that the game waits now for those who are away, out of each one's bank."""
+    """Seconds that the game now waits for each player who is away, out of their bank."""
     if not has_ladder(live):
         return {}
     grace = speeds.SPEEDS[live.game.speed].grace  # after they are back

@@ -28,18 +28,18 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     weekdays: bool = False  # no time runs out on a Saturday or Sunday
     hour: int | None = None  # of the day at which time runs out; None: whenever it is
     zone: str = "UTC"  # whose hours and weekends these are
-    caretaker: bool = True  # a computer player acts for whoever is gone
+    caretaker: bool = True  # a computer player acts for players who are gone
     misses: int = 2  # missed questions in a row, after which it does; 0: never
     bank: int = 3  # days that the game waits for each player who has said that they are away
     pause: int = 14  # days in all that the players can pause the game for, by vote
-    offer: bool = True  # whoever has missed so many loses the seat to the first who takes it
-    least: int = 0  # how many of a hundred questions whoever joins must have answered; 0: nobody is asked
-    rating: int = 0  # how strong whoever joins must be, by their rating in this campaign; 0: nobody is asked
+    offer: bool = True  # somebody who has missed that many loses the seat to the first who takes it
+    least: int = 0  # how many of a hundred questions a newcomer must have answered; 0: no minimum
+    rating: int = 0  # the least rating of a newcomer in this campaign; 0: no minimum
     offer_to_all: Offer | None = None  # its open seats are shown on all servers; None: they are not
 
 
 class Away(msgspec.Struct, frozen=True):
-    """From when to when somebody is away, by the wall clock, and whether a caretaker may act for them meanwhile."""
+    """From when to when somebody is away, by the wall clock, and whether a caretaker may act for them."""
 
     start: float
     end: float

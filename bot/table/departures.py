@@ -1,7 +1,7 @@
 """Somebody has left the server on which a game is played. Nobody waits for them to miss questions: the ladder begins
-with its caretaker, and the seat is offered, as the table has agreed. It is noticed at moments that are public, whoever
-is waited for (`bot/messages/members.py`), so it tells nothing about answers that are given in secret. It is noticed
-once: whoever plays on from elsewhere, or comes back and goes again, is somebody who answers or does not."""
+with its caretaker, and the seat is offered, as the table has agreed. Herald notices it at public moments
+(`bot/messages/members.py`), waited for or not, so it gives nothing away about secret answers. It notices it once: a
+player who plays on from elsewhere, or comes back and goes again, answers or does not."""
 
 from __future__ import annotations
 

@@ -1,12 +1,14 @@
-"""Games in memory: a queue for each (`queue.py`), the newest state of those in use, and one way to write."""
+"""Games in memory: a queue for each, the newest state of those in use, and one way to write."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -15,7 +17,6 @@ from bot.messages import notices
 from bot.messages.kinds import EDITED, Kind, Out
 from bot.store import Conflict, Do, Overtaken, Store, Trouble, Unsure
 from bot.table.faults import set_fault, unreadable
-from bot.table.queue import Queue
 from bot.table.records import GAME_COLUMNS, Game, NotSaved, Outpaced, Refused, Sitter, Unreadable, game_of
 from bot.table.revisions import Revisions
 from bot.table.stored import read_data, read_sitters, read_state
@@ -30,7 +31,7 @@ MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 CHANGES_SEATS = frozenset({  # kinds of transactions
     "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
-    "offer seat", "depart",
+    "offer seat", "depart", "ask for a record",
 })  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
@@ -51,6 +52,55 @@ class Live(msgspec.Struct, frozen=True):
         """The state of a game that has begun."""
         assert self.state is not None, f"game {self.game.id} has not begun"
         return self.state
+
+
+class Queue:
+    """A lock for each game that is fair: first come, first served. Cancelling while queued has no effect on the game;
+    work that has started finishes even if its caller is gone."""
+
+    def __init__(self, revisions: Revisions | None) -> None:
+        self.revisions = revisions
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def in_turn(self, key: str, work: Callable[[], Awaitable[T]]) -> T:
+        """Does `work` when all that came before it for the same game is done."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        await lock.acquire()
+        if self._closing:
+            lock.release()
+            raise Refused("herald_is_stopping")
+        task = asyncio.ensure_future(self._finish(lock, work))
+        self._under_way.add(task)
+        task.add_done_callback(self._end)
+        return await asyncio.shield(task)
+
+    async def _finish(self, lock: asyncio.Lock, work: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await (work() if self.revisions is None else self.revisions.take_turn(work))
+        finally:
+            lock.release()
+
+    def _end(self, task: asyncio.Task[Any]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # if whoever waited for it is gone, nobody else asks
+
+    @property
+    def is_quiet(self) -> bool:
+        return not self._under_way
+
+    async def wait_until_quiet(self) -> None:
+        """Waits until everything that has begun is done."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    def refuse_more(self) -> None:
+        """Herald stops: what is queued is refused."""
+        self._closing = True
 
 
 class Games(Queue):
@@ -82,8 +132,7 @@ class Games(Queue):
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
     def look_once(self) -> None:
-        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
-        once."""
+        """An answer may ask for the same game several times within a moment: the database is asked once."""
         if self.revisions is not None:
             self.revisions.ask_once()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -32,6 +32,20 @@ def new_id() -> str:
 
 def tidy(text: str, longest: int) -> str:
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
+
+
+def changed_options(live: Live, changed: Mapping[str, Any]) -> list[Do]:
+    """The game with these options; refused if there is no such option, or it can't be set so."""
+    known = {f.name for f in msgspec.structs.fields(live.campaign.options)}
+    for name, value in changed.items():
+        if name not in known:
+            raise Refused("no_such_option", option=name)
+        try:
+            msgspec.convert({**live.game.options, name: value}, live.campaign.options)
+        except msgspec.ValidationError as fault:
+            raise Refused("option_not_possible", option=name, value=str(value)[:60], fault=str(fault)) from None
+    text = msgspec.json.encode({**live.game.options, **changed}).decode()
+    return [Do("UPDATE games SET options = ? WHERE id = ?", (text, live.game.id), must=1)]
 
 
 class Lobby:
@@ -194,16 +208,19 @@ class Lobby:
     # How it is played.
 
     async def set_option(self, game_id: str, name: str, value: Any) -> Game:
+        return await self._in_lobby(game_id, lambda live: changed_options(live, {name: value}), "set option")
+
+    async def set_several(self, game_id: str, speed: str | None, options: Mapping[str, Any], **agreed: Any) -> Game:
+        """What one form sets: all of it, or nothing."""
+
         def change(live: Live) -> list[Do]:
-            if name not in {f.name for f in msgspec.structs.fields(live.campaign.options)}:
-                raise Refused("no_such_option", option=name)
-            options = {**live.game.options, name: value}
-            try:
-                msgspec.convert(options, live.campaign.options)
-            except msgspec.ValidationError as fault:
-                raise Refused("option_not_possible", option=name, value=str(value)[:60], fault=str(fault)) from None
-            text = msgspec.json.encode(options).decode()
-            return [Do("UPDATE games SET options = ? WHERE id = ?", (text, game_id), must=1)]
+            if speed is not None and speed not in speeds.SPEEDS:
+                raise Refused("no_such_speed", speed=speed, speeds=list(speeds.SPEEDS))
+            put = [Do("UPDATE games SET speed = ? WHERE id = ?", (speed, game_id), must=1)] if speed else []
+            if agreed:
+                house = msgspec.json.encode(msgspec.structs.replace(live.game.house, **agreed)).decode()
+                put.append(Do("UPDATE games SET house = ? WHERE id = ?", (house, game_id), must=1))
+            return [*put, *(changed_options(live, options) if options else [])]
 
         return await self._in_lobby(game_id, change, "set option")
 

@@ -1,4 +1,4 @@
-"""What players decide by vote: a pause that ends by itself, the end of one, and an appeal against what a host has done.
+"""What players decide by vote: a pause for some days, the end of one, and an appeal against what a host has done.
 More than half of the people who play must be for it. Nobody votes on an appeal against themselves, unless only two
 play: then both must agree."""
 

@@ -180,7 +180,7 @@ class People:
 
 
 def put_person(user_id: int, column: str, value: Any) -> Do:
-    """One thing about somebody of whom nothing may be known yet."""
+    """One fact about a person, who may be new to us."""
     given = {"palette": "standard", column: value}
     sql = (
         f"INSERT INTO people (user_id, {', '.join(given)}) VALUES (?, {', '.join('?' for _ in given)}) "

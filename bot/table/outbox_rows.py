@@ -207,7 +207,7 @@ class OutboxRows:
         await self.games.write("call later", row.game_id or "", statements)
 
     async def tidy(self, before: float) -> None:
-        """What went out before that moment is let go; the ids of posts stay."""
+        """Forgets what went out before that moment; the ids of posts stay."""
         await self.store.commit("tidy", [
             Do(
                 "DELETE FROM outbox WHERE state IN ('done', 'failed') AND created < ? "

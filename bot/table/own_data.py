@@ -1,5 +1,5 @@
-"""Data sets of one's own in the database (`herald data put`), so that several Heralds have the same ones. New games use
-them; running ones keep the set they began with."""
+"""An owner's own data sets in the database (`herald data put`), so that several Heralds have the same ones. New games
+use them; running ones keep the set they began with."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that whoever may know is
-told in the moment one is kept or broken, once."""
+"""Promises between players: offered, accepted, and judged in the transaction of each entry, so that everybody who may
+know is told once, the moment it is kept or broken."""
 
 from __future__ import annotations
 
@@ -183,8 +183,8 @@ def count(kind: PledgeKind, promise: Promise, state: State, news: Sequence[Any])
 
 
 def tell(game: Game, sitters: Sitters, pledge: Pledge, what: str, whom: Sequence[str]) -> list[Out]:
-    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. Whoever takes no DMs
-    finds it in `/pledge`."""
+    """In the channel if it is public and was accepted; otherwise to the seats it concerns, by DM. `/pledge` shows it
+    to players who take no DMs."""
     promise = msgspec.to_builtins(pledge.promise)
     payload = payloads.PledgeTold(id=pledge.id, promise=promise, what=what, open=pledge.open)
     if pledge.open:

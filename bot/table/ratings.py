@@ -1,6 +1,6 @@
-"""Ratings of people in a campaign, by openskill. A seat is as strong as those who held it, each by their part of the
-game, and each gains or loses by that part. Computer players are not rated, and a game counts if two seats had people.
-Whoever took over a seat can't lose by it."""
+"""Ratings of people in a campaign, by openskill. A seat is as strong as its holders, each by their share of the
+game, and each gains or loses by that share. Computer players are not rated, and a game counts if two seats had people.
+A substitute can't lose by it."""
 
 from __future__ import annotations
 

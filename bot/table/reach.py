@@ -24,7 +24,7 @@ TOLD = 60.0  # seconds; a shorter outage is given back without a word
 
 
 def shard_of(guild_id: int | None, count: int) -> int:
-    """As Discord has it; direct messages come to the first."""
+    """By Discord's formula; direct messages come to the first."""
     return (guild_id >> 22) % count if guild_id is not None else 0
 
 

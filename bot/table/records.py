@@ -89,7 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     seed_hash: str | None = None  # on the lobby card; None: started before the set-up was committed to
     awaits_dice: bool = False  # it was put back to an earlier state, and its new commitment was not seen yet
     house: House = House()
-    paused_until: float | None = None  # served time at which a pause ends by itself
+    paused_until: float | None = None  # served time at which a pause ends without anybody's order
 
     @property
     def is_open(self) -> bool:

@@ -54,7 +54,7 @@ class Spectators:
     # All views, later.
 
     async def consent(self, game_id: str, seat: str, user_id: int, hours: int) -> None:
-        """A player lets spectators see all views after so many hours; 0: no more."""
+        """A player lets spectators see all views after this many hours; 0: not any more."""
         if hours and not LEAST_HOURS <= hours <= MOST_HOURS:
             raise Refused("no_such_delay", least=LEAST_HOURS, most=MOST_HOURS)
         statements = [Do("DELETE FROM view_consents WHERE game_id = ? AND seat = ?", (game_id, seat))]
@@ -72,7 +72,7 @@ class Spectators:
         return max(given[one] for one in people) if people and all(one in given for one in people) else None
 
     async def open_view(self, game_id: str, user_id: int, seat: str) -> State:
-        """The state of then. Whoever has opened one never takes a seat here."""
+        """The state of that time. A person who has opened one never takes a seat here."""
 
         async def work(live: Live) -> State:
             hours = await self.delay(game_id)

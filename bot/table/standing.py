@@ -1,5 +1,5 @@
-"""What a person's games say of them: how reliably they answered, by tenure, from the entries; and how games ended. Only
-questions count of which everybody sees who has answered, so that a record tells nothing of a running game."""
+"""What a person's games say of them: how reliably they answered, by tenure, from the entries; and how games ended. A
+question counts only if its answers are public, so a record gives nothing away about a running game."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class Standing:
         return await record_of(self.store, user_id)
 
     async def must_meet(self, game: Game, user_id: int) -> None:
-        """Refuses whoever falls short of what the host asks for. Whoever was asked too few questions to say is welcome;
-        a rating is something one has or has not."""
+        """Refuses a person who falls short of what the host asks for. Somebody who was asked too few questions to tell
+        is welcome; a rating they must have."""
         least, strength = game.house.least, game.house.rating
         if not least and not strength:
             return

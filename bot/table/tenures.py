@@ -1,5 +1,5 @@
 """Who has held which seat of a game, from which entry to which, and how that began and ended. Going back does not touch
-it: whoever sat there has sat there."""
+it: they did sit there."""
 
 from __future__ import annotations
 

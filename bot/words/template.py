@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 Say = Callable[[Any], str]
 FIELD = re.compile(r"[A-Za-z_][\w.]*")
+STOP_AFTER_STOP = re.compile(r"([!?])(\**)\.(?=\s|$)")  # the name of a card, such as "Ambush!", ends a sentence
 
 
 class BadTemplate(ValueError):
@@ -91,7 +92,8 @@ def fields_of(template: Template) -> set[str]:
 
 
 def fill(template: Template, values: Mapping[str, Any], say: Say) -> str:
-    return "".join(p if isinstance(p, str) else fill_slot(p, values, say) for p in template)
+    text = "".join(p if isinstance(p, str) else fill_slot(p, values, say) for p in template)
+    return STOP_AFTER_STOP.sub(r"\1\2", text) if "!" in text or "?" in text else text
 
 
 def fill_slot(slot: Slot, values: Mapping[str, Any], say: Say) -> str:

@@ -143,7 +143,7 @@ class Words:
         return ", then ".join(parts) if all(parts) else ""
 
     def emoji(self, id: str) -> str:
-        """The small picture beside a choice; "" where it has none. Of several pieces, that of the first."""
+        """The small picture beside a choice; "" where it has none. For several pieces, the first one's."""
         id = self.held.get(first := id.partition("+")[0], first)
         numbered = (text.format_map(m.groupdict()) for p, text in self.emoji_families if (m := p.fullmatch(id)))
         return self.emojis.get(id) or next(numbered, "")

@@ -169,8 +169,8 @@ def veil() -> Image.Image:
 
 
 def cut_washes() -> dict[str, Image.Image]:
-    """A kingdom's tile as a hand-coloured atlas has it: a deep rim, a hairline of cream, a wash that fades inwards; the
-    ring of a start tile; the grid."""
+    """A kingdom's tile like one in a hand-coloured atlas: a deep rim, a hairline of cream, a wash that fades inwards;
+    the ring of a start tile; the grid."""
     whole, line, inner = (hex_mask(RADIUS - inset) for inset in (1.2, 8.5, 10.5))
     heart = hex_mask(RADIUS * 0.62).filter(ImageFilter.GaussianBlur(13))
     fade = ImageChops.multiply(inner, heart.point(lambda v: 150 - round(v * 0.35)))

@@ -9,7 +9,7 @@ from renders.drawing.colours import Colour
 from renders.drawing.sides import find_palette
 from renders.drawing.sprites import DARK
 
-SLOTS = {"dba_grid": 8}  # boards whose sides may be any of the first so many
+SLOTS = {"dba_grid": 8}  # boards whose sides may be any of the first few: how many
 NEAR = 10  # a colour this close to one that was chosen is not added: all three parts together
 ROOM = 256
 

@@ -251,7 +251,8 @@ def call_fog(game: Facts, war: WarFrame, seat: str) -> None:
 
 
 def call_fog_at_a_sally(game: Facts, war: WarFrame, seat: str) -> None:
-    """G33: who said so when he mustered for the siege, and still holds the card. Nobody is asked again (C5)."""
+    """G33: players who said so when they mustered for the siege, and still hold the card. Nobody is asked again
+    (C5)."""
     deployed = way_of(game, war, war.war_of(seat)) in DEPLOYED_WAYS
     if deployed and DRAGONS_BREATH in war.entrusted.get(seat, {}) and DRAGONS_BREATH in game.battle_cards(seat):
         call_fog(game, war, seat)

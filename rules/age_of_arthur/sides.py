@@ -107,7 +107,8 @@ class Sides(Choice):
         return end()
 
     def move_vassals(self, game: Facts, war: WarFrame, lord: str) -> None:
-        """R-SIDE2: who chose first and now stands against his lord is moved; declarers and their enemies are not."""
+        """R-SIDE2: a player who chose first and is now against his lord is moved; declarers and their enemies are
+        not."""
         fixed = {war.declarer, war.enemy, *war.second}
         for seat in war.members(opposite(war.sides[lord])):
             if game.lord(seat) == lord and seat not in fixed:

@@ -188,7 +188,7 @@ def go_home(game: Facts, seat: str) -> None:
 
 
 def pick_stand(war: WarFrame, seat: str, wished: str) -> Element | None:
-    """By kind or person; by default of the most numerous kind that is nobody's own. Who has none left loses none."""
+    """By kind or person; by default of the most numerous kind that is nobody's own. A player without any loses none."""
     left = [e for e in war.levies[seat] if not e.lost]
     plain = [e for e in left if not e.person]
     if wished and wished != COMMONEST:

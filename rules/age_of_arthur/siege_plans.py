@@ -1,4 +1,4 @@
-"""Sieges: what is asked. A plan for all of it at the start; round by round only who wants to be asked (G30)."""
+"""Sieges: what is asked. A plan for all of it at the start; round by round only players who want it (G30)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class GoOn(Verb):
 
 class Plans(Sealed, kw_only=True):
     """One question to everybody. The besieged sally before a round, besiegers lift or leave after one: in a round, or
-    when so many of one's own stands are lost; `ask` keeps the choice open."""
+    when that many of one's own stands are lost; `ask` keeps the choice open."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Plan,)
     rule = "G30"

@@ -69,7 +69,7 @@ class Turn(TurnFrame, kw_only=True):
 
 
 class Beginning(Choice, kw_only=True):
-    """Before the two plays: Merlin once, and each Scourge and Long Ships aimed once more."""
+    """Before the two plays: Merlin once, and each Scourge and Long Ships aimed again."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Aim, Look, Done)
     steps = "ask", "again"

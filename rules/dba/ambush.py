@@ -108,7 +108,7 @@ def features(field: Field) -> dict[int, int]:
 
 
 def spring(field: Field, lurkers: list[Lurker]) -> list[Lurker]:
-    """Puts them where they were ordered to appear; whoever was seen in the meantime stays. Returns who has appeared."""
+    """Puts them where they were ordered to appear; an element seen before stays. Returns those that have appeared."""
     done: list[Lurker] = []
     for lurker in lurkers:
         i, cell = field.number[lurker.element], field.cells[lurker.cell]

@@ -279,7 +279,8 @@ def show(game: Host, side: str) -> None:
 
 
 def proposed_rest(grid: Grid, waiting: list[str], placed: dict[str, str]) -> dict[str, str]:
-    """Where Herald puts those who are left: as it would have, or on the nearest cell in the list that is free."""
+    """Where Herald puts the elements that are left: as it would have, or on the nearest cell in the list that is
+    free."""
     out: dict[str, str] = {}
     for command in dict.fromkeys(grid.elements[i].command for i in waiting):
         cells, proposal = zone(grid, command), array(grid, command)

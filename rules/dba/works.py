@@ -1,4 +1,4 @@
-"""4.5: hidden ditches and plashing. Whoever has not stirred from where he deployed behind one fights better."""
+"""4.5: hidden ditches and plashing. A stand that has not moved since it deployed behind one fights better."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ dictionary. An index of a game's own is a method marked `derived`; it goes with 
 right itself.
 
 So facts change through a few verbs of the game, which forget what does not hold any more. A verb that forgets too
-little is found by `find_stale`, which works everything out once more. Trials call it (`rules/proving`); while
+little is found by `find_stale`, which works everything out again. Trials call it (`rules/proving`); while
 `checked()` is in force, it is called after every step that is taken.
 """
 

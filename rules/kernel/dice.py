@@ -62,7 +62,7 @@ def commitment(seed: str, terms: Terms) -> str:
 
 def next_commitment(seed: str, after: str, entries: int, state: str) -> str:
     """What is posted before a game goes on that was put back to an earlier state: with the commitment before it, and
-    with the hash of the state after so many entries."""
+    with the hash of the state after that many entries."""
     said = {"after": after, "entries": entries, "seed": seed, "state": state}
     return hashlib.sha256(in_order(said)).hexdigest()
 

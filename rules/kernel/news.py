@@ -20,7 +20,7 @@ def snake(name: str) -> str:
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A key of the catalogue of words, with what is to be filled in."""
+    """A key of the catalogue of words, with the values that are filled in."""
 
     key: str
     values: dict[str, Any] = {}

@@ -60,11 +60,10 @@ class Result(msgspec.Struct, omit_defaults=True):
 class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     """Base of a game's facts.
 
-    What stands beside the facts is in the instance's dictionary (`dict=True`), because every field of a struct would be
-    saved, copied and hashed with the state: the data set, which is stored with the game, and the entry being played,
+    What is kept beside the facts is in the instance's dictionary (`dict=True`), because every field of a struct would
+    be saved, copied and hashed with the state: the data set, which is stored with the game, and the entry being played,
     which is there only while `playing.advance` runs. What a game has worked out from its facts is there too
-    (`derived.py`).
-    """
+    (`derived.py`)."""
 
     anytime: ClassVar[Anytime] = Anytime()
     relations: ClassVar[Table]  # what follows from the facts (`derived.py`), in its three lives

@@ -95,7 +95,7 @@ def run_minor(game: Facts, minor: str, player: str) -> None:
 
 
 class ControlBids(Sealed, kw_only=True):
-    """Q78 sealed bribes of those who might run the minor; all are spent."""
+    """Q78 sealed bribes of the players who might run the minor; all are spent."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Bid,)
     rule = "11.0"

@@ -13,7 +13,7 @@ def siege_chance(chart: Siege, armies: int, level: int) -> float:
 
 
 def fall(chart: Siege, whole: int, hurt: int, level: int, walls: int, carried: int, rounds: int) -> float:
-    """The chance that the city falls within so many rounds. `walls`, `carried`: hits left over on it, on us."""
+    """The chance that the city falls within that many rounds. `walls`, `carried`: hits left over on it, on us."""
     armies = whole + hurt
     if rounds == 0 or armies == 0:
         return 0.0

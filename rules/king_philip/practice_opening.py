@@ -1,4 +1,4 @@
-"""The practice opening, a start of our own in mid-war, as `dataset/winter.toml` has it. (Rule 14.0, the winter, is in
+"""The practice opening, a start of our own in mid-war, from `dataset/winter.toml`. (Rule 14.0, the winter, is in
 `winter_attrition`.)"""
 
 from __future__ import annotations

@@ -174,7 +174,7 @@ class Battle(Frame):
         if self.winner:
             game.take_tile(self.tile, self.winner)
             self.leaving = [s for s in self.sides if s != self.winner]
-        else:  # a draw: whoever does not hold the tile leaves it, on a third kingdom's tile both (A9)
+        else:  # a draw: a side that does not hold the tile leaves it, on a third kingdom's tile both (A9)
             self.leaving = [s for s in self.sides if s != game.tiles[self.tile].owner]
         return None
 

@@ -1,7 +1,7 @@
 """The board, made for each game from one recorded roll (5.3, N4-N7).
 
 A blob of hexes is grown, start tiles are laid far from each other, a part of the outline is sea, mountains and woods
-lie on edges, rivers run from mountains to the sea, marshes beside them. Of 24 boards the fairest is taken. The numbers
+lie on edges, rivers run from mountains to the sea, marshes beside them. The fairest of 24 boards is taken. The numbers
 come from `Draws`, which is our own, so that a board can be made again for ever from its roll. A generator that makes
 other boards is added to `GENERATORS`; the data set, which is kept with each game and committed to, says which one it is
 (`land.generator`), so boards of before are still made by theirs.

@@ -49,7 +49,7 @@ def coming(game: Facts, seat: str, tile: str) -> list[str]:
 
 
 def foresee_fight(game: Facts, seat: str, tile: str, enemy: str, ours: list[str]) -> list[Phrase]:
-    """As things are: those who were ordered to defend are taken to do so, the others to stay."""
+    """As things are: armies with orders to defend are taken to do so, the others to stay."""
     theirs, said = game.upright_in(tile, enemy), []
     if not game.is_kings_of_war:  # on a table the dice of Simple battles say nothing
         found = odds(side_of([strength(game, a) for a in ours]), side_of([strength(game, a) for a in theirs]))

@@ -16,7 +16,7 @@ class Feed(Verb):
 
 
 class Feeding(Sealed):
-    """Asks those who have too little; who can feed all does so (N19)."""
+    """Asks the kingdoms with too little food; the others feed all (N19)."""
 
     verbs: ClassVar[tuple[type[Verb], ...]] = (Feed,)
     rule = "4.6"

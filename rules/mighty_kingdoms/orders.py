@@ -197,7 +197,7 @@ class SealedOrders(ArmiesOrdered, Sealed):
         for seat in self.asked(game):
             orders: dict[str, Given] = {}
             for army, given in (order_of(p) for p in self.part(seat) if not isinstance(p, Done)):
-                orders.pop(army, None)  # an army that is ordered again has its place anew
+                orders.pop(army, None)  # an army that is ordered again gets a new place
                 orders[army] = given
             game.given |= orders
             for army, given in orders.items():

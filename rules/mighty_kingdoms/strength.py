@@ -60,7 +60,7 @@ def is_spent(unit: Unit) -> bool:
 
 
 def destroy_spent(game: Facts, army: str) -> None:
-    """3.7, reduced strength. Of a list that was not shown only its owner hears; an army without units is gone."""
+    """3.7, reduced strength. Only the owner hears about a list that was not shown; an army without units is gone."""
     found = game.lists.get(army)
     if found is None:
         return

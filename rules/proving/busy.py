@@ -22,7 +22,7 @@ from rules.kernel import (
 )
 from rules.kernel.random_pick import random_fill
 
-RARE = {Concede: 300, AskUndo: 12, Unwatch: 12}  # one in so many: else random games would be nothing but that
+RARE = {Concede: 300, AskUndo: 12, Unwatch: 12}  # one time in this many: random games would be nothing else
 
 
 class Table(msgspec.Struct):

@@ -52,10 +52,15 @@ class Reader:
                 await asyncio.sleep(0.05)
             except asyncpg.OperatorInterventionError:
                 await asyncio.sleep(0.05)
+            except asyncpg.InternalClientError:  # it stumbles over a server that goes away
+                self._db.terminate()
         raise AssertionError("the database does not come back")
 
     def rows(self, sql: str, *values: Any) -> list[Any]:
         return [tuple(row) for row in self.wait(self._fetch(number_values(sql), values))]
+
+    def write(self, sql: str, *values: Any) -> None:
+        self.wait(self._db.execute(number_values(sql), *values))
 
     def close(self) -> None:
         self.wait(self._db.close())
@@ -75,11 +80,13 @@ class Herald(Process):
         self.environment: dict[str, str] = {}
 
     async def lay_cables(self) -> None:
-        name, _, socket = self.address.partition("?host=")
-        self.database = await to_database(self.sockets, Path(socket))
+        database = ""  # a file
+        if self.address:
+            name, _, socket = self.address.partition("?host=")
+            self.database, database = await to_database(self.sockets, Path(socket)), f"{name}?host={self.sockets}"
         self.discord, port = await to_discord(int(self.here.base.rpartition(":")[2]))
         self.environment = {
-            "HERALD_DATABASE": f"{name}?host={self.sockets}", "HERALD_HTTP": str(self.port),
+            "HERALD_DATABASE": database, "HERALD_HTTP": str(self.port),
             "DISCORD_API_URL": f"http://127.0.0.1:{port}/api/v10",
             "HERALD_INGRESS": "https" if self.https else "gateway",
         }  # fmt: skip
@@ -87,7 +94,7 @@ class Herald(Process):
     async def start(self, **more: str) -> None:
         self.starts += 1
         self.folder.mkdir(parents=True, exist_ok=True)
-        if self.database is None:
+        if self.discord is None:
             await self.lay_cables()
         settings = environment(self.here, self.folder, {**self.environment, **more})
         self.process = await self.nursery.start(settings, self.log)
@@ -124,10 +131,11 @@ class Herald(Process):
 class Cluster(Process):
     """All of them, in the place of the one bot."""
 
-    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool) -> None:
+    def __init__(self, here: LocalDiscord, folder: Path, address: str, https: bool, count: int = HERALDS) -> None:
         super().__init__(here, folder)
+        folder.mkdir(exist_ok=True)
         self.nursery = Nursery(cluster_bot.__name__, folder / "nursery.log")
-        self.heralds = [Herald(here, folder / str(n), address, https, self.nursery) for n in range(HERALDS)]
+        self.heralds = [Herald(here, folder / str(n), address, https, self.nursery) for n in range(count)]
         self.balancer = Balancer([herald.port for herald in self.heralds]) if https else None
         self.more: dict[str, str] = {}
 

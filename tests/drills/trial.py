@@ -4,6 +4,7 @@ processes, cables and the database. What must be true afterwards is in `check`."
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -21,6 +22,7 @@ LONGEST_WAIT = 240.0  # seconds for a few moves, on a busy machine
 SLACK = float(os.environ.get("HERALD_SLACK", "5"))  # seconds that a busy machine takes to do what is due
 FROZEN = LEASE + 1.2  # until another has taken over
 CUT = 1.5  # seconds
+THINKING = 0.15  # seconds between two acts of somebody: who is never answered at once plays nothing
 DIES = 8.0  # seconds in which it comes to a crash point, if it does
 SENDING = "outbox: before sending"
 FAULTS = (
@@ -36,7 +38,7 @@ class Trial:
         self.faults: Counter[str] = Counter()
         self.known: set[str] = set()  # crash points at which it has died in earlier runs
         self.died_at: set[str] = set()
-        self.over = False
+        self.over, self.thinking = False, THINKING
         self.until = time.monotonic() + float(os.environ.get("HERALD_SECONDS", "inf"))  # no further fault after that
         self.recovery: list[float] = []
         self._sabotaged: set[Herald] = set()
@@ -44,12 +46,12 @@ class Trial:
     # People.
 
     async def play(self, crowd: Crowd) -> None:
-        """Clicks all the time; whoever gets no answer, since the one that answers was just killed, goes on."""
+        """Clicks all the time, with a breath in between; whoever gets no answer, since the one that answers was just
+        killed, goes on."""
         while not self.over:
-            try:
+            with contextlib.suppress(OSError):
                 await crowd.act()
-            except OSError:
-                await asyncio.sleep(0.1)
+            await asyncio.sleep(self.thinking)
 
     @property
     def acknowledged(self) -> int:
@@ -123,17 +125,15 @@ class Trial:
     async def _freeze_at(self, one: Herald, point: str) -> None:
         """With a message just about to leave: the worst moment there is."""
         one.order("freeze", [point])
-        await self._within(DIES, lambda: bool(one.passed))
+        await self.within(DIES, lambda: bool(one.passed))
         if not one.passed:
             one.send(signal.SIGSTOP)
         await self._thaw(one)
 
-    async def _within(self, seconds: float, is_so: Callable[[], bool]) -> None:
+    async def within(self, seconds: float, is_so: Callable[[], bool]) -> None:
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if is_so():
-                return
-            await asyncio.sleep(0.02)
+        while time.monotonic() < end and not is_so():  # noqa: ASYNC110  processes and databases have no events
+            await asyncio.sleep(0.05)
 
     async def _cut_off(self, one: Herald) -> None:
         assert one.discord is not None
@@ -148,7 +148,7 @@ class Trial:
     async def _crash(self, one: Herald) -> None:
         """It dies at the first point at which none has died before, while the others play on."""
         one.order("die", self.known | self.died_at)
-        await self._within(DIES, lambda: not one.alive)
+        await self.within(DIES, lambda: not one.alive)
         self.died_at |= {one.passed} - {""}
         one.send(signal.SIGKILL)
 

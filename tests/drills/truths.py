@@ -20,7 +20,7 @@ from tests.drills.town import LONGEST_STOP, Town, said
 
 EXPECTED = ("can't be read", "was rejected")  # errors of scenes in which just that goes wrong
 TAKEN = ("news", "hand_given")  # removed from the messages of whoever gave up the seat
-REPLACED = ("status", "hand")  # kinds that change a message which is there
+REPLACED = ("status", "hand", "digest")  # kinds that change a message which is there, or take its place
 
 
 class Truths:
@@ -46,6 +46,8 @@ class Truths:
         """Comes back, and may finish: all that was to be said stands there once, every button works."""
         await self.town.bot.start()
         assert await self.town.bot.ready()
+        for crowd in self.crowds:
+            await crowd.calm_down()
         await self.town.settle()
         marks = self.town.tokens()
         rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")

@@ -12,7 +12,8 @@ from PIL import Image
 
 from renders import pictures
 from renders.boards.hexes import changes, focus, ground, layout, samples
-from renders.boards.hexes.draw import Table, list_course, stand
+from renders.boards.hexes.draw import Table, stand
+from renders.boards.hexes.features import lay_features, list_course
 from renders.boards.hexes.from_view import make_scene
 from renders.boards.hexes.scene import Army, HexScene, River, is_winter
 from renders.boards.hexes.text import write_text
@@ -82,6 +83,16 @@ def test_the_ground_of_a_board_is_painted_once() -> None:
     assert ground.lay_ground.cache_info().misses == 2
 
 
+def test_rivers_ridges_and_woods_are_laid_out_once() -> None:
+    lay_features.cache_clear()
+    first = samples.orders()
+    for scene in (first, msgspec.structs.replace(first, armies=(), month=5)):
+        pictures.frame(scene)
+    assert lay_features.cache_info().misses == 1
+    pictures.frame(msgspec.structs.replace(first, rivers=first.rivers[:1]))
+    assert lay_features.cache_info().misses == 2
+
+
 def test_outside_the_board_sea_and_wilderness_follow_the_outline() -> None:
     scene = samples.orders()
     table = Table(scene, "standard")
@@ -90,10 +101,12 @@ def test_outside_the_board_sea_and_wilderness_follow_the_outline() -> None:
 
 
 def test_a_river_goes_from_edge_to_edge() -> None:
-    table = Table(samples.orders(), "standard")
-    course = list_course(table, ("E3", "E4", "E5"), 4)
-    assert course == [("E3", "source5"), ("E4", "run24"), ("E5", "run14"), ("E5", "mouth4")]
-    assert list_course(table, ("E3", "Atlantis", "G7"), 0)[-1] == ("G7", "mouth0")
+    e3, e4, e5, g7 = (layout.spot_of(name) or (0, 0) for name in ("E3", "E4", "E5", "G7"))
+    course = list_course((e3, e4, e5), 4)
+    assert course == [(e3, "source5"), (e4, "run24"), (e5, "run14"), (e5, "mouth4")]
+    assert list_course((e3, g7), 0)[-1] == (g7, "mouth0")
+    strange = msgspec.structs.replace(samples.orders(), rivers=(River(("E3", "Atlantis", "G7"), 0),))
+    pictures.frame(strange)  # a tile that is not there is passed over
 
 
 def test_an_arrow_to_a_tile_that_is_not_next_to_it_is_logged(caplog: pytest.LogCaptureFixture) -> None:

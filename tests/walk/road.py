@@ -8,8 +8,8 @@ import msgspec
 
 
 class Event(msgspec.Struct, frozen=True, order=True):
-    """What a process of the bot wrote down: `enter` with file, function and task; `commit`; `request` with method, URL
-    and task; `create` with a task and the one that created it."""
+    """What a process of the bot wrote down: `enter` with file, function and task; `commit` with what it kept and the
+    task that waits for it; `request` with method, URL and task; `create` with a task and the one that created it."""
 
     at: int  # nanoseconds of the machine's one clock
     what: tuple[str, ...]
@@ -60,10 +60,23 @@ def road_of(events: list[Event], end: int) -> Road:
     return Road(list(dict.fromkeys(steps)))
 
 
-def road_to(events: list[Event], request: Event) -> Road:
+def road_to_commit(events: list[Event], commit: Event) -> Road:
+    """What led to a commit: the task that waits for it, those that created it, and jobs of theirs. What no task entered
+    counts too: callbacks, and the database's thread."""
+    assert commit.what[2], "a task waits for it"
+    creators = {e.what[1]: e.what[2] for e in events if e.what[0] == "create"}
+    line = [commit.what[2]]
+    while creators.get(line[-1]):
+        line.append(creators[line[-1]])
+    jobs = {task for task, creator in creators.items() if task.startswith("job") and creator in line}
+    entered = [e for e in events if e.what[0] == "enter" and e.what[3] in {"", *line, *jobs}]
+    return road_of(entered, commit.at)
+
+
+def road_to_request(events: list[Event], request: Event) -> Road:
     """What led to a request. Not on the road to it is what a task did for another one once the game had moved: the
     answer to the click, a status, a hand; nor what such a task set going."""
-    moved = next(e.at for e in events if e.what == ("commit", "entry"))
+    moved = next(e.at for e in events if e.what[:2] == ("commit", "entry"))
     others = {e.what[3] for e in events if e.what[0] == "request"} - {request.what[3]}
     creators = {e.what[1]: (e.what[2], e.at) for e in events if e.what[0] == "create"}
 

@@ -3,7 +3,6 @@ end are facts that can be seen from outside: an interaction that is sent, a COMM
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,7 +10,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from tests.bot.local.person import Json, Person
-from tests.walk.road import Event, Road, road_of, road_to
+from tests.walk.road import Event, Road, road_of, road_to_commit, road_to_request
 from tests.walk.stage import Stage, Statement, open_stage
 
 DEADLINE = 86400.0  # when the time of the stored march is up, in served time
@@ -22,7 +21,7 @@ Changes = Callable[[float], tuple[Statement, ...]]
 
 
 class TooSoon(Exception):
-    """It happened before the bot was at rest: the machine is busy."""
+    """Something happened before the bot was at rest, or is not there yet: the machine is busy."""
 
 
 def no_changes(soon: float) -> tuple[Statement, ...]:
@@ -55,7 +54,7 @@ async def choose(person: Person, panel: Json, word: str) -> Json:
             return await answered(person.click(panel, control["custom_id"]))
         if word in [option["value"] for option in control.get("options", [])]:
             return await answered(person.click(panel, control["custom_id"], [word]))
-    raise AssertionError(f"there is no {word!r} to choose")
+    raise TooSoon(f"there is no {word!r} to choose")
 
 
 async def answered(act: Awaitable[Json]) -> Json:
@@ -81,7 +80,7 @@ async def by_panel(stage: Stage, *words: str) -> None:
 async def march(stage: Stage) -> Road:
     await by_panel(stage, "Move", "bethlehem", "none", "hebron", "infantry_2#1")
     moved = await stage.until_event("commit", "entry")
-    return road_of(stage.events(), moved.at)
+    return road_to_commit(stage.events(), moved)
 
 
 async def battle(stage: Stage) -> Road:
@@ -94,7 +93,7 @@ async def battle(stage: Stage) -> Road:
 
     await stage.until(is_shown)
     await stage.rest()
-    return road_to(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
+    return road_to_request(stage.events(), [e for e in stage.events() if is_post(stage, e)][-1])
 
 
 def is_post(stage: Stage, event: Event) -> bool:
@@ -105,9 +104,9 @@ def is_post(stage: Stage, event: Event) -> bool:
 async def wait_for_it(stage: Stage) -> Road:
     stage.begin()
     if stage.has_moved():
-        raise TooSoon
+        raise TooSoon("the game moved before the bot was at rest")
     moved = await stage.until_event("commit", "entry")
-    return road_of(stage.events(), moved.at)
+    return road_to_commit(stage.events(), moved)
 
 
 async def see_map(stage: Stage) -> Road:
@@ -153,10 +152,13 @@ SCENES = {
 
 async def walk(name: str, tree: Path) -> Road:
     """One scene, once."""
+    why = ""
     for soon in SOON:
-        with contextlib.suppress(TooSoon):
+        try:
             return await play_scene(SCENES[name], tree, soon)
-    raise AssertionError("the bot does not come to rest")
+        except TooSoon as fault:
+            why = str(fault)
+    raise AssertionError(f"{name} can't be walked: {why}")
 
 
 async def play_scene(scene: Scene, tree: Path, soon: float) -> Road:

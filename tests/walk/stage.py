@@ -116,7 +116,7 @@ class Stage:
 
     def has_moved(self) -> bool:
         """Whether the game went on since the bot was started."""
-        return any(e.what == ("commit", "entry") for e in read_events(self.out))
+        return any(e.what[:2] == ("commit", "entry") for e in read_events(self.out))
 
     async def until(self, come: Any) -> Any:
         """What `come` gives as soon as it gives something."""

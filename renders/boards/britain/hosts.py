@@ -75,7 +75,7 @@ def title_of(war: War, is_short: bool) -> str:
 
 
 def draw_shields(frame: Image.Image, left: int, top: int, allies: tuple[Ally, ...], by: Measures, palette: str) -> None:
-    """The one who commands has a star; who has gone home is pale."""
+    """The commander has a star; a king who has gone home is pale."""
     size, step, in_row = by.size, by.step, by.in_row
     shown = allies if len(allies) <= MOST else allies[: MOST - 1]
     for index, ally in enumerate(shown):

@@ -146,7 +146,7 @@ def draw_shields(frame: Image.Image, x: int, y: int, sides: tuple[str, ...], pal
 
 
 def draw_title(frame: Image.Image, x: int, y: int, title: Title, palette: str) -> None:
-    """A crown with its name, then its holder or those who claim it."""
+    """A crown with its name, then its holder or its claimants."""
     crown = disc(GOLD, CROWNS.get(title.name, "crown"), 30)
     frame.paste(crown, (x, y - 15), crown)
     write_line(frame, (x + 36, y), WORDS.titles.get(title.name, title.name), NAME, 22, INK, 94)

@@ -91,7 +91,7 @@ class BattleScene(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: dict[str, dict[str, int]] = {}  # side: its elements that are not on the board yet, by type
     players: dict[str, str] = {}  # side: who plays it
     moves: tuple[Move, ...] = ()  # since the last picture
-    leaders: dict[str, str] = {}  # of those who fight under somebody else's lead: by whom the army is known
+    leaders: dict[str, str] = {}  # for players under somebody else's lead: whose army it is called
 
 
 def cell(file: int, rank: int) -> str:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renders.boards.hexes.ground import BEACH, Ground, lay_ground
+from renders.boards.hexes.features import lay_features
+from renders.boards.hexes.ground import Ground, lay_ground
 from renders.boards.hexes.layout import MAP, RADIUS, Layout, Point, Spot, beside, lay_out, middle_of_edge, spot_of
 from renders.boards.hexes.panel import draw_panel
 from renders.boards.hexes.pieces import arrow, put, put_plate, shield, sprite, stamp, stencil, wash
@@ -25,14 +26,12 @@ from renders.boards.hexes.scene import (
     kingdom_side,
 )
 from renders.drawing import sprites
-from renders.drawing.colours import INK, WHITE, Colour
+from renders.drawing.colours import INK, WHITE
 from renders.drawing.sides import find_palette
 
 log = logging.getLogger(__name__)
 
 WHOLE = 500  # points of an army that has lost nothing
-BANK: Colour = (70, 104, 122)
-WATER: Colour = (128, 166, 178)
 NAME, TOWN, ALONE, ARMY = -0.63, -0.10, 0.12, 0.45  # heights in a tile, in radii
 ROW, SHOWN = 3, 6  # armies side by side, and how many of a tile get a shield of their own
 SMALL = 0.7  # of a shield, where there are two rows
@@ -70,8 +69,7 @@ def draw(scene: HexScene, palette: str) -> Image.Image:
     table = Table(scene, palette)
     table.frame.paste(lay_ground(table.ground(), table.layout, table.factor, is_winter(scene)), (0, 0))
     draw_owners(table)
-    draw_rivers(table)
-    draw_edges(table)
+    draw_features(table)
     armies = {tile: there for tile, there in armies_by_tile(scene).items() if tile in table.spots}
     for name in table.spots:
         place = scene.tiles[name].place
@@ -113,50 +111,15 @@ def draw_owners(table: Table) -> None:
             stamp(table.frame, WHITE, stencil("rim", table.factor), *table.at(name))  # no kingdom is white
 
 
-def draw_rivers(table: Table) -> None:
-    """First all banks, then all water: two rivers may share a tile."""
-    pieces = [piece for river in table.scene.rivers for piece in list_course(table, river.tiles, river.mouth % 6)]
-    for layer, colour in (("bank", BANK), ("water", WATER)):
-        for tile, key in pieces:
-            x, y = table.at(tile)
-            stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), x, y)
-            if key.startswith("mouth"):  # over the beach, which is as wide on small boards
-                dx, dy = middle_of_edge(int(key[-1]), BEACH / 0.75)
-                stamp(table.frame, colour, stencil(f"{layer}_{key}", table.factor), x + dx, y + dy)
-
-
-def list_course(table: Table, tiles: tuple[str, ...], mouth: int) -> list[tuple[str, str]]:
-    """The pieces of a river: in each tile from the edge it came by to the edge it leaves by."""
-    known = [tile for tile in tiles[:TILES] if tile in table.spots]
-    found: list[tuple[str, str]] = []
-    came: int | None = None
-    for index, tile in enumerate(known):
-        near = beside(table.spots[tile])
-        after = table.spots[known[index + 1]] if index + 1 < len(known) else None
-        leaves = near.index(after) if after in near else mouth
-        last = after not in near
-        if came is None:
-            found.append((tile, f"source{leaves}"))
-        elif came != leaves:
-            found.append((tile, f"run{min(came, leaves)}{max(came, leaves)}"))
-        if last:
-            found.append((tile, f"mouth{leaves}"))
-        came = None if last else (leaves + 3) % 6
-    return found
-
-
-def draw_edges(table: Table) -> None:
-    """Ridges and woods, the farther ones first. An edge is stored by both tiles; the western half of each draws it."""
-    found = []
-    for n, (name, spot) in enumerate(table.spots.items()):
-        near = beside(spot)
-        for edge, what in enumerate(table.scene.tiles[name].edges[:6]):
-            if what in "mf" and (edge in (0, 1, 5) or near[edge] not in table.spots.values()):
-                x, y = table.layout.at(spot)
-                dx, dy = middle_of_edge(edge, table.layout.radius)
-                found.append((y + dy, x + dx, f"{'ridge' if what == 'm' else 'wood'}{edge % 3}{(n + edge) % 3}"))
-    for y, x, key in sorted(found):
-        put(table.frame, sprite(key, table.factor), x, y)
+def draw_features(table: Table) -> None:
+    """Rivers, ridges and woods."""
+    rough = tuple((spot, table.scene.tiles[name].edges[:6]) for name, spot in table.spots.items())
+    rivers = tuple(
+        (tuple(table.spots[tile] for tile in river.tiles[:TILES] if tile in table.spots), river.mouth % 6)
+        for river in table.scene.rivers
+    )
+    for block, corner in lay_features(rough, rivers, table.layout, table.factor):
+        table.frame.paste(block, corner, block)
 
 
 class Place(NamedTuple):

@@ -95,15 +95,21 @@ def arrow(colour: Colour, edge: int, factor: float) -> Image.Image:
 
 def put_plate(frame: Image.Image, text: str, size: int, x: float, y: float, dark: bool = False) -> None:
     """A word on a light plate with round corners: names of tiles, points of an army."""
+    put(frame, write_plate(text, size, dark), x, y)
+
+
+@lru_cache(maxsize=512)
+def write_plate(text: str, size: int, dark: bool) -> Image.Image:
     long = -(-round(width(text, NUMBER, size) + size // 2) // 4) * 4  # few widths, so that few plates are drawn
     fill, edge = plate(long, round(size * 0.94), dark)
-    stamp(frame, PLATE, fill, x, y)
+    out = Image.new("RGBA", fill.size, (*PLATE, 0))
+    out.putalpha(fill)
     if dark:
-        stamp(frame, DARK, edge, x, y)
-    pen = x - width(text, NUMBER, size) / 2
-    for sign in text:  # one by one: there are fewer signs than names
-        write(frame, (pen, y), sign, NUMBER, size, INK)
-        pen += width(sign, NUMBER, size)
+        line = Image.new("RGBA", edge.size, (*DARK, 0))
+        line.putalpha(edge)
+        out.alpha_composite(line)
+    write(out, (out.width / 2, out.height / 2), text, NUMBER, size, INK, "m")
+    return out
 
 
 @lru_cache(maxsize=128)

@@ -101,7 +101,7 @@ def make_stacks(view: KingDavidView) -> dict[str, tuple[Stack, ...]]:
 
 
 def find_leaders(view: KingDavidView) -> dict[tuple[str, str], list[str]]:
-    """The names of those who are on the map, by area and country."""
+    """The names of the leaders on the map, by area and country."""
     found: dict[tuple[str, str], list[str]] = {}
     for name, leader in view.leaders.items():
         if leader.area and not leader.fate:

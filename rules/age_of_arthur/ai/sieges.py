@@ -94,7 +94,7 @@ def legacies(game: Facts, seat: str, foes: list[str]) -> float:
 
 
 def exposed(game: Facts, seat: str, foes: list[str]) -> float:
-    """What his own death would cost him besides: claims of those who are not among the enemies; and his cards."""
+    """What his own death would cost him besides: claims of players who are not enemies; and his cards."""
     return 0.5 + sum(
         (1 - FEAR) * prize(game, thing)
         for thing, claimants in game.claims.items()

@@ -38,13 +38,13 @@ def best_side(game: Facts, top: Sides, seat: str) -> Verb:
 
 
 def parts_of_second(game: Facts, war: WarFrame, seat: str, enemy: str) -> dict[str, float]:
-    """Of those who have not chosen yet half come over; who has chosen stays out of it."""
+    """Half of the players who have not chosen yet come over; a player who has chosen stays out of it."""
     left = {s: p for s, p in parts_of(game, seat, enemy).items() if s in (seat, enemy, *war.waiting)}
     return {s: p if s in (seat, enemy) else 0.25 + p / 2 for s, p in left.items()}
 
 
 def best_mode(game: Facts, top: Mode, seat: str) -> Verb:
-    """Walls are worth it if so many besiegers would rather go home that he holds out or can meet the rest; or if he has
+    """Walls are worth it if enough besiegers would rather go home for him to hold out or meet the rest; or if he has
     nothing to hope for in the field, and something from besiegers who die in the camp."""
     war, side = game.enclosing(WarFrame), f"{DEFEND}_{top.war}"
     stands, foes = strengths(game), war.members(opposite(side))

@@ -36,7 +36,7 @@ def parts_of(game: Facts, seat: str, enemy: str, declarer: str = "") -> Parts:
 
 
 def parts_in(game: Facts, war: WarFrame, seat: str, side: str) -> Parts:
-    """In a war that is declared, if he stands on this side; those who chose another war are in neither."""
+    """In a war that is declared, if he stands on this side; players who chose another war are in neither."""
     ours, theirs = war.principal(side), war.principal(opposite(side))
     found = {seat: 1.0}
     for other in game.order:

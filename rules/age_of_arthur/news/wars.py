@@ -172,7 +172,7 @@ class NowUnowned(News):
 
 
 class DicedFor(News):
-    """Two or more want one thing: the highest die has it."""
+    """Two or more want one thing: the highest die wins it."""
 
     thing: str
     rolls: dict[str, list[int]]

@@ -13,7 +13,7 @@ from rules.dba.works import own_elements
 FIRE_REACHES = 2  # cells ahead of a fire in which an enemy counts
 LEAST_SCORCHED = 2  # enemies in its way, below which no fire is worth the card
 AMBUSH_REACHES = 3  # cells from which an ambush strikes in its next move
-FAR = 6  # from the nearest enemy: who is closer has no need of an ambush
+FAR = 6  # from the nearest enemy: a stand that is closer needs no ambush
 BEHIND, BESIDE = 2, 1
 AMBUSHERS = ("Kn", "Cv", "Bd", "Wb", "Sp", "Ax", "LH", "Ps")  # who is sent first
 

@@ -53,7 +53,7 @@ def build(game: Facts, seat: str) -> Verb:
     if "exchange" in offers and (lots := surplus(game, me, food) // exchange_rate(game, me)) >= LOTS:
         return Exchange("food", lots)
     if "exchange" in offers and spare > PLENTY and spare_food < LEAN and game.unused(me):
-        return Exchange("resource", spare // (2 * exchange_rate(game, me)))  # food for those who could be recruited
+        return Exchange("resource", spare // (2 * exchange_rate(game, me)))  # food for armies that could be recruited
     if "recruit" in offers:
         pick = recruit(game, seat, top, spare_food - 3, spare, resource)
         if pick is not None:

@@ -18,5 +18,5 @@ def is_late(game: Facts) -> bool:
 
 
 def must_dare(game: Facts, side: str) -> bool:
-    """Behind, and the end is near: whoever keeps what he has loses."""
+    """Behind, and the end is near: a side that only keeps what it has loses."""
     return is_late(game) and game.points[side] < game.points[other(side)]

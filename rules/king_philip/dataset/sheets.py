@@ -1,4 +1,4 @@
-"""What stands in the data files, table by table."""
+"""What is in the data files, table by table."""
 
 from __future__ import annotations
 

@@ -85,7 +85,10 @@ async def test_what_cannot_be_is_refused_in_words_and_changes_nothing(tmp_path: 
             (on(300), on(310), "within 180 days"),
             ("soon", on(3), "can't read “soon”"),
         ):
-            assert said in (await go_away(ann, first, last)).said
+            refused = await go_away(ann, first, last)
+            assert said in refused.said
+            again = await refused.click("Edit the form…")
+            assert again.begun == {"from": first, "to": last}
         assert await w.table.aways.of(ann.actor.id) is None
         forged = await (await go_away(ann, on(0), on(3))).click("Other days")
         assert forged.result.modal is not None
@@ -131,6 +134,8 @@ async def test_the_game_waits_then_a_caretaker_acts_then_it_is_over_each_told_on
             await days_pass(w, 0.125)
         assert (await w.state()).result is None
         assert (await sitter_of(w, bob)).caretaker is None, "by himself again"
+        called = f"<@{bob.actor.id}>, **The Ford** is waiting for you"
+        assert not [text for text in w.messages() if called in text], "nobody is reminded who is away"
         for told in (") is away until", "The game waits for", "acts in that seat, as a caretaker", " plays Blue again"):
             assert len([text for text in w.messages() if told in text]) == (2 if told == ") is away until" else 1), told
         for told in ("waits for you while", "are used up", "act for yourself again"):

@@ -198,3 +198,32 @@ async def test_the_table_agrees_when_time_may_run_out(tmp_path: Path) -> None:
         game = await w.table.games.game(await w.game_id())
         assert game is not None and (game.house.bank, game.house.misses, game.house.offer) == (7, 0, False)
         assert "is gone is offered to everybody is now no" in card.text
+
+
+async def test_all_of_it_in_one_form(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        card = await ann.slash("me", zone="Europe/Berlin")
+        form = await card.click("All in one form…")
+        assert list(form.lines) == ["quiet_from", "quiet_to", "quiet_calls", "digest", "call"]
+        done = await form.fill(quiet_from=["22"], quiet_to=["6"], quiet_calls="silent", digest=["7"], call="dm")
+        assert "22:00 to 06:00. Calls come without a sound" in done.text and "every day at 07:00" in done.text
+        me = await w.table.people.me(ann.actor.id)
+        assert (me.quiet_from, me.quiet_to, me.quiet_calls, me.digest, me.call) == (22, 6, "silent", 7, "dm")
+        form = await done.click("All in one form…")
+        assert form.begun["quiet_from"] == ["22"] and form.begun["call"] == ["dm"]
+        await form.fill(quiet_from=["-"])
+        assert (await w.table.people.me(ann.actor.id)).quiet_from is None
+
+
+async def test_a_refused_form_notes_nothing_and_is_kept(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann = w.person("ann")
+        form = await (await ann.slash("me", zone="Europe/Berlin")).click("All in one form…")
+        said = await form.fill(quiet_from=["5"], quiet_to=["5"], digest=["9"], quiet_calls="silent", call="none")
+        assert "whole day" in said.text and "Edit the form…" in said.labels
+        me = await w.table.people.me(ann.actor.id)
+        assert me.quiet_from is None and me.digest is None
+        again = await said.click("Edit the form…")
+        assert again.begun["quiet_from"] == ["5"] and again.begun["call"] == ["none"] and again.begun["digest"] == ["9"]
+        assert "05:00 to 07:00" in (await again.fill(quiet_to=["7"])).text

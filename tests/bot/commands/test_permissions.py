@@ -18,7 +18,7 @@ from simcord.enums import InteractionType
 
 from bot.commands.host import ACTS
 from bot.interaction.answer import Interaction
-from bot.panels.ids import panel_id, post_id
+from bot.panels.ids import Letter, panel_id, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
 from bot.words import Said, plain_words
@@ -54,6 +54,8 @@ ARGS = {
     "typed": "o.seasons",
     "seat": "red",
     "away": "ask",
+    "several": "0",
+    "several_set": "0",
     "aye": "1",
     "nay": "1",
 }
@@ -65,8 +67,10 @@ VALUES = {
     "typed": ["4"],
     "worded": ["owl"],
     "photo_sent": [""],
+    "several_set": ["live"],
 }
-FROM_WINDOWS = ("typed", "worded", "photo_sent")  # what no button asks for
+LINES = {"several_set": "speed"}  # the lines of forms that have more than one
+FROM_WINDOWS = ("typed", "worded", "photo_sent", "several_set")  # what no button asks for
 ONCE = ("button end", "button start", "/game start")  # each cell has a game of its own
 
 
@@ -97,11 +101,11 @@ class Place:
     async def slash(self, role: str, command: str, **options: Any) -> Seen:
         return Seen(self.people[role], await self.people[role].actor.slash(self.channel_of(role), command, **options))
 
-    async def forge(self, role: str, custom_id: str, values: list[str], is_modal: bool) -> str:
+    async def forge(self, role: str, custom_id: str, values: list[str], is_modal: bool, line: str = "value") -> str:
         """An id that no message of that channel carries."""
         actor, channel = self.people[role].actor, self.channel_of(role)
         if is_modal:
-            part = {"type": 4, "custom_id": "value", "value": values[0], "id": 2}
+            part = {"type": 4, "custom_id": line, "value": values[0], "id": 2}
             data: dict[str, Any] = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": part}]}
             kind, extra = InteractionType.MODAL_SUBMIT, {}
         else:
@@ -137,12 +141,15 @@ class Place:
             result = await person.actor.context_menu(self.channel_of(role), what, about.actor)
             return Seen(person, result).said
         is_modal = (kind == "modal") != turned
-        if what == "(panel)":
+        if what in ("(panel)", "(form)"):
             question = (await self.w.table.state(self.game)).kept.question
-            return await self.forge(role, panel_id(self.game, question, "watch"), ["1"] * is_modal, is_modal)
+            arg = Letter.FILLED if what == "(form)" else Letter.BEGIN
+            return await self.forge(role, panel_id(self.game, question, "watch", arg), ["1"] * is_modal, is_modal)
         game = "" if what in ("try", "rules", "inbox", "find", "record", "me", "away", "unfollow") else self.game
         id = post_id(game, what, ARGS.get(what, ""))
-        return await self.forge(role, id, VALUES.get(what, ["x"] if is_modal else []), is_modal)
+        return await self.forge(
+            role, id, VALUES.get(what, ["x"] if is_modal else []), is_modal, LINES.get(what, "value")
+        )
 
     async def prepare(self, name: str) -> None:
         """Such that there is something to be done."""
@@ -154,7 +161,7 @@ class Place:
                 await table.host.invite(self.game, host, "red", self.people["spectator"].actor.id, "sam")
             case "button noai":
                 await table.lobby.add_computer(self.game)
-            case "button set":
+            case "button set" | "modal several_set":
                 await table.lobby.set_speed(self.game, "daily")
             case "modal typed":
                 await table.lobby.set_option(self.game, "seasons", 3)
@@ -191,7 +198,7 @@ class Place:
                 return any(s.computer for s in sitters)
             case "noai":
                 return not any(s.computer for s in sitters)
-            case "set":
+            case "set" | "modal several_set":
                 return game.speed == "live"
             case "modal typed":
                 return game.options.get("seasons") == 4
@@ -201,7 +208,7 @@ class Place:
                 return mine is not None and mine.word == "owl"
             case "ping":
                 return mine is not None and mine.ping == "dm"
-            case "/do" | "(panel)":
+            case "/do" | "(panel)" | "modal (panel)" | "modal (form)":
                 return mine is not None and mine.seat in (await self.w.table.state(self.game)).kept.watching
         return True
 
@@ -349,7 +356,7 @@ def everything(client: Any) -> set[str]:
     found |= {f"menu {menu.name}" for menu in client.tree.get_commands() if isinstance(menu, app_commands.ContextMenu)}
     for what in (*client.post_acts, *client.opening_acts):
         found.add(f"{'modal' if what in FROM_WINDOWS else 'button'} {what}")
-    return found | {"button (panel)", "modal (panel)"}
+    return found | {"button (panel)", "modal (panel)", "modal (form)"}
 
 
 async def test_the_table_names_everything_there_is(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import zlib
 from pathlib import Path
@@ -15,6 +14,7 @@ from bot.messages.send import Delivery
 from bot.table.photos import MOST_AT_ONCE
 from bot.workers import photo as encoding
 from bot.workers.photo import LONGEST_SIDE, encode_again
+from bot.workers.pool import Workers
 from rules.age_of_arthur.table_battle import Reporting
 from rules.reports import may_show
 from tests.bot.interaction.test_mighty_kingdoms import at_lists, fought, put
@@ -53,14 +53,10 @@ async def fighting(w: World, ann: Person, bob: Person) -> dict[str, Person]:
 
 
 async def test_a_photo_is_posted_as_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    true_thread = asyncio.to_thread
+    async def here(*_: Any) -> bytes | None:
+        raise AssertionError("a stranger's file may be opened in the process that answers")
 
-    async def elsewhere(work: Any, *args: Any) -> Any:
-        assert work is not encode_again, "a stranger's file is opened in the process that answers"
-        return await true_thread(work, *args)
-
-    monkeypatch.setattr("asyncio.to_thread", elsewhere)
-    monkeypatch.setattr("bot.workers.pool.PATIENCE", 0.0)  # as if the others were busy
+    monkeypatch.setattr(Workers, "answer", here)
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         people = await fighting(w, ann, bob)

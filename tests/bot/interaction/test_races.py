@@ -203,7 +203,9 @@ async def open_instead(interaction: Any, *_: Any) -> None:
     await open_modal(interaction, Modal("h:x:y", "a window", "a field"))
 
 
-async def test_a_lost_reply_to_an_answer_does_not_say_it_twice(tmp_path: Path) -> None:
+async def test_a_lost_reply_to_an_answer_does_not_say_it_twice(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with local_table(tmp_path) as table:
         ada, _, tavern = await begun(table)
         before = len(await ada.read(tavern))
@@ -211,6 +213,7 @@ async def test_a_lost_reply_to_an_answer_does_not_say_it_twice(tmp_path: Path) -
             await table.operator.fault("lose", match="/callback", times=lost)
             assert await count_unanswered(table, [ada.slash(tavern, command)]) == 0
             assert len(await ada.read(tavern)) == before + n
+        assert not [line.message for line in caplog.records if line.levelno >= logging.ERROR]
 
 
 async def test_work_that_ends_without_an_answer_is_said_and_logged(

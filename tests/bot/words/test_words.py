@@ -53,6 +53,8 @@ def say(value: Any) -> str:
         ("go{to? to {to}| nowhere}", {"to": None}, "go nowhere"),
         ("{a.b}", {"a": {"b": 2}}, "2"),
         ("{{x}}", {}, "{x}"),
+        ("You draw **{card}**. Then on.", {"card": "Ambush!"}, "You draw **Ambush!** Then on."),
+        ("You draw {card}.", {"card": "Ambush!"}, "You draw Ambush!"),
     ],
 )
 def test_the_little_language(text: str, values: dict[str, Any], said: str) -> None:

@@ -145,7 +145,10 @@ def test_12_1_q3_automatic_victory_is_looked_at_after_an_action_phase_only(phase
 
 def test_12_0_only_cities_count() -> None:
     game = scene()
-    game.control |= {"sharuhen": "judah", "berytus": "judah", "jericho": "judah", "kedesh": "judah"}
+    game.control["lachish"] = "moab"  # rich land without a city
+    game.touch()
+    assert game.score("moab") == game.score("judah") == 0
+    game.control |= {"sharuhen": "judah", "berytus": "judah", "jericho": "judah", "kedesh": "judah", "achzib": "judah"}
     game.touch()
     assert game.score("judah") == 0
     game.control |= {"gath": "judah", "hebron": "moab"}

@@ -111,7 +111,7 @@ class Tracer:
             elif word.startswith("INSERT INTO ENTRIES"):
                 kept[0] = True
             elif word.startswith("COMMIT"):
-                self.write("commit", "entry" if kept[0] else "")
+                self.write("commit", "entry" if kept[0] else "", waiting_for(sys._getframe(1)))
 
         db.set_trace_callback(run)
 
@@ -127,6 +127,20 @@ def job_of(frame: FrameType) -> str:
         if is_code(above.f_code, JOBS):
             item = above.f_locals.get("call_item")
             return f"job {item.work_id}" if item is not None else ""
+        above = above.f_back
+    return ""
+
+
+def waiting_for(frame: FrameType) -> str:
+    """In the database's thread: the task that waits for what it does now."""
+    above: FrameType | None = frame
+    while above is not None:
+        future = above.f_locals.get("future")
+        if isinstance(future, asyncio.Future):
+            patience = time.monotonic() + 2
+            while not future._callbacks and time.monotonic() < patience:
+                time.sleep(0.001)  # the thread was quicker than the task that begins to wait
+            return next((context[created_by] for _, context in future._callbacks or () if created_by in context), "")
         above = above.f_back
     return ""
 
