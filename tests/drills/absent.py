@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import time
 
+from tests.drills.scenes import conceding
 from tests.drills.stage import Scene, Stage
 from tests.drills.trouble import in_trouble
 
@@ -49,7 +50,7 @@ def missed_enough(stage: Stage) -> None:
     """Another question that goes by, and it is too many."""
     stage.write("UPDATE people SET away_from = NULL, away_to = NULL")
     stage.write("UPDATE seats SET missed = 9")
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
     stage.until_time_up()
 
 
@@ -78,7 +79,7 @@ async def go_away(stage: Stage) -> None:
 def away_and_late(stage: Stage) -> None:
     """Everybody is away, and the time of the question that is open is up."""
     stage.write("UPDATE people SET away_from = 0, away_to = ?, away_care = 1", time.time() + A_MINUTE)
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
     stage.until_time_up()
 
 
@@ -107,7 +108,8 @@ async def offer_to_all(stage: Stage) -> None:
 
 
 async def look_at_records(stage: Stage) -> None:
-    """Everybody looks at their own record, so that games that have ended are noted; one keeps it to themselves."""
+    """A game ends, and everybody looks at their own record, so that it is noted; one keeps it to themselves."""
+    await conceding(stage)
     for person in stage.by_id.values():
         card = (await stage.hear(person.slash(stage.channel, "record"))).get("message", {})
     await stage.press(person, card, "record:hide_record")
@@ -145,7 +147,7 @@ def leave_server(stage: Stage) -> None:
     stage.set_there(person.id, False)
     stage.write("UPDATE outbox SET key = NULL WHERE key LIKE 'left:%'")  # of an earlier life
     stage.write("UPDATE seats SET caretaker = NULL, cared_since = NULL, cared_until = NULL, offered = 0")
-    stage.write("UPDATE games SET speed = 'daily'")
+    stage.write("UPDATE games SET speed = 'daily' WHERE id = ?", stage.now()[0])
 
 
 async def go_on_without(stage: Stage) -> None:

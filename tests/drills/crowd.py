@@ -192,6 +192,9 @@ class Crowd:
         if posts:
             await press_any(self, self.dice.choice(posts), self.dice.choice(list(self.by_id.values())))
 
+    async def calm_down(self) -> None:
+        """Nothing goes on here by itself for ever."""
+
     async def end(self) -> None:
         """The host ends the game, so that there will be another."""
         self.eager = ""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from discord.state import ConnectionState
 
 import renders
 from bot.app import logs
@@ -61,7 +65,21 @@ def read_ahead(games: list[str]) -> None:
     gc.freeze()  # a life's own collections need not look at all that was read
 
 
+def note_reached(file: str) -> None:
+    """Adds the id of each interaction that discord.py takes to a file."""
+    parse = ConnectionState.parse_interaction_create
+
+    def note(self: Any, data: Any) -> None:
+        with Path(file).open("a") as ids:
+            ids.write(f"{data['id']}\n")
+        parse(self, data)
+
+    setattr(ConnectionState, "parse_interaction_create", note)  # noqa: B010
+
+
 def live() -> None:
     settings = load()
+    if "HERALD_REACHED" in os.environ:
+        note_reached(os.environ["HERALD_REACHED"])
     logs.set_up(settings.log_level, settings.log_json, [settings.token or ""])
     asyncio.run(main(settings, GAMES))

@@ -115,15 +115,19 @@ async def petition(stage: Stage) -> None:
 
 
 async def rulings(stage: Stage) -> None:
-    """The host rules that the game goes back."""
-    await stage.moves()
-    game = await stage.running()
-    host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
-    ((question,),) = stage.town.rows("SELECT max(question) FROM entries WHERE game_id = ?", game)
-    for back in (1, 2, 3, 5):
-        await stage.hear(host.slash(
-            stage.channel, "game host", action="go back", question=max(1, question - back), why="a slip",
-        ))  # fmt: skip
+    """The host rules that the game goes back; not one who takes part in what is open, who may not."""
+    for _ in range(3):
+        await stage.moves()
+        game = await stage.running()
+        host = stage.person("SELECT host_id FROM games WHERE id = ?", game)
+        ((question,),) = stage.town.rows("SELECT max(question) FROM entries WHERE game_id = ?", game)
+        for back in (1, 2, 3, 5):
+            await stage.hear(host.slash(
+                stage.channel, "game host", action="go back", question=max(1, question - back), why="a slip",
+            ))  # fmt: skip
+        if stage.town.rows("SELECT 1 FROM powers WHERE game_id = ? AND what = 'go back'", game):
+            return
+        stage.starts_anew = True
 
 
 async def hosting(stage: Stage) -> None:

@@ -99,6 +99,12 @@ class Stage(Crowd):
         await self.close()
         return await self.running()
 
+    async def calm_down(self) -> None:
+        """Where caretakers play for people who are away, the game would go on to its end: it is ended."""
+        game, _ = self.now()
+        if self.town.rows("SELECT 1 FROM seats WHERE game_id = ? AND (caretaker IS NOT NULL OR computer <> '')", game):
+            await self.close()
+
     async def with_two(self) -> str:
         """A game in which two seats are people's, whatever earlier scenes have done to it."""
         game = await self.running()

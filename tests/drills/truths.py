@@ -46,6 +46,8 @@ class Truths:
         """Comes back, and may finish: all that was to be said stands there once, every button works."""
         await self.town.bot.start()
         assert await self.town.bot.ready()
+        for crowd in self.crowds:
+            await crowd.calm_down()
         await self.town.settle()
         marks = self.town.tokens()
         rows = self.town.rows("SELECT coalesce(token, id), kind, state, message_id FROM outbox")

@@ -51,6 +51,7 @@ async def test_an_answer_under_way_is_waited_for(tmp_path: Path, monkeypatch: py
         await asyncio.sleep(0.1)
         assert not asked.done()
         await wait_for_answers()
+        assert not answer.under_way, "it is still being answered"
         assert (await asyncio.wait_for(asked, 5.0)).text
         await wait_for_answers()  # nobody waits
 
