@@ -73,7 +73,7 @@ class MeCommands(HeraldCog):
         filled = {name: one_of(value) for name, value in filled_in(interaction.data).items() if name in FORM_LINES}
         me = await self.table.people.me(user)
         try:
-            noted = {}
+            noted: dict[str, Any] = {}
             for what in ("quiet_from", "quiet_to", "quiet_calls"):
                 if filled.get("quiet_from") != NONE or what == "quiet_from":
                     noted |= told(msgspec.structs.replace(me, **noted), what, filled.get(what, ""), both=True)

@@ -141,12 +141,12 @@ async def answer(
     if may_answer is not None and not may_answer():
         log.warning("an interaction is left to another Herald")
         return
-    interaction.client.table.games.look_once()
     watchdog = Watchdog(interaction, updates_panel(interaction) if update is None else update)
     interaction.extras["watchdog"] = watchdog
     task = asyncio.current_task()
     assert task is not None
     under_way[task] = interaction
+    interaction.client.table.games.look_once()
     try:
         if interaction.client.leaving:
             raise Friendly(plain_words().ui("stopping"))

@@ -83,6 +83,9 @@ def shown_in(components: Any) -> Iterator[Json]:
 
 
 def check_emojis(world: World, components: Any) -> None:
-    """Refuses a message or a form with an emoji that the application does not have."""
-    if any(str(emoji["id"]) not in world.emojis for emoji in shown_in(components)):
-        raise refuse("components", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    """Refuses a message or a form with an emoji that the application does not have. Ids become texts, as Discord sends
+    them: a number of that size is another one in a browser."""
+    for emoji in shown_in(components):
+        emoji["id"] = str(emoji["id"])
+        if emoji["id"] not in world.emojis:
+            raise refuse("components", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")

@@ -184,6 +184,8 @@ def listed(begun: Any) -> list[str]:
 
 def value_of(options: Options, sent: Any, between: str = " ") -> Any:
     """What a line means; None: it can't be read. Whether it is open is for the check to say."""
+    if not isinstance(sent, str | list):
+        sent = None
     if isinstance(options, Some):
         if isinstance(sent, str):
             return notation.fit_value(options, notation.read_value(sent, list[str])) if sent.strip() else []

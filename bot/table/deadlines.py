@@ -131,7 +131,7 @@ class Deadlines:
             clocks, level = speeds.reminded(live.game.clocks, seat)
             until = self.time.wall_at(next(d.at for d in plan if d.what == DeadlineKind.TIME_UP))
             statements = self.set_clocks(live, clocks)
-            for out in reminders(live, seat, until, level):
+            for out in reminders(live, seat, until, level, self.time.wall()):
                 statements += self.games.post(game_id, out)
             await self.games.write("remind", game_id, statements)
             self.games.forget(game_id)
@@ -167,9 +167,11 @@ class Deadlines:
         return Times(None if up is None else wall(up), None if open is None else wall(open))
 
 
-def reminders(live: Live, seat: str, until: float, level: int) -> list[Out]:
+def reminders(live: Live, seat: str, until: float, level: int, wall: float) -> list[Out]:
+    """Whoever has said that they are away knows what is done when their time is up, and is left in peace."""
     state = live.begun
     whom = [seat] if seat else [s for s in state.awaited() if live.sitters[s].user_id is not None]
+    whom = [s for s in whom if not live.sitters[s].is_away(wall)]
     private = speeds.is_sealed(state)
     return [out for s in whom for out in notices.reminder(live.game, s, live.sitters[s], private, until, level)]
 

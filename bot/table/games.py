@@ -31,7 +31,7 @@ MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 CHANGES_SEATS = frozenset({  # kinds of transactions
     "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
-    "offer seat", "depart",
+    "offer seat", "depart", "ask for a record",
 })  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 
@@ -132,8 +132,7 @@ class Games(Queue):
         return held if held is not None else await self.in_turn(game_id, lambda: self.live(game_id))
 
     def look_once(self) -> None:
-        """Whoever asks for this game or that several times within a moment, as an answer does, asks the database
-        once."""
+        """An answer may ask for the same game several times within a moment: the database is asked once."""
         if self.revisions is not None:
             self.revisions.ask_once()
 

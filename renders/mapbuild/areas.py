@@ -13,11 +13,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import shapely
 from PIL import Image, ImageDraw
 from scipy import ndimage
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import dijkstra
-from shapely.geometry import LineString
+from shapely.geometry import LineString, Polygon
 from shapely.ops import polygonize, unary_union
 
 from renders.mapbuild.contacts import Border
@@ -155,3 +156,11 @@ def fill_gaps(labels: np.ndarray, dry: np.ndarray) -> np.ndarray:
     out = labels.copy()
     out[missing] = labels[tuple(nearest)][missing]
     return out
+
+
+def cut_waste(corners: list[np.ndarray], thick: float) -> Any:
+    """A patch in the middle of the four, as long as the contact that it must prevent."""
+    face = Polygon(corners)
+    radius = shapely.maximum_inscribed_circle(face).length
+    core = face.buffer(-max(0.48 * radius, radius - thick))
+    return max(getattr(core, "geoms", [core]), key=lambda part: part.area).buffer(4)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import imagequant
 import numpy as np
 import shapely.ops
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from scipy import ndimage
 
 from renders.drawing.colours import INK, INK_SOFT, PAPER
 from renders.mapbuild import sources
 from renders.mapbuild.noise import fractal
+from renders.mapbuild.placing import Box
 from renders.mapbuild.projection import Projection
 
 Size = tuple[int, int]
@@ -195,6 +196,12 @@ def draw_mountains(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, s
     draw.line(place_points(ridge, x, y, size, scale), fill=(*INK, 255), width=int(1.4 * scale), joint="curve")
 
 
+def draw_range(draw: ImageDraw.ImageDraw, x: float, y: float, scale: int) -> None:
+    """Two mountains, for a waste."""
+    draw_mountains(draw, x - 8, y - 2, 13, scale)
+    draw_mountains(draw, x + 9, y + 4, 11, scale)
+
+
 def draw_hillock(draw: ImageDraw.ImageDraw, x: float, y: float, size: float, scale: int) -> None:
     """A low hill: an arc and a few strokes of shade."""
     box = tuple(v * scale for v in (x - size, y - size * 0.8, x + size, y + size * 0.8))
@@ -232,3 +239,27 @@ def place_points(
     points: list[tuple[float, float]], x: float, y: float, size: float, scale: int
 ) -> list[tuple[float, float]]:
     return [((x + a * size) * scale, (y + b * size) * scale) for a, b in points]
+
+
+def join_ink(halo: Image.Image, ink: Image.Image) -> Image.Image:
+    """Names on a sheet of their own: dark letters on a pale, soft halo."""
+    halo = halo.filter(ImageFilter.GaussianBlur(1.5)).point(lambda v: int(min(255, v * 1.15) * 0.66))
+    sheet = Image.new("RGBA", halo.size, (239, 228, 203, 0))
+    sheet.putalpha(halo)
+    letters = Image.new("RGBA", halo.size, (44, 30, 18, 0))
+    letters.putalpha(ink)
+    sheet.alpha_composite(letters)
+    return sheet
+
+
+def keep_free(taken: np.ndarray, slots: Mapping[str, Mapping[str, Box]]) -> None:
+    """Marks the places of names and signs as taken."""
+    for boxes in slots.values():
+        for left, top, right, bottom in boxes.values():
+            taken[max(0, int(top) - 3) : int(bottom) + 4, max(0, int(left) - 4) : int(right) + 5] = True
+
+
+def paste_reduced(image: Image.Image, sheet: Image.Image) -> None:
+    """What was drawn larger, for smooth lines, in the size of the map."""
+    sheet = sheet.resize(image.size, Image.Resampling.LANCZOS)
+    image.paste(sheet.convert("RGB"), (0, 0), sheet.getchannel("A"))

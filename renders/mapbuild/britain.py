@@ -191,13 +191,7 @@ def write_names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
             at = ((left + right) / 2, top + 1 + LINE * (row + 0.5))
             on_halo.text(at, words, font=face, fill=255, anchor="mm", stroke_width=3)
             on_ink.text(at, words, font=face, fill=255, anchor="mm")
-    halo = halo.filter(ImageFilter.GaussianBlur(1.5)).point(lambda v: int(min(255, v * 1.15) * 0.66))
-    sheet = Image.new("RGBA", SIZE, (239, 228, 203, 0))
-    sheet.putalpha(halo)
-    letters = Image.new("RGBA", SIZE, (44, 30, 18, 0))
-    letters.putalpha(ink)
-    sheet.alpha_composite(letters)
-    return sheet
+    return art.join_ink(halo, ink)
 
 
 def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]) -> None:
@@ -205,9 +199,7 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
     sheet = Image.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE), (*INK_SOFT, 0))
     draw = ImageDraw.Draw(sheet)
     taken = art.stroke(land.lines, SIZE, 8) + art.stroke([line for _, line in land.rivers], SIZE, 10) > 0.05
-    for boxes in slots.values():
-        for left, top, right, bottom in boxes.values():
-            taken[max(0, int(top) - 3) : int(bottom) + 4, max(0, int(left) - 4) : int(right) + 5] = True
+    art.keep_free(taken, slots)
     kinds = {k + 1: land.data["provinces"][i]["topography"] for k, i in enumerate(land.ids)}
     rng = np.random.default_rng(8)
     for y in range(14, HEIGHT - 8, 21):
@@ -224,8 +216,7 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
     for kind, waste in land.wastes:
         spot = waste.representative_point()
         (draw_peaks if kind == "peak" else draw_marsh)(draw, spot.x, spot.y)
-    sheet = sheet.resize(SIZE, Image.Resampling.LANCZOS)
-    image.paste(sheet.convert("RGB"), (0, 0), sheet.getchannel("A"))
+    art.paste_reduced(image, sheet)
 
 
 def draw_tree(draw: ImageDraw.ImageDraw, x: float, y: float, size: float) -> None:
@@ -236,8 +227,7 @@ def draw_tree(draw: ImageDraw.ImageDraw, x: float, y: float, size: float) -> Non
 
 
 def draw_peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
-    art.draw_mountains(draw, x - 8, y - 2, 13, SCALE)
-    art.draw_mountains(draw, x + 9, y + 4, 11, SCALE)
+    art.draw_range(draw, x, y, SCALE)
 
 
 def draw_marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:

@@ -15,7 +15,7 @@ import shapely
 import shapely.affinity
 from PIL import Image, ImageDraw
 from scipy import ndimage
-from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
+from shapely.geometry import LineString, MultiPolygon, Point, box
 from shapely.ops import unary_union
 
 from renders.mapbuild import areas, sources
@@ -113,7 +113,9 @@ def survey() -> Land:
     land = cut_coast(projection)
     rivers = lay_rivers(projection)
     playable, isles = choose_playable(land, centres, ids, projection.points([(-1.3, 50.68)])[0])
-    wastes = [(kind, cut_waste([centres[ids.index(i)] for i in corners])) for corners, kind in WASTES.items()]
+    wastes = [
+        (kind, areas.cut_waste([centres[ids.index(i)] for i in corners], THICK)) for corners, kind in WASTES.items()
+    ]
     arms = [(ids.index(i), spot) for i, places in SHORES.items() for spot in projection.points(places)]
     islanders = {ids.index(i) for i in (MAN, MON)}
     meetings = {(a, b): (centres[a] + centres[b]) / 2 for a, b in by_land if not {a, b} & islanders}
@@ -156,14 +158,6 @@ def choose_playable(land: Any, centres: np.ndarray, ids: list[str], wight: np.nd
     rest = [p for p in parts if p is not main]
     spots = {name: Point(centres[ids.index(name)]) for name in (MAN, MON)} | {"gui": Point(wight)}
     return main, {name: min(rest, key=lambda p: p.distance(spot)) for name, spot in spots.items()}
-
-
-def cut_waste(corners: list[np.ndarray]) -> Any:
-    """A patch in the middle of the four, as long as the contact that it must prevent."""
-    face = Polygon(corners)
-    radius = shapely.maximum_inscribed_circle(face).length
-    core = face.buffer(-max(0.48 * radius, radius - THICK))
-    return max(getattr(core, "geoms", [core]), key=lambda part: part.area).buffer(4)
 
 
 def grow_areas(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 from scipy import ndimage
 from shapely.ops import linemerge
 
@@ -202,13 +202,7 @@ def write_names(land: Land, slots: dict[str, dict[str, Box]]) -> Image.Image:
             ink.paste(215, (round(x + offset), round(top + 22)), mark)
             on_halo.rectangle((x + offset, top + 23, x + offset + 22, top + 36), fill=230)
             on_ink.text((x + offset + 16, top + 30), str(value), font=font(NUMBER, 16), fill=255, anchor="lm")
-    halo = halo.filter(ImageFilter.GaussianBlur(1.5)).point(lambda v: int(min(255, v * 1.15) * 0.66))
-    sheet = Image.new("RGBA", SIZE, (239, 228, 203, 0))
-    sheet.putalpha(halo)
-    letters = Image.new("RGBA", SIZE, (44, 30, 18, 0))
-    letters.putalpha(ink)
-    sheet.alpha_composite(letters)
-    return sheet
+    return art.join_ink(halo, ink)
 
 
 def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]) -> None:
@@ -216,9 +210,7 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
     sheet = Image.new("RGBA", (WIDTH * SCALE, HEIGHT * SCALE), (*INK_SOFT, 0))
     draw = ImageDraw.Draw(sheet)
     taken = art.stroke(land.lines, SIZE, 8) + art.stroke([line for _, line in land.rivers], SIZE, 12) > 0.05
-    for boxes in slots.values():
-        for left, top, right, bottom in boxes.values():
-            taken[max(0, int(top) - 3) : int(bottom) + 4, max(0, int(left) - 4) : int(right) + 5] = True
+    art.keep_free(taken, slots)
     hilly = np.zeros(256, bool)
     hilly[[i + 1 for i, area in enumerate(land.data["areas"]) if area["terrain"] == "hill"]] = True
     rng = np.random.default_rng(8)
@@ -233,13 +225,11 @@ def draw_glyphs(image: Image.Image, land: Land, slots: dict[str, dict[str, Box]]
     for kind, waste in land.wastes:
         spot = waste.representative_point()
         {"peak": draw_peaks, "marsh": draw_marsh, "dune": draw_dunes}[kind](draw, spot.x, spot.y)
-    sheet = sheet.resize(SIZE, Image.Resampling.LANCZOS)
-    image.paste(sheet.convert("RGB"), (0, 0), sheet.getchannel("A"))
+    art.paste_reduced(image, sheet)
 
 
 def draw_peaks(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:
-    art.draw_mountains(draw, x - 8, y - 2, 13, SCALE)
-    art.draw_mountains(draw, x + 9, y + 4, 11, SCALE)
+    art.draw_range(draw, x, y, SCALE)
 
 
 def draw_marsh(draw: ImageDraw.ImageDraw, x: float, y: float) -> None:

@@ -15,7 +15,7 @@ import shapely
 import shapely.affinity
 from PIL import Image, ImageDraw
 from scipy import ndimage
-from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
+from shapely.geometry import LineString, MultiPolygon, Point, box
 from shapely.ops import linemerge, unary_union
 
 from renders.mapbuild import areas, sources
@@ -147,7 +147,8 @@ def survey() -> Land:
     centres = projection.points(lonlat)
     land, lakes = cut_waters(projection)
     wastes = [
-        (kind, cut_waste([centres[ids.index(i)] for i in corners], THICK[kind])) for corners, kind in WASTES.items()
+        (kind, areas.cut_waste([centres[ids.index(i)] for i in corners], THICK[kind]))
+        for corners, kind in WASTES.items()
     ]
     arms = [(ids.index(name), projection.points([place])[0]) for name, place in SHORES.items()]
     frame = box(-20, -20, SIZE[0] + 20, SIZE[1] + 20)
@@ -219,14 +220,6 @@ def join_pieces(parts: list[Any], gap: float = 46) -> Any:
             if 0.1 < p.distance(q) < gap:
                 bridges.append(LineString([p, q]))
     return linemerge([*lines, *bridges]) if len(lines) > 1 else lines[0]
-
-
-def cut_waste(corners: list[np.ndarray], thick: float) -> Any:
-    """A patch in the middle of the four, as long as the contact that it must prevent."""
-    face = Polygon(corners)
-    radius = shapely.maximum_inscribed_circle(face).length
-    core = face.buffer(-max(0.48 * radius, radius - thick))
-    return max(getattr(core, "geoms", [core]), key=lambda part: part.area).buffer(4)
 
 
 def grow_areas(

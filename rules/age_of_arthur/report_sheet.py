@@ -1,6 +1,6 @@
 """A battle report as one form (G28): who won, in how many rounds, and line by line what each side lost.
 
-The lines of a side are ticked: stands destroyed, stands that walked off, persons who fell with theirs. Where that are
+The lines of a side are ticked: stands destroyed, stands that walked off, persons who fell with theirs. Where there are
 more than a menu holds, they are written, a line for each player: `gwent: 2 Ax, Sp; walked Ps; fallen ruler`.
 """
 

@@ -1,4 +1,4 @@
-"""Sieges: what is asked. A plan for all of it at the start; round by round only who wants to be asked (G30)."""
+"""Sieges: what is asked. A plan for all of it at the start; round by round only players who want it (G30)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody may know. Secret are races before they are shown, sealed orders, feeding and plans, which are in
+"""What everybody may know. Secret: races before they are shown, sealed orders, feeding and plans, which are in
 frames and standing orders; and in Kings of War games the lists of armies that have not fought and
 who bears an artefact."""
 

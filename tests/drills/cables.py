@@ -87,6 +87,7 @@ class Balancer:
 
     def __init__(self, ports: list[int]) -> None:
         self.ports, self.cut_off = ports, set[int]()
+        self.first = 0  # the port that is asked first, if one is
         self.sent, self.failed, self.retried = 0, 0, 0
         self._runner: web.AppRunner | None = None
         self._http: aiohttp.ClientSession | None = None
@@ -105,7 +106,7 @@ class Balancer:
         head.pop("Host", None)
         self.sent += 1
         for n in range(len(self.ports)):
-            port = self.ports[(self.sent + n) % len(self.ports)]
+            port = self.ports[(self.sent + n) % len(self.ports)] if n or not self.first else self.first
             if (answer := await self.ask(port, body, head)) is not None:
                 return answer
             self.retried += 1

@@ -59,6 +59,9 @@ class Reader:
     def rows(self, sql: str, *values: Any) -> list[Any]:
         return [tuple(row) for row in self.wait(self._fetch(number_values(sql), values))]
 
+    def write(self, sql: str, *values: Any) -> None:
+        self.wait(self._db.execute(number_values(sql), *values))
+
     def close(self) -> None:
         self.wait(self._db.close())
         self._loop.call_soon_threadsafe(self._loop.stop)

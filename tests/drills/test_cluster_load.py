@@ -75,7 +75,7 @@ class Company(Crowd):
 
 async def measure(folder: Path, address: str, count: int, patch: pytest.MonkeyPatch) -> dict[str, float]:
     limited = 0
-    respond = api.json_response
+    respond: Any = getattr(api, "json_response")  # noqa: B009  imported there
 
     def counted(body: Any, status: int = 200, *rest: Any) -> Any:
         nonlocal limited
@@ -88,10 +88,11 @@ async def measure(folder: Path, address: str, count: int, patch: pytest.MonkeyPa
         cluster.nursery = Nursery(load_bot.__name__, folder / "nursery.log")
         for herald in cluster.heralds:
             herald.nursery = cluster.nursery
-        if address:
+        reader = Reader(address) if address else None
+        if reader is not None:
             there.__class__ = SharedTown
             assert isinstance(there, SharedTown)
-            there.reader = Reader(address)
+            there.reader = reader
         else:
             there.folder = folder / "0"
         there.bot = there.cluster = cluster  # type: ignore[attr-defined]
@@ -120,8 +121,8 @@ async def measure(folder: Path, address: str, count: int, patch: pytest.MonkeyPa
         t.over = True
         cluster.let_go()
         await asyncio.gather(*playing)
-        if address:
-            there.reader.close()
+        if reader is not None:
+            reader.close()
     took = [ms for crowd in crowds for ms in crowd.took]
     return {"entries a second": rate, "answer, median ms": statistics.median(took) * 1000, "429s": limited}
 

@@ -125,17 +125,15 @@ class Trial:
     async def _freeze_at(self, one: Herald, point: str) -> None:
         """With a message just about to leave: the worst moment there is."""
         one.order("freeze", [point])
-        await self._within(DIES, lambda: bool(one.passed))
+        await self.within(DIES, lambda: bool(one.passed))
         if not one.passed:
             one.send(signal.SIGSTOP)
         await self._thaw(one)
 
-    async def _within(self, seconds: float, is_so: Callable[[], bool]) -> None:
+    async def within(self, seconds: float, is_so: Callable[[], bool]) -> None:
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if is_so():
-                return
-            await asyncio.sleep(0.02)
+        while time.monotonic() < end and not is_so():  # noqa: ASYNC110  processes and databases have no events
+            await asyncio.sleep(0.05)
 
     async def _cut_off(self, one: Herald) -> None:
         assert one.discord is not None
@@ -150,7 +148,7 @@ class Trial:
     async def _crash(self, one: Herald) -> None:
         """It dies at the first point at which none has died before, while the others play on."""
         one.order("die", self.known | self.died_at)
-        await self._within(DIES, lambda: not one.alive)
+        await self.within(DIES, lambda: not one.alive)
         self.died_at |= {one.passed} - {""}
         one.send(signal.SIGKILL)
 

@@ -21,6 +21,7 @@ from simcord.results import to_discord_message
 
 from bot.messages.attempt import STATUS_EVERY
 from bot.messages.kinds import Kind
+from bot.panels.ids import Letter, read_id
 from bot.store import Do
 from bot.table import Live, Out, Table
 from bot.table.games import LEAST_TOKEN
@@ -28,7 +29,7 @@ from rules.kernel import Chance, Illegal, Sealed, Verb, copy, play
 from rules.kernel.notation import write
 from rules.kernel.random_pick import random_pick
 from rules.proving.trial import encoded
-from tests.bot.world import Person, World
+from tests.bot.world import Person, World, controls
 
 WRONG = ("march nowhere", "pass pass", "order nonsense", "done twice", "x")
 TRIES = 12
@@ -65,6 +66,20 @@ class Side:
         text = text.replace(self.game, "GAME").replace(str(self.channel.id), "CHANNEL")
         text = re.sub(r"/attachments/(\w+)/\d+/", r"/attachments/\1/", text)
         return re.sub(r'"attachment_id": "\d+"', "", text)
+
+
+async def form_of(person: Person, panel: Any) -> Any:
+    """The form that a panel leads to, straight or by its first verb; None where there is none."""
+    message = panel.response
+    for arg in (Letter.FORM, Letter.BEGIN, Letter.FORM):
+        found = [(c["custom_id"], read_id(c["custom_id"])) for c in controls(message.components if message else [])]
+        ids = [id for id, click in found if click and click.question is not None and click.arg == arg]
+        if ids:
+            result = await person.actor.click(message, custom_id=ids[0])
+            if result.modal is not None:
+                return result.modal
+            message = result.response
+    return None
 
 
 class Twins:
@@ -271,7 +286,7 @@ class Twins:
         who = ["watcher"] if self.viewer is None else ["viewer", "viewer", "watcher"]
         asked = [
             ("slash", "play"), ("slash", "hand"), ("slash", "map"), ("slash", "log"), ("slash", "orders"),
-            ("slash", "game status"), ("suggest", ""), ("suggest", "m"), ("suggest", "p"),
+            ("slash", "game status"), ("form", ""), ("suggest", ""), ("suggest", "m"), ("suggest", "p"),
             *(("do", wrong) for wrong in WRONG),
         ]  # fmt: skip
         pick = self.luck.below
@@ -284,7 +299,9 @@ class Twins:
         if how == "do":
             result = await person.actor.slash(side.channel, "do", order=what)
         else:
-            result = await person.actor.slash(side.channel, what)
+            result = await person.actor.slash(side.channel, what or "play")
+        if how == "form":
+            return json.dumps(await form_of(person, result), sort_keys=True, default=str)
         assert result.acknowledged
         parts = [result.response.components if result.response else [], *(f.components for f in result.followups)]
         return json.dumps(parts, sort_keys=True, default=str)

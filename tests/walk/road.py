@@ -63,6 +63,7 @@ def road_of(events: list[Event], end: int) -> Road:
 def road_to_commit(events: list[Event], commit: Event) -> Road:
     """What led to a commit: the task that waits for it, those that created it, and jobs of theirs. What no task entered
     counts too: callbacks, and the database's thread."""
+    assert commit.what[2], "a task waits for it"
     creators = {e.what[1]: e.what[2] for e in events if e.what[0] == "create"}
     line = [commit.what[2]]
     while creators.get(line[-1]):

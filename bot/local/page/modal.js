@@ -43,6 +43,7 @@ export function openModal(channel, told) {
   });
   form.addEventListener("input", () => (problem.hidden = true));
   form.querySelector("input, textarea, button.menu")?.focus();
+  node.classList.toggle("tall", node.scrollHeight > window.innerHeight - 40); // it scrolls; a short one lets menus hang over its edge
 }
 
 function field(one, channel, readers) {

@@ -1,4 +1,4 @@
-"""Battles on a real table (G28), as a computer player takes them: what the other side reports is true to him. Only if
+"""Battles on a real table (G28), as a computer player takes them: he believes what the other side reports. Only if
 that side leaves the report to him does he give one, by rough odds."""
 
 from __future__ import annotations

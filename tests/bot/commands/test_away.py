@@ -134,6 +134,8 @@ async def test_the_game_waits_then_a_caretaker_acts_then_it_is_over_each_told_on
             await days_pass(w, 0.125)
         assert (await w.state()).result is None
         assert (await sitter_of(w, bob)).caretaker is None, "by himself again"
+        called = f"<@{bob.actor.id}>, **The Ford** is waiting for you"
+        assert not [text for text in w.messages() if called in text], "nobody is reminded who is away"
         for told in (") is away until", "The game waits for", "acts in that seat, as a caretaker", " plays Blue again"):
             assert len([text for text in w.messages() if told in text]) == (2 if told == ") is away until" else 1), told
         for told in ("waits for you while", "are used up", "act for yourself again"):

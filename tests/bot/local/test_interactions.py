@@ -151,6 +151,25 @@ async def test_a_form_is_opened_filled_and_answered(bot: Echo, ada: Person, bram
     assert told["message"]["content"] == "You said forty-two."
 
 
+async def test_a_form_of_every_field_is_judged_as_discord_does(bot: Echo, ada: Person, tavern: str) -> None:
+    opened = await ada.slash(tavern, "form")
+    good: dict[str, Any] = {"units": ["1", "2"], "side": "Seleucid", "extras": ["scouts"], "sure": True, "why": "so"}
+    for wrong, why in (
+        ({"side": None}, "choose something"),
+        ({"side": ["Seleucid", "Ptolemaic"]}, "choose 1 to 1"),
+        ({"side": "Parthian"}, "not among the choices"),
+        ({"extras": ["scouts", "camels"]}, "not among the choices"),
+        ({"units": ["1", "2", "3", "4"]}, "Choose between"),
+        ({"units": []}, "choose something"),
+        ({"why": "x" * 301}, "too long"),
+        ({"strange": "line"}, "no field strange"),
+    ):
+        with pytest.raises(AssertionError, match=why):
+            await ada.submit(tavern, opened, **{**good, **wrong})
+    told = await ada.submit(tavern, opened, **{**good, "extras": ["scouts", "scouts"]})
+    assert told["outcome"] == "answered"
+
+
 async def test_a_context_menu(bot: Echo, ada: Person, bram: Person, tavern: str) -> None:
     told = await ada.interact(tavern, kind="command", command="Greet", target=bram.id)
     assert told["message"]["content"] == "Hello Bram!"

@@ -115,7 +115,35 @@ def option(number: int, **more: Any) -> dict[str, Any]:
     return {"type": 3, "name": f"o{number}", "description": "d", **more}
 
 
+def ticks(kind: int, count: int = 2, **more: Any) -> dict[str, Any]:
+    """A form with radio buttons (21) or boxes to tick (22)."""
+    options = [{"label": f"l{n}", "value": f"v{n}"} for n in range(count)]
+    return modal(components=[label(component={"type": kind, "custom_id": "a", "options": options, **more})])
+
+
+def chosen(count: int) -> list[dict[str, Any]]:
+    return [{"label": f"l{n}", "value": f"v{n}", "default": n < count} for n in range(3)]
+
+
+SAME = [{"label": "l", "value": "v"}, {"label": "m", "value": "v"}]
+MENU = {"type": 3, "custom_id": "a", "options": [{"label": "l", "value": "v"}]}
+
 OTHERS: list[tuple[str, str, Any, Any]] = [
+    ("modal", "radio buttons", ticks(21, 2), ticks(21, 1)),
+    ("modal", "many radio buttons", ticks(21, 10), ticks(21, 11)),
+    ("modal", "one radio button chosen", ticks(21, options=chosen(1)), ticks(21, options=chosen(2))),
+    ("modal", "boxes", ticks(22, 10), ticks(22, 11)),
+    ("modal", "no box", ticks(22, 1), ticks(22, 0)),
+    ("modal", "values of boxes", ticks(22), ticks(22, options=SAME)),
+    ("modal", "boxes that may stay empty", ticks(22, min_values=0, required=False), ticks(22, min_values=0)),
+    ("modal", "fewer boxes than may be", ticks(22, 3, max_values=3), ticks(22, 3, max_values=4)),
+    ("modal", "the least of boxes", ticks(22, min_values=1, max_values=2), ticks(22, min_values=2, max_values=1)),
+    ("modal", "a menu that may stay empty", modal(components=[label(component={**MENU, "min_values": 0,
+    "required": False})]), modal(components=[label(component={**MENU, "min_values": 0})])),
+    ("modal", "a menu in a form", modal(components=[label(component=MENU)]),
+     modal(components=[label(component={**MENU, "disabled": True})])),
+    ("modal", "files", modal(components=[label(component={"type": 19, "custom_id": "a", "max_values": 10})]),
+     modal(components=[label(component={"type": 19, "custom_id": "a", "max_values": 11})])),
     ("modal", "title", modal(title="x" * 45), modal(title="x" * 46)),
     ("modal", "parts", modal(components=[label(n) for n in range(5)]),
     modal(components=[label(n) for n in range(6)])),

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.deadlines.dispatcher import Dispatcher
 from bot.messages.attempt import NONCE_HOLDS
-from bot.messages.kinds import Kind
-from bot.messages.notices import plain_posts
-from bot.messages.outbox import Outbox
-from bot.messages.row import Row
 from bot.store import Do, Overtaken, leases
 from bot.store.postgres import PostgresStore
-from bot.table import Out, Refused, Table, outbox_rows, revisions
+from bot.table import Refused, Table, outbox_rows, revisions
 from bot.table.notes import put_person
 from bot.table.outbox_rows import LEASE, LONGEST_SHARED
 from bot.workers.pool import Workers
@@ -26,22 +19,8 @@ from rules.kernel import Chance, Illegal, due
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import any_pick, begun, new_game, step
 from tests.bot.table.test_many import check_replay
-from tests.bot.table.town import Town
 
 ALL = 3
-
-
-@pytest.fixture
-async def tables(database: str, tmp_path: Path) -> AsyncIterator[list[Table]]:
-    """Three Heralds, each with a memory of its own."""
-    opened = []
-    for number in range(ALL):
-        table = await Table.open(tmp_path / str(number), plain_posts, HandTime(), database=database)
-        table.lobby.new_seed = lambda: "5e" * 32
-        opened.append(table)
-    yield opened
-    for table in opened:
-        await table.close()
 
 
 async def test_each_goes_on_where_another_left_off(tables: list[Table]) -> None:
@@ -159,97 +138,23 @@ async def test_a_pause_by_one_stops_a_move_by_another(tables: list[Table]) -> No
     assert found is not None and found.phase == "paused" and found.entries == 1
 
 
+async def test_without_the_guard_a_pause_would_be_undone(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    write = PostgresStore._write
+
+    async def unguarded(self: Any, db: Any, kind: str, statements: Any, about: Any, rev: Any) -> Any:
+        return await write(self, db, kind, [do._replace(must=None) for do in statements], about, None)
+
+    monkeypatch.setattr(PostgresStore, "_write", unguarded)
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        await test_a_pause_by_one_stops_a_move_by_another(tables)
+
+
 async def test_an_interaction_that_reaches_two_of_them_plays_once(tables: list[Table]) -> None:
     game = await begun(tables[0])
     seat, pick = any_pick(await tables[0].state(game.id), Chance("double"))
     first = await tables[0].moves.play(game.id, seat, pick, interaction=77)
     again = await tables[1].moves.play(game.id, seat, pick, interaction=77)
     assert again.repeated and again.number == first.number and again.entry == first.entry
-
-
-# Messages.
-
-
-async def say(table: Table, game_id: str, out: Out) -> None:
-    await table.games.in_turn(game_id, lambda: table.games.write("say", game_id, table.games.post(game_id, out)))
-
-
-@contextlib.asynccontextmanager
-async def sending(tables: list[Table], town: Town) -> AsyncIterator[list[Outbox]]:
-    outboxes = [Outbox(table, town) for table in tables]
-    tasks = [asyncio.create_task(outbox.run()) for outbox in outboxes]
-    try:
-        yield outboxes
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until(tables: list[Table], condition: Callable[[], Any]) -> None:
-    for _ in range(2000):
-        if await condition():
-            return
-        await asyncio.sleep(0.005)
-        for table in tables:
-            assert isinstance(table.time, HandTime)
-            table.time.advance(0.5)
-    raise AssertionError("it does not come to rest")
-
-
-async def test_every_message_goes_out_once_and_in_its_order(tables: list[Table]) -> None:
-    town, game = Town(), await new_game(tables[0])
-
-    async def sent() -> bool:
-        return len(town.messages) >= 40 and not (await tables[0].outbox.waiting())[0]
-
-    async with sending(tables, town):
-        for number in range(40):
-            await say(tables[number % ALL], game.id, Out(100 + number % 4, Kind.MOVE, {"n": number}))
-        await until(tables, sent)
-    assert len(town.messages) == 40 and town.looked == 0
-    for channel in range(100, 104):
-        assert town.said(f"channel:{channel}") == sorted(town.said(f"channel:{channel}"))
-
-
-async def test_what_one_left_unfinished_is_taken_over_when_its_lease_is_over(tables: list[Table]) -> None:
-    """It had been sent; the next one finds it there instead of sending it again."""
-    town, game = Town(), await new_game(tables[0])
-    gone, other = tables[0], tables[1]
-    await gone.games.write("say", game.id, gone.games.post(game.id, Out(100, Kind.MOVE, {})))
-    assert await gone.outbox.claim(["channel:100"]) == {"channel:100"}
-    row = await gone.outbox.next_in("channel:100")
-    assert row is not None and await gone.outbox.note_try(row)
-    await town.deliver(row)  # and here it dies
-    assert await other.outbox.claim(["channel:100"]) == set()
-    async with sending([other], town):
-        await asyncio.sleep(0.1)
-        assert (await other.outbox.waiting())[0] == 1, "as long as the lease holds, nobody else sends"
-        await other.store.commit("time passes", [Do("UPDATE leases SET until = 0 WHERE name = ?", ("channel:100",))])
-
-        async def sent() -> bool:
-            return not (await other.outbox.waiting())[0]
-
-        await until([other], sent)
-    assert len(town.messages) == 1 and town.looked == 1
-    # the first one comes back after all: it is fenced off
-    with pytest.raises(Refused):
-        await gone.outbox.note_done(row, 1)
-    assert not await gone.outbox.note_try(row)
-
-
-async def test_forty_a_second_are_divided_among_the_living(tables: list[Table]) -> None:
-    for table in tables:
-        await table.beat(0.0)
-    assert [table.living for table in tables] == [ALL] * ALL
-    await tables[2].store.commit("dies", [Do("UPDATE leases SET until = 0 WHERE owner = ?", (owner(tables[2]),))])
-    await tables[0].beat(0.0)
-    assert tables[0].living == ALL - 1
-
-
-def owner(table: Table) -> str:
-    assert isinstance(table.store, PostgresStore)
-    return table.store.owner
 
 
 # Deadlines, care, time.
@@ -371,52 +276,3 @@ async def test_what_one_writes_wakes_the_others_at_once(tables: list[Table]) -> 
     assert own.id not in heard, "its own it knows"
     listening.cancel()
     await asyncio.gather(listening, return_exceptions=True)
-
-
-# Planted faults: what the nonce, its length and the guard are there for.
-
-
-async def said_late(tables: list[Table], forgets: bool = False) -> int:
-    """One is frozen with a message on its way, another takes over when the lease is over, and then the first one's
-    comes to Discord after all. How often it stands there. `forgets`: the lease was longer than the nonce holds."""
-    town, game = Town(), await new_game(tables[0])
-    frozen, other = tables[0], tables[1]
-    await frozen.games.write("say", game.id, frozen.games.post(game.id, Out(100, Kind.MOVE, {})))
-    assert await frozen.outbox.claim(["channel:100"]) == {"channel:100"}
-    row = await frozen.outbox.next_in("channel:100")
-    assert row is not None and await frozen.outbox.note_try(row)
-    await other.store.commit("time passes", [Do("UPDATE leases SET until = 0 WHERE name = ?", ("channel:100",))])
-
-    async def sent() -> bool:
-        return not (await other.outbox.waiting())[0]
-
-    async with sending([other], town):
-        await until([other], sent)
-    if forgets:
-        town.nonces.clear()
-    await town.deliver(row)
-    return len(town.messages)
-
-
-async def test_a_message_that_comes_late_stands_once(tables: list[Table]) -> None:
-    assert await said_late(tables) == 1
-
-
-async def test_without_a_nonce_it_would_stand_twice(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Row, "nonce", property(lambda row: str(id(row))))
-    assert await said_late(tables) == 2
-
-
-async def test_with_a_lease_longer_than_the_nonce_it_would_stand_twice(tables: list[Table]) -> None:
-    assert await said_late(tables, forgets=True) == 2
-
-
-async def test_without_the_guard_a_pause_would_be_undone(tables: list[Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    write = PostgresStore._write
-
-    async def unguarded(self: Any, db: Any, kind: str, statements: Any, about: Any, rev: Any) -> Any:
-        return await write(self, db, kind, [do._replace(must=None) for do in statements], about, None)
-
-    monkeypatch.setattr(PostgresStore, "_write", unguarded)
-    with pytest.raises((AssertionError, pytest.fail.Exception)):
-        await test_a_pause_by_one_stops_a_move_by_another(tables)

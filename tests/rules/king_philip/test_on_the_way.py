@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.king_philip.combat import Combat
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import cures
+from rules.king_philip.events import Panicking
 from rules.king_philip.interception import Intercept, can_send, may_send
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.movement import Movement
@@ -85,3 +86,27 @@ def test_12_7_an_attack_counts_as_an_activation() -> None:
     assert board.state.top.bands == 1 and board.state.top.active == ["wa_1"]
     board.do(INDIAN, Attack("sakonnet", "portsmouth"))
     assert board.state.top.bands == 2 and board.state.top.moved == ["wa_1"]
+
+
+def test_12_4_F48_who_was_stopped_has_moved() -> None:
+    board = indians({"hockomock": "pc_1", "bridgewater": "ma_1 captain_ma"}).do(INDIAN, March("hockomock", "titicut"))
+    board.do(ENGLISH, Intercept("bridgewater", "ma_1+captain_ma"), 6)
+    phase = board.state.top
+    assert (phase.active, phase.moved) == ([], ["pc_1"])
+    assert board.offers("march_start") == []
+
+
+def test_12_4_F45_a_march_may_be_stopped_on_its_way_not_only_where_it_ends() -> None:
+    """From Hockomock by Wollomonopoag, beside Medfield, to a Mendon that lies in ashes."""
+    board = indians({"hockomock": "pc_1", "medfield": "ma_1 captain_ma"}, damage={"mendon": 2})
+    board.state.look_around()
+    board.do(INDIAN, March("hockomock", "mendon"))
+    assert board.at() == "intercepting" and board.state.top.space == "wollomonopoag"
+    board.do(ENGLISH, Intercept("medfield", "ma_1+captain_ma"), 4)  # missed: it goes on
+    assert board.state.where("pc_1") == "mendon" and board.at() == "movement"
+
+
+def test_13_3_F60_the_strongest_panics_when_nobody_says_who() -> None:
+    state = war({"montaup": "wa_1 wa_2- philip"}).state
+    for group, site, struck in ((["wa_2", "wa_1"], "", "wa_1"), (["wa_2"], "montaup", "montaup")):
+        assert Panicking(seat=ENGLISH, group=group, site=site).strongest(state) == struck

@@ -17,7 +17,8 @@ from rules.mighty_kingdoms.feed import Feed
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.lists import BY_DICE, Blank
 from rules.mighty_kingdoms.orders import Defend, Move, Raze, Regroup
-from tests.rules.mighty_kingdoms.stage import act, stage, winter
+from rules.mighty_kingdoms.setup import Capitals, FoundCapital
+from tests.rules.mighty_kingdoms.stage import act, bare, run, stage, winter
 from tests.rules.mighty_kingdoms.test_lists import writing
 
 HOME = ["p1 B2 capital", "p1 B1", "p1 B3", "p1 A2", "p1 A1", "p1 A3"]
@@ -32,6 +33,13 @@ def answer(game: MightyKingdoms, seat: str = "p1") -> Verb:
 
 def building(gold: int, food: int, tiles: list[str], armies: list[str]) -> Verb:
     return answer(winter([*tiles, *FAR], armies, at="build", goods={"p1": (gold, food)}))
+
+
+def test_a_start_far_from_the_others_is_better_than_one_with_much_land_in_the_middle() -> None:
+    game = bare([])
+    game.board.starts, game.board.fairness = ["B2", "D3", "E5"], {"B2": [9, 4, 1], "D3": [18, 0, 0], "E5": [8, 4, 1]}
+    run(game, [Capitals(seat="p1")])
+    assert answer(game) == FoundCapital("B2")
 
 
 def test_1_the_army_is_fed_that_is_strongest() -> None:

@@ -19,7 +19,7 @@ from rules.mighty_kingdoms.expectations import foresee
 from rules.mighty_kingdoms.feed import Feed, Feeding
 from rules.mighty_kingdoms.lists import MOST_UNITS, AddUnit, Lists, SameAs, ground_faults
 from rules.mighty_kingdoms.might import might_of, rank_of
-from rules.mighty_kingdoms.news.table import Borne, StrengthChanged
+from rules.mighty_kingdoms.news.table import Borne, RoutStruck, StrengthChanged
 from rules.mighty_kingdoms.news.year import BattleBegun, BattleDecided, Defends, Gathered, OrderGiven, TileTaken
 from rules.mighty_kingdoms.odds import odds, side_of
 from rules.mighty_kingdoms.orders import Defend, Move, Ordering, SealedOrders
@@ -29,7 +29,7 @@ from rules.mighty_kingdoms.quests import Quest
 from rules.mighty_kingdoms.results import Follow
 from rules.mighty_kingdoms.setup import Capitals, FirstArmies, Founding
 from rules.mighty_kingdoms.simple import Remove, Removing
-from rules.mighty_kingdoms.tabletop import ByDice, Report, Reporting, Routed
+from rules.mighty_kingdoms.tabletop import ByDice, NotRouted, Report, Reporting, Routed
 from rules.mighty_kingdoms.winter import Recalling, RecallTo, Winter
 from rules.reports import Confirm
 from tests.rules.mighty_kingdoms.stage import (
@@ -284,6 +284,27 @@ def test_3_9_where_nobody_was_routed_nothing_is_said_of_strength() -> None:
     act(game, "p1", Report("draw"))
     act(game, "p2", Confirm())
     assert not told(game, StrengthChanged)
+
+
+def test_3_9_everybody_hears_of_notes_that_are_struck_and_of_strength_that_changes() -> None:
+    lists = {"p1.1": GUARD, "p2.1": HEROES}
+    game = stage(LAND, ["p1.1 D2", "p2.1 D2"], at="battles", lists=lists)
+    act(game, "p1", Routed("p2.1/1", "p1.1/1"))
+    act(game, "p1", NotRouted("p2.1/1"))
+    assert [n.unit.values["name"] for n in told(game, RoutStruck)] == ["Guard"]
+    act(game, "p1", Routed("p2.1/2", "p1.1/1"))
+    act(game, "p1", Report("p1"))
+    act(game, "p2", Confirm())
+    (changed,) = told(game, StrengthChanged)
+    names = [[unit.values["name"] for unit in units] for units in (changed.routed, changed.credited)]
+    assert names == [["Captain"], ["Guard"]]
+
+
+def test_n22_a_name_may_be_as_long_as_is_said() -> None:
+    ((_, unit, why),) = read_list(f"hero {'x' * LONGEST_NAME} 90", 500)
+    assert why is None and unit is not None and len(unit.name) == LONGEST_NAME
+    ((_, unit, why),) = read_list(f"hero {'x' * (LONGEST_NAME + 1)} 90", 500)
+    assert unit is None and why is not None
 
 
 def test_6_4_when_time_is_up_somebody_bears_what_was_won() -> None:

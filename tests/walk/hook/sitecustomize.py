@@ -137,6 +137,9 @@ def waiting_for(frame: FrameType) -> str:
     while above is not None:
         future = above.f_locals.get("future")
         if isinstance(future, asyncio.Future):
+            patience = time.monotonic() + 2
+            while not future._callbacks and time.monotonic() < patience:
+                time.sleep(0.001)  # the thread was quicker than the task that begins to wait
             return next((context[created_by] for _, context in future._callbacks or () if created_by in context), "")
         above = above.f_back
     return ""
