@@ -10,7 +10,7 @@ from bot.panels.ids import post_id
 from bot.panels.parts import MOST_OPTIONS, Card, Menu, Option, Part, TextPart, clip
 from bot.table.agreed import House
 from bot.table.records import Game, Sitters
-from bot.words import Said, Words, plain_words, quiet
+from bot.words import Said, Words, plain_words, quiet, sentence
 from rules.kernel import Campaign, State
 
 PAGE = 8  # games of a list
@@ -109,5 +109,5 @@ def tags_of(one: OpenGame) -> list[str]:
         is_open, is_wanted = free_of(one), wanted_of(one)
         now = words.ui("tag_open") if is_open else words.ui("tag_substitute") if is_wanted else words.ui("tag_runs")
         about = [now, words.ui("tag_newcomers")] if offer.newcomers else [now]
-    names = [words.game.title, words.option_value("speed", game.speed), *about]
+    names = [words.game.title, sentence(words.option_value("speed", game.speed)), *about]
     return [clip(name, 20) for name in names][:MOST_TAGS]

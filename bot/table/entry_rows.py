@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.deadlines import speeds
-from bot.messages import absent
+from bot.messages import absent, notices
 from bot.store import Do
 from bot.table.absences import BACK, COUNT, DRAW, MISSED, concerned, is_back
 from bot.table.games import Games, Live
@@ -70,7 +70,8 @@ def attend(live: Live, kind: str, entry: Entry, after: State, games: Games) -> t
         sitters[entry.seat] = is_back(mover)
         do.append(Do(BACK, (game.id, entry.seat)))
         if mover.caretaker is not None:
-            do += [each for out in absent.back(game, mover) for each in games.post(game.id, out)]
+            told = [*absent.back(game, mover), *(notices.board(game) if mover.offered else [])]
+            do += [each for out in told for each in games.post(game.id, out)]
     if game.clocks.waits:
         do += give_back(live, sitters, after, games.time.served())
     return (msgspec.structs.replace(live, sitters=sitters), do) if do else (live, do)

@@ -31,7 +31,7 @@ MOST_LIVE = 400  # games kept in memory
 REPLACEABLE = ", ".join(f"'{kind}'" for kind in EDITED)
 CHANGES_SEATS = frozenset({  # kinds of transactions
     "join", "leave", "add computer", "remove computer", "set speed", "start", "replace", "take care", "come back",
-    "offer seat", "depart",
+    "offer seat", "depart", "ask for a record",
 })  # fmt: skip
 LEAST_TOKEN = 1 << 62  # above every number that marked a message before there were tokens
 

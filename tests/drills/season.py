@@ -39,11 +39,13 @@ AT_ONCE = 12  # orders that somebody gives in one sitting, in one game
 SHORT: Mapping[str, tuple[int, dict[str, Any]]] = {
     "king_david": (2, {"turns": 1}),
     "king_philip": (2, {"short": True}),
-    "mighty_kingdoms": (3, {"years": 2}),
+    "mighty_kingdoms": (2, {"years": 3}),
     "age_of_arthur": (3, {"rounds": 4, "battles": "odds"}),
     "syrian_war": (2, {"pairs": 6, "battles": "odds"}),
 }
-FULL: Mapping[str, tuple[int, dict[str, Any]]] = {name: (players, {}) for name, (players, _) in SHORT.items()}
+FULL: Mapping[str, tuple[int, dict[str, Any]]] = {
+    name: (3 if name == "mighty_kingdoms" else players, {}) for name, (players, _) in SHORT.items()
+}
 
 
 class Opening(NamedTuple):
@@ -148,7 +150,7 @@ class Season:
     # People.
 
     async def live(self, days: int, games: list[Opening]) -> None:
-        """Games are opened in the first half of the season; until all of them are over, or the season is."""
+        """Games are opened in the first third of the season; until all of them are over, or the season is."""
         absent, waiting = set[int](), sorted(games)
         while self.day < days and (waiting or len(self.ended) < len(self.channels)):
             while waiting and waiting[0].day <= self.day:

@@ -14,10 +14,10 @@ from tests.drills.season_report import days_by_campaign, look_back, print_out, p
 
 
 async def play_season(there: Season, games: int, people: int, days: int, campaigns: Iterable[str] = SHORT) -> None:
-    """The games are opened one after another in the first half."""
+    """The games are opened one after another in the first third."""
     await there.populate(people, days)
     names = itertools.islice(itertools.cycle(campaigns), games)
-    opened = [Opening(n * days / 2 / games, name, SHORT[name]) for n, name in enumerate(names)]
+    opened = [Opening(n * days / 3 / games, name, SHORT[name]) for n, name in enumerate(names)]
     await there.live(days, opened)
 
 

@@ -19,7 +19,7 @@ from tests.bot.local.conftest import eventually
 from tests.bot.local.page.browser import Browser, Tab
 from tests.bot.local.page.conftest import browser, shots  # noqa: F401  fixtures
 from tests.bot.local.page.test_first_minute import address  # noqa: F401  a fixture
-from tests.bot.local.person import Operator, Person
+from tests.bot.local.person import Json, Operator, Person
 from tests.drills.phone import HEIGHT, WIDTH
 from tests.drills.test_five_kings import Kings, until
 from tests.drills.test_phone import is_there
@@ -185,6 +185,6 @@ async def dov_takes_a_seat(told: Story) -> None:
     await until(lambda: told.seated()[seat] == int(told.there["dov"].id))
 
 
-def parts_of(answer: dict[str, object]) -> list[dict[str, object]]:
+def parts_of(answer: Json) -> list[Json]:
     message = answer.get("message")
     return list(controls(message["components"])) if isinstance(message, dict) else []

@@ -151,7 +151,7 @@ async def test_an_organiser_who_leaves_is_named_once_and_the_game_goes_on(tmp_pa
         await asked_in_the_open(w, party, bob)
         await leave_server(w, eve)
         await pass_hours(w, 7)
-        assert len(told(w, "Whoever manages the server can make somebody else the organiser")) == 1
+        assert len(told(w, "can make somebody else the organiser")) == 1
         assert not told(w, "has left this server. From") and (await sitter_of(w, bob)).caretaker is None
 
 

@@ -121,12 +121,7 @@ async def test_a_forum_has_a_post_with_tags_that_follows_the_game(tmp_path: Path
         await offered(w, ann)
         await board_comes(w)
         (post,) = posts_in(w, forum)
-        assert {tag.name for tag in post.applied_tags} == {
-            "The Ford",
-            "A day",
-            "Seats open",
-            "Newcomers welcome",
-        } or True
+        assert {tag.name for tag in post.applied_tags} == {"The Ford", "A day", "Seats open", "Newcomers welcome"}
         (noted,) = await w.table.sent.of(await w.game_id(), Kind.BOARD)
         assert noted.message_id == post.id
         await w.bot.client.http.edit_channel(post.id, archived=True)
@@ -139,6 +134,29 @@ async def test_a_forum_has_a_post_with_tags_that_follows_the_game(tmp_path: Path
         await board_comes(w)
         thread = await w.bot.client.fetch_channel(post.id)
         assert isinstance(thread, discord.Thread) and thread.archived
+
+
+async def test_the_post_says_at_once_that_a_substitute_is_wanted_and_when_not(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        ann, bob = w.person("ann"), w.person("bob")
+        forum = w.guild.create_forum_channel("open-games")
+        await w.table.seats.set_board(w.guild.id, forum.id, 0)
+        await offered(w, ann)
+        await bob.slash("game join")
+        await ann.slash("game start")
+        await board_comes(w)
+        (post,) = posts_in(w, forum)
+
+        def tags() -> set[str]:
+            return {tag.name for tag in posts_in(w, forum)[0].applied_tags}
+
+        assert "Running" in tags() and "Substitute wanted" not in tags()
+        assert await w.table.departures.note(await w.game_id(), bob.actor.id)
+        await board_comes(w)
+        assert "Substitute wanted" in tags()
+        await bob.slash("do", order="watch")
+        await board_comes(w)
+        assert "Running" in tags() and len(posts_in(w, forum)) == 1 and post.id == posts_in(w, forum)[0].id
 
 
 async def test_a_game_in_a_forum_post_opens_its_parleys_in_a_text_channel(tmp_path: Path) -> None:
