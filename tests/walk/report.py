@@ -24,8 +24,8 @@ walk begins when the bot is at rest, so loops that look after things from time t
 with the request that carries the message. What modules call while they are read does not count either. Worker
 processes do. Each walk is made up to three times, and the page gives the smallest figures.
 
-Functions are written down with the task that enters them. The road of a march to its commit is what led to it: the task
-that waits for the commit and those that created it. On the road of a battle to its post is everything but what a task
+Functions are written down with the task that enters them. The road to a commit is what led to it: the task that waits
+for the commit and those that created it. On the road of a battle to its post is everything but what a task
 does for another message once the game has moved, and what it sets going: the answer to the click, the status, hands.
 The column *before* is d529fd6, measured with the same tracer.
 

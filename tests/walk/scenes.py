@@ -106,7 +106,7 @@ async def wait_for_it(stage: Stage) -> Road:
     if stage.has_moved():
         raise TooSoon("the game moved before the bot was at rest")
     moved = await stage.until_event("commit", "entry")
-    return road_of(stage.events(), moved.at)
+    return road_to_commit(stage.events(), moved)
 
 
 async def see_map(stage: Stage) -> Road:
