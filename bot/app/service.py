@@ -76,9 +76,11 @@ class Service:
                 await work()
                 return
             except Away as fault:
+                end_if_called_off()
                 log.warning("%s waits for the database: %s", work.__qualname__, fault)
                 await asyncio.sleep(1.0)
             except Exception:
+                end_if_called_off()
                 log.exception("%s fell over and is started again", work.__qualname__)
                 await asyncio.sleep(1.0)
 
@@ -147,6 +149,13 @@ class Service:
 def kinds_of(roles: Sequence[str]) -> list[DeadlineKind]:
     """The deadlines that somebody with these roles carries out: the turns of computers need brains."""
     return [kind for kind in DeadlineKind if (BRAINS if kind is DeadlineKind.COMPUTER else CLOCK) in roles]
+
+
+def end_if_called_off() -> None:
+    """A task that is cancelled ends, also if a fault on its way out came before."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 async def apart(work: Callable[..., T], *args: Any) -> T:

@@ -4,6 +4,7 @@ round trip, and nothing of the client can come between its first statement and i
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -253,7 +254,9 @@ class Acquired:
     async def __aexit__(self, kind: object, fault: object, trace: object) -> None:
         if isinstance(fault, asyncpg.InternalClientError):
             self._db.terminate()
-        await self._pool.release(self._db)
+        # A connection that is lost just then is thrown away; whoever was called off with it must hear that and no more.
+        with contextlib.suppress(asyncpg.PostgresError, *LOST):
+            await self._pool.release(self._db)
 
 
 async def connect(address: str) -> Any:

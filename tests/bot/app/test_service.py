@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.app.service import DAY, Service
 from bot.deadlines.served_time import Time
 from bot.messages.notices import plain_posts
-from bot.store import FILE, Trouble, backup
+from bot.store import FILE, Away, Trouble, backup
 from bot.workers.pool import Workers
 from tests.bot.hand_time import HandTime
 from tests.bot.table.tables import begun
@@ -152,4 +152,22 @@ async def test_a_full_disk_does_not_stop_the_daily_care(tmp_path: Path, caplog: 
     assert not caring.done() and "health could not be kept: database or disk is full" in caplog.text
     caring.cancel()
     await asyncio.gather(caring, return_exceptions=True)
+    await service.stop()
+
+
+async def test_a_loop_that_is_called_off_ends_even_if_it_falls_over(tmp_path: Path) -> None:
+    """Its connection broke at that moment, so it ended by a fault and not by the cancellation."""
+    service = await Service.open(tmp_path, plain_posts)
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise Away("the database can't be reached") from None
+
+    task = asyncio.create_task(service._keep_up(work))
+    await asyncio.sleep(0)
+    task.cancel()
+    done, _ = await asyncio.wait([task], timeout=5.0)
+    assert done and task.cancelled()
     await service.stop()

@@ -309,3 +309,26 @@ async def make_meeting(database: str) -> None:
                 END LOOP;
                 RAISE EXCEPTION 'nobody came: % waits alone', who;
             END $$""")
+
+
+async def test_who_is_called_off_as_the_connection_breaks_is_called_off(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not told to try again: a stop waited for it in vain."""
+    store = await PostgresStore.open(database)
+    release = asyncpg.pool.Pool.release
+
+    async def breaks(pool: Any, db: Any) -> None:
+        db.terminate()
+        await release(pool, db)
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncpg.pool.Pool, "release", breaks)
+        reading = asyncio.create_task(store.all("SELECT pg_sleep(30)"))
+        await asyncio.sleep(0.2)
+        reading.cancel()
+        done, _ = await asyncio.wait([reading], timeout=5.0)
+    assert done and reading.cancelled()
+    assert await store.all("SELECT 1") == [(1,)]
+    await store.close()
