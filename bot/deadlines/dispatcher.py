@@ -101,15 +101,16 @@ class Dispatcher:
     async def _carry_out(self, deadline: Due) -> None:
         """Whatever fails is logged and put off, and does not hold up other games."""
         crash_points.reach(f"clock: before {deadline.what}")
+        entries = await self._count_entries(deadline.game_id)
         try:
             was_due = await self._do(deadline)
         except Exception:
             log.exception("%s in game %s failed", deadline.what, deadline.game_id, extra={"game": deadline.game_id})
             with contextlib.suppress(Exception):
-                await self._put_off(deadline)
+                await self._put_off(deadline, entries)
         else:
             if not was_due:
-                await self._set_again(deadline)
+                await self._set_again(deadline, entries)
         finally:
             if self.shared:
                 await self.table.store.release([f"due:{deadline.game_id}:{deadline.what}:{deadline.seat}"])
@@ -181,13 +182,17 @@ class Dispatcher:
 
     # Deadlines that were not carried out.
 
-    async def _put_off(self, deadline: Due) -> None:
-        wait = THINK_AGAIN if deadline.what == DeadlineKind.COMPUTER else TROUBLE_WAIT
-        await self.table.deadlines.put_off(deadline, wait)
+    async def _count_entries(self, game_id: str) -> int:
+        game = await self.table.games.game(game_id)
+        return game.entries if game is not None else 0
 
-    async def _set_again(self, deadline: Due) -> None:
-        """It was not to be done: the deadlines are set again from the game as it is. If it is still among them, it
-        waits."""
+    async def _put_off(self, deadline: Due, entries: int) -> None:
+        wait = THINK_AGAIN if deadline.what == DeadlineKind.COMPUTER else TROUBLE_WAIT
+        await self.table.deadlines.put_off(deadline, wait, entries)
+
+    async def _set_again(self, deadline: Due, entries: int) -> None:
+        """It was not to be done: the deadlines are set again from the game as it is. If it is still among them, and
+        nothing was played since, it waits."""
         with contextlib.suppress(Refused):
             await self.table.deadlines.set_again(deadline.game_id)
-            await self._put_off(deadline)
+            await self._put_off(deadline, entries)

@@ -96,13 +96,16 @@ class Deadlines:
         )  # fmt: skip
         return int(row[0]) if row is not None else 0
 
-    async def put_off(self, due: Due, wait: float) -> None:
+    async def put_off(self, due: Due, wait: float, entries: int) -> None:
+        """Something that failed, or was not to be done when there were so many entries. What a later entry has made due
+        is another matter, and waits for nothing."""
         now = self.time.served()
         sql = (
             "UPDATE deadlines SET at = ?, failures = failures + 1 "
-            "WHERE game_id = ? AND what = ? AND seat = ? AND at <= ?"
+            "WHERE game_id = ? AND what = ? AND seat = ? AND at <= ? "
+            "AND EXISTS (SELECT 1 FROM games WHERE id = ? AND entries = ?)"
         )
-        values = (now + wait, due.game_id, due.what.value, due.seat, now)
+        values = (now + wait, due.game_id, due.what.value, due.seat, now, due.game_id, entries)
         await self.store.commit("put off", [Do(sql, values)])
 
     async def set_again(self, game_id: str) -> None:

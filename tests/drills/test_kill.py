@@ -27,6 +27,7 @@ from tests.drills.stage import Stage
 from tests.drills.town import Town, town
 
 REST_EVERY = 15  # deaths
+LOT = 10  # random kills
 # The made-up game has no tables: `test_kings_of_war.py`. One Herald here has one shard: `test_gateway_turn.py`.
 ELSEWHERE = {"photo", "shards", "give back", "put data", "drop data"}
 ALL = SCENES | DEALINGS | ABSENT
@@ -128,13 +129,13 @@ async def test_killed_at_every_crash_point(tmp_path: Path) -> None:
 
 @pytest.mark.drill
 async def test_killed_a_hundred_times_at_random(tmp_path: Path) -> None:
-    kills = int(os.environ.get("HERALD_KILLS", "100"))
-    async with town(tmp_path / "data", kind=Lives) as there:
-        d = await drill(there, [FORD, *built()], f"{SEED} random")
-        for n in range(kills):
-            await d.at_random(60)
-            print(f"  survived   kill {n + 1}, {d.town.rows('SELECT count(*) FROM entries')[0][0]} entries", flush=True)
-            if n % 10 == 9:
-                await d.rest()
-        await d.rest()
-        d.report(f"{kills} random kills")
+    """In lots of ten, each with a folder and a seed of its own."""
+    record, lots = Record("random kills"), int(os.environ.get("HERALD_KILLS", "100")) // LOT
+    for lot in record.left(f"seed {SEED}, lot {n + 1}" for n in range(lots)):
+        async with town(tmp_path / lot.replace(" ", ""), kind=Lives) as there:
+            d = await drill(there, [FORD, *built()], lot)
+            for _ in range(LOT):
+                await d.at_random(60)
+            await d.rest()
+            d.report(f"{lot}: {LOT} random kills, {there.rows('SELECT count(*) FROM entries')[0][0]} entries")
+        record.note([lot])

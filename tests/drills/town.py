@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from tests.drills.nursery import Child
 
 TOKEN = "a-token-of-the-local-table"
+SLACK = float(os.environ.get("HERALD_SLACK", "1"))  # for a drill that runs beside other work: all of it takes longer
 LONGEST_END = 60.0
-LONGEST_STOP = 6.0 * float(os.environ.get("HERALD_SLACK", "1"))  # seconds, one more than operators are promised; the
-# factor is for a drill that runs beside other work
+LONGEST_STOP = 6.0 * SLACK  # seconds, one more than operators are promised
 
 
 def environment(here: LocalDiscord, folder: Path, more: Mapping[str, str]) -> dict[str, str]:
@@ -64,7 +64,7 @@ class Process:
 
     async def ready(self, seconds: float = 60.0) -> bool:
         """Whether it came; False when it died on the way."""
-        end = asyncio.get_running_loop().time() + seconds
+        end = asyncio.get_running_loop().time() + seconds * SLACK
         while asyncio.get_running_loop().time() < end:
             if self.here.hub.is_online():
                 return True
@@ -181,7 +181,7 @@ class Town:
 
     async def settle(self, seconds: float = 60.0) -> None:
         """Until nothing waits."""
-        calm, end = 0, asyncio.get_running_loop().time() + seconds
+        calm, end = 0, asyncio.get_running_loop().time() + seconds * SLACK
         while calm < 3:
             waits = self.waits()
             calm = 0 if waits else calm + 1
@@ -223,7 +223,7 @@ def said(told: Json) -> str:
 async def town(folder: Path, people: int = 0, kind: type[Process] = Process) -> AsyncIterator[Town]:
     here = open_local(Storage(None), TOKEN)
     here.settings.rate_limits = False
-    here.settings.answer_seconds = 30.0  # how quick it is, the scale drill says; a busy machine is not a fault
+    here.settings.answer_seconds = 30.0 * SLACK  # how quick it is, the scale drill says; a busy machine is not a fault
     runner = await start(here, 0)
     async with aiohttp.ClientSession() as http:
         there = Town(here, Operator(http, here.base), folder, kind)

@@ -19,7 +19,7 @@ from tests.bot.world import Person, World
 from tests.drills.twins import TRIES, Side, Twins
 
 SEAT = ("missed", "caretaker", "cared_since", "cared_until", "banked", "offered", "awaited")
-MOST_FORWARD = 150  # entries
+MOST_FORWARD = 40  # entries
 RUNGS = ("away", "away_waits", "away_cared", "away_over", "caretaker", "left", "reminder", "pledge")
 
 

@@ -16,7 +16,7 @@ FOLDERS = ("bot", "rules", "renders")
 LONGEST_FILE = 300  # lines
 BEFORE_HEADING = """\
 # The walks of d529fd6, before the modules were put in order: measured once with `python -m tests.walk --keep`;
-# the march and the battle again since the tracer tells tasks apart.
+# all but the map and the restart again since the tracer tells tasks apart.
 
 """
 

@@ -238,6 +238,37 @@ async def test_a_window_closes_at_once_where_only_one_person_plays(tmp_path: Pat
     await table.close()
 
 
+@pytest.mark.usefixtures("both_stores")
+async def test_what_becomes_due_while_an_older_deadline_is_dropped_is_done_at_once(tmp_path: Path) -> None:
+    """The last answer comes in just when the clock has found that there was nothing to close."""
+    table = await open_table(tmp_path)
+    game = await window(table, 3, 0, "none")
+    live = await table.games.look(game.id)
+    question, play_due, tries = live.begun.kept.question, table.moves.play_due, 0
+    await table.store.commit("test", [Do("INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, 'close', '', 0)",
+                                         (game.id,))])  # fmt: skip
+
+    async def too_early(game_id: str, verb: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        found = await play_due(game_id, verb)
+        for seat in live.begun.awaited() if tries == 1 else ():
+            state = await table.state(game.id)
+            await table.moves.play(game.id, seat, state.top.default(state, seat))
+        return found
+
+    table.moves.play_due = too_early  # type: ignore[method-assign]
+    async with ticking(table):
+        for _ in range(200):
+            if (await table.state(game.id)).kept.question != question:
+                break
+            await asyncio.sleep(0.01)
+        else:
+            raise AssertionError(await table.store.all("SELECT what, at, failures FROM deadlines"))
+    assert tries > 1
+    await table.close()
+
+
 async def test_the_card_says_until_when_a_window_stays_open(tmp_path: Path) -> None:
     table = await open_table(tmp_path)
     game = await window(table, 3, 0, "none")

@@ -10,7 +10,9 @@ from rules.king_david.combat import Battle
 from rules.king_david.engage import Engage, Fighting, meetings, parties_of
 from rules.king_david.fight import ATTACKERS, DEFENDERS
 from rules.king_david.game import KingDavid
+from rules.king_david.minors import Invasion
 from rules.king_david.news.fights import SiegeOver, StepLost
+from rules.king_david.news.markers import ControlRolled
 from rules.king_david.siege import Siege
 from tests.rules.king_david.fights import run_minor
 from tests.rules.king_david.scene import after, put, scene, station
@@ -106,3 +108,23 @@ def test_6_3_what_a_siege_rolls_expects_and_tells() -> None:
     assert (siege.expected(game, "besiegers"), siege.expected(game, "city")) == (7.0, 11.0)
     siege.over(game)
     assert [t.news for t in game.now.told if isinstance(t.news, SiegeOver)] == [SiegeOver("gath", 2)]
+
+
+def test_10_4_q60_cities_of_a_minor_ally_are_not_ones_own() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "allied")
+    assert game.held_cities("judah") == ["hebron", "bethlehem", "keilah", "ziklag"]
+    assert game.production("judah", "food") == 23  # and they yield nothing to him
+    game.control["bozrah"] = "judah"
+    game.touch()
+    assert "bozrah" in game.held_cities("judah")
+
+
+def test_11_0_q78_who_runs_a_minor_is_said_by_a_d10_each() -> None:
+    game = scene()
+    at_fights(game, "judah")
+    invasion = Invasion(minor="edom", invader="judah", bid={"tyre": 2})
+    invasion.highest(game, ["tyre", "moab"])
+    assert {roll.of for roll in game.now.rolls} == {10} and len(game.now.rolls) >= 2
+    (told,) = [t.news for t in game.now.told if isinstance(t.news, ControlRolled)]
+    assert told.totals["tyre"] == told.rolls["tyre"][-1] + 2 and told.totals["moab"] == told.rolls["moab"][-1]
