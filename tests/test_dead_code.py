@@ -38,6 +38,7 @@ CALLED_BY_NAME = {
     "warming": "keeps a task from being collected",
     "choose_option": "a click of the lobby, by its id",
     "ask_option": "a click of the lobby, by its id",
+    "ask_several": "a click of the lobby, by its id",
     "typed_option": "a modal of the lobby, by its id",
     "ask_word": "a click of the lobby, by its id",
     "check_two_way": "games of one's own, and the made-up one",

@@ -79,7 +79,7 @@ async def test_a_photo_that_cannot_be_read_holds_the_report_back(tmp_path: Path)
         form = await (await people["ptolemy"].slash("play")).click(FORM)
         before = (await w.state()).kept.entries
         said = await form.fill(outcome="outcome.draw.time", rounds=["10"], photo=("x.jpg", b"no picture"))
-        assert "no picture I can read" in said.text and EDIT in said.labels
+        assert "can't read that picture" in said.text and EDIT in said.labels
         assert (await w.state()).kept.entries == before
 
 

@@ -39,12 +39,14 @@ from tests.rules.age_of_arthur.scene import (
     do,
     fought,
     hold,
+    is_legal,
     lay,
     refused,
     settle,
     table,
 )
 from tests.rules.age_of_arthur.test_siege import besieged, planned
+from tests.rules.age_of_arthur.test_table_battle import waiting
 
 
 def nations(game: Any, seat: str, source: str, **wishes: Any) -> list[str]:
@@ -290,3 +292,17 @@ def test_saxon_usurper_needs_more_saxon_than_british_provinces_not_as_many() -> 
     assert not is_mostly_saxon(game, "p1")
     game.provinces["lun"].people = SAXON
     assert is_mostly_saxon(game, "p1")
+
+
+def test_G28_a_stand_is_either_destroyed_or_walks_off() -> None:
+    game = waiting()
+    assert refused(game, "p1 losses p1: Cv; walked Cv").startswith("losses_beyond_the_levy")
+    assert is_legal(game, "p1 losses p1: Cv; walked LH")
+
+
+def test_R_CB2_cast_out_the_saxons_begins_the_peace_too() -> None:
+    game = table(saxon_start="kent")
+    hold(game, "p2", "cast_out")
+    game.enclosing(TurnFrame).seat = game.top.seat = "p2"
+    do(game, "p2 play cast_out on p1")
+    assert game.last_war == game.turns
