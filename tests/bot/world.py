@@ -21,7 +21,7 @@ from bot.messages.attempt import STATUS_EVERY
 from bot.messages.outbox import Outbox
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
-from bot.table import Table
+from bot.table import Table, looks
 from bot.workers import pool
 from bot.workers.pool import Workers
 from rules.kernel import built, find
@@ -248,6 +248,7 @@ class World:
 @asynccontextmanager
 async def world(folder: Path, database: str = "") -> AsyncIterator[World]:
     time = HandTime()
+    looks.SOON = 0.0  # the simulated Discord waits for every timer
     for name in CAMPAIGNS:
         await WORKERS.do(preview.warm, name)
     bot = await Bot.open(folder, time, WORKERS, database)

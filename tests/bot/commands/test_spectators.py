@@ -51,7 +51,7 @@ async def test_one_silent_line_a_day_until_they_stop(tmp_path: Path, monkeypatch
         await next_line(w, 2)
         assert len(w.dms(eve)) == 2
         message = next(iter(eve.actor.user.dm_channel.history()))
-        assert "no more" in str((await eve.actor.user.click(message, label="Stop following")).response.components)
+        assert "no longer" in str((await eve.actor.user.click(message, label="Stop following")).response.components)
         w.time.advance(3 * DAY)
         await w.settle()
         assert len(w.dms(eve)) == 2
