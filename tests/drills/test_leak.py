@@ -214,7 +214,7 @@ async def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 
 async def test_marks_that_number_messages_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of a row counts every message of the bot, secret ones too."""
-    monkeypatch.setattr(Row, "mark", property(lambda row: row.id))
+    monkeypatch.setattr(Row, "token", property(lambda row: row.id))
     with pytest.raises(Leak):
         await side_by_side(tmp_path, FORD, 3, None, f"{SEED}-short", 25)
 

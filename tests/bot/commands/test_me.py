@@ -110,7 +110,7 @@ async def test_a_call_by_dm_waits_for_the_morning_or_makes_no_sound(tmp_path: Pa
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
         await w.table.people.set_call(ann.actor.id, "dm")
-        party = Party(w, [ann, bob], "me")
+        party = Party(w, [ann, bob], "sleep")
         await asked_alone(w, party, bob)
         before = len(w.dms(ann))
         await sleeps(w, ann, calls)
@@ -127,7 +127,7 @@ async def test_a_mention_in_quiet_hours_is_followed_by_one_call_in_the_morning(t
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
-        party = Party(w, [ann, bob], "me")
+        party = Party(w, [ann, bob], "sleep")
         await asked_alone(w, party, bob)
         await sleeps(w, ann)
         rang = len(pinged(w, ann))
@@ -145,7 +145,7 @@ async def test_a_change_of_quiet_hours_lets_waiting_calls_go_and_moves_deadlines
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await new_game(w, ann, bob)
-        party = Party(w, [ann, bob], "me")
+        party = Party(w, [ann, bob], "sleep")
         await asked_alone(w, party, ann)
         game = await w.game_id()
         before = await w.table.deadlines.until(game)
