@@ -78,11 +78,13 @@ async def test_the_main_job_serves_is_killed_and_goes_on(local: LocalDiscord, bo
 
 
 async def until_said(person: Person, channel: str, least: int) -> list[Json]:
-    """All messages, when at least so many are there and no more come."""
+    """All messages, when at least so many are there and no more come for a second."""
     before: list[Json] = []
+    calm = 0
     for _ in range(200):
         now = await person.read(channel)
-        if len(now) >= least and len(now) == len(before):
+        calm = calm + 1 if len(now) >= least and len(now) == len(before) else 0
+        if calm >= 4:
             return now
         before = now
         await asyncio.sleep(0.25)
