@@ -98,6 +98,7 @@ async def test_menus_show_small_pictures(browser: Browser, shots: Path, tmp_path
             await tab.click("button", "Take your turn")
             await tab.until("document.querySelector('.message .menu')")
             await tab.click(".message .menu")
+            await tab.until("document.querySelectorAll('.choice img.emoji').length >= 2")
             await tab.until("[...document.querySelectorAll('.choice img.emoji')].every((i) => i.naturalWidth === 128)")
             assert await tab.js("document.querySelectorAll('.choice img.emoji').length") >= 2
             await tab.shot(shots / "form_phone_4_emoji.png")
