@@ -7,6 +7,7 @@ from typing import Any
 from rules.kernel import Phrase, phrase
 from rules.mighty_kingdoms.army_list import Unit
 from rules.mighty_kingdoms.facts import Facts
+from rules.mighty_kingdoms.hexes import distances
 from rules.mighty_kingdoms.lists import Listing
 from rules.mighty_kingdoms.might import might_of
 
@@ -42,7 +43,8 @@ def army_is(game: Facts, seat: str, army: str) -> Phrase:
 def tile_is(game: Facts, seat: str, verb: str, given: list[Any], tile: str) -> Phrase:
     if verb == "found_capital":
         near, rough, rivers = game.board.fairness[tile]
-        return phrase("start_is", near=near, rough=rough, rivers=rivers)
+        apart = distances(tile, game.board.starts)[0]
+        return phrase("start_is", near=near, rough=rough, rivers=rivers, apart=apart)
     start = game.armies[given[0]].tile if given and given[0] in game.armies else ""
     is_rough = bool(start) and start != tile and tile in game.borders(start) and game.is_rough(start, tile)
     found = game.tiles[tile]

@@ -8,6 +8,7 @@ counted from 0 there, and every second row is moved half a tile to the right.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
 Cell = tuple[int, int]
 
@@ -49,6 +50,12 @@ def name_of(cell: Cell) -> str:
 def cell_of(name: str) -> Cell:
     row = int(name[1:]) - 1
     return ord(name[0]) - ord("A") - row // 2, row
+
+
+def distances(start: str, starts: Iterable[str]) -> list[int]:
+    """How far the other starts are, the nearest first."""
+    here = cell_of(start)
+    return sorted(distance(here, cell_of(other)) for other in starts if other != start)
 
 
 @functools.cache

@@ -21,7 +21,7 @@ from rules.mighty_kingdoms.build import Building
 from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.deploy import STAGING, Deploy, Deploying, rooms
 from rules.mighty_kingdoms.facts import Facts, Given
-from rules.mighty_kingdoms.hexes import cell_of, distance
+from rules.mighty_kingdoms.hexes import distances
 from rules.mighty_kingdoms.imagine import imagine
 from rules.mighty_kingdoms.lists import BY_DICE, Blank, Listing
 from rules.mighty_kingdoms.odds import odds, side_of
@@ -110,9 +110,8 @@ def decide(
 def start_worth(game: Facts, tile: str) -> float:
     """Far from the others: whoever has his two nearest neighbours far away is attacked least, and wins most. Land near
     by comes second: a start in the middle has most of it, and everybody around."""
-    apart = sorted(distance(cell_of(tile), cell_of(other)) for other in game.board.starts if other != tile)
     near, rough, rivers = game.board.fairness[tile]
-    return sum(apart[:2]) + (near - rough / 2 - rivers) / 100
+    return sum(distances(tile, game.board.starts)[:2]) + (near - rough / 2 - rivers) / 100
 
 
 def lay_out(game: Facts, ask: Founding, seat: str) -> Verb:

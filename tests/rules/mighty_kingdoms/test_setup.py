@@ -8,6 +8,7 @@ from rules.kernel import CLOCK, Close, Concede, Illegal, Post, advance, due, pla
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.facts import CAPITAL, CITY, FORTRESS, VILLAGE, Options
 from rules.mighty_kingdoms.game import MightyKingdoms
+from rules.mighty_kingdoms.hexes import cell_of, distance
 from rules.mighty_kingdoms.might import might_of, rank_of
 from rules.mighty_kingdoms.news.year import BoardLaid, KingdomOut, PlayerOrder, RacesShown
 from rules.mighty_kingdoms.orders import Ordering
@@ -206,6 +207,16 @@ def test_n6_the_board_is_told_before_anybody_chooses() -> None:
     (news,) = told(game, BoardLaid)
     assert set(news.starts) == set(game.board.starts) and news.penalty == game.board.penalty
     assert all(len(figures) == 3 for figures in news.starts.values())
+
+
+def test_n6_a_menu_says_how_far_the_nearest_other_start_is() -> None:
+    """The figure that tells most: a start in the middle has much land and everybody around."""
+    game = begun()
+    for start in game.board.starts:
+        others = [distance(cell_of(start), cell_of(other)) for other in game.board.starts if other != start]
+        said = game.describe("p1", "found_capital", "tile", [], start)
+        assert said is not None and said.values["apart"] == min(others)
+        assert [said.values[name] for name in ("near", "rough", "rivers")] == game.board.fairness[start]
 
 
 def test_n35_who_gives_up_stays_on_the_board_and_cannot_win() -> None:
