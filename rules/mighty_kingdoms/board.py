@@ -10,6 +10,7 @@ other boards is added to `GENERATORS`; the data set, which is kept with each gam
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from itertools import product
 
 import msgspec
@@ -17,11 +18,21 @@ from msgspec import UnsetType
 
 from rules.mighty_kingdoms.dataset.sheets import Land
 from rules.mighty_kingdoms.draws import Draws
-from rules.mighty_kingdoms.hexes import DIRECTIONS, GAPS, Cell, beside, name_of, opposite, set_in_corner
+from rules.mighty_kingdoms.hexes import (
+    GAPS,
+    Cell,
+    Side,
+    beside,
+    distances,
+    name_of,
+    next_edges,
+    opposite,
+    set_in_corner,
+    turn_of,
+)
 
 FIRST = 1  # the generator of data sets that name none
 OPEN, MOUNTAIN, FOREST, WATER, BORDER = ".mfwb"
-Side = tuple[Cell, int]  # a tile and the number of one of its edges
 
 
 class Board(msgspec.Struct, omit_defaults=True):
@@ -247,9 +258,6 @@ class Sketch:
             ]
             for s in self.starts
         }
-        columns = list(zip(*figures.values(), strict=True))
-        spreads = [max(c) - min(c) for c in columns]
-        penalty = sum(max(0, s - free) for s, free in zip(spreads, (2, 3, 1), strict=True))
         return Board(
             tiles={name_of(c): "".join(self.edges[c]) for c in self.cells},
             starts=sorted((name_of(s) for s in self.starts), key=lambda n: (int(n[1:]), n)),
@@ -257,8 +265,12 @@ class Sketch:
             mouths=self.mouths,
             marsh=sorted(name_of(c) for c in self.marsh),
             fairness=figures,
-            penalty=penalty,
+            penalty=self.count_unfairness(figures),
         )
+
+    def count_unfairness(self, figures: dict[str, list[int]]) -> int:
+        columns = list(zip(*figures.values(), strict=True))
+        return sum(max(0, difference(c) - free) for c, free in zip(columns, (2, 3, 1), strict=True))
 
     def count_near(self, start: Cell) -> int:
         """Tiles outside its ring that an army reaches in three moves."""
@@ -270,21 +282,19 @@ class Sketch:
         return len(seen - self.ring[start] - {start})
 
 
-GENERATORS: dict[int, type[Sketch]] = {FIRST: Sketch}
+class Even(Sketch):
+    """N6, the second generator: a start in the middle, with everybody around, outweighs all land near it."""
+
+    crowded = 10  # for each tile by which one start is farther from its two nearest than another, after the first
+
+    def count_unfairness(self, figures: dict[str, list[int]]) -> int:
+        starts = list(figures)
+        apart = [sum(distances(start, starts)[:2]) for start in starts]
+        return super().count_unfairness(figures) + self.crowded * max(0, difference(apart) - 1)
 
 
-def turn_of(side: Side, middle: tuple[float, float]) -> tuple[int, float]:
-    """Where an edge lies round the middle of the board: a quarter, then a slope; sorts like an angle."""
-    (q, r), edge = side
-    dq, dr = DIRECTIONS[edge]
-    x, y = 2 * q + r + (2 * dq + dr) / 2 - middle[0], r + dr / 2 - middle[1]
-    quarter = (0 if y >= 0 else 3) if x > 0 else (1 if y >= 0 else 2)
-    along, across = (abs(y), abs(x)) if quarter in (0, 2) else (abs(x), abs(y))
-    return quarter, along / across if across else float("inf")
+GENERATORS: dict[int, type[Sketch]] = {FIRST: Sketch, 2: Even}
 
 
-def next_edges(cell: Cell, edge: int) -> list[Side]:
-    """The four edges that share a corner with this one."""
-    near = beside(cell)[edge]
-    back = opposite(edge)
-    return [(cell, (edge + 1) % 6), (cell, (edge - 1) % 6), (near, (back + 1) % 6), (near, (back - 1) % 6)]
+def difference(figures: Sequence[int]) -> int:
+    return max(figures) - min(figures)

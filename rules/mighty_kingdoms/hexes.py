@@ -11,6 +11,7 @@ import functools
 from collections.abc import Iterable
 
 Cell = tuple[int, int]
+Side = tuple[Cell, int]  # a tile and the number of one of its edges
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 WIDEST = 26  # columns: one letter each
@@ -76,3 +77,20 @@ def set_in_corner(cells: list[Cell]) -> dict[Cell, Cell]:
     top = min(r for _, r in cells)
     left = min(q + (r - top) // 2 for q, r in cells)
     return {(q, r): (q - left, r - top) for q, r in cells}
+
+
+def turn_of(side: Side, middle: tuple[float, float]) -> tuple[int, float]:
+    """Where an edge lies round the middle of the board: a quarter, then a slope; sorts like an angle."""
+    (q, r), edge = side
+    dq, dr = DIRECTIONS[edge]
+    x, y = 2 * q + r + (2 * dq + dr) / 2 - middle[0], r + dr / 2 - middle[1]
+    quarter = (0 if y >= 0 else 3) if x > 0 else (1 if y >= 0 else 2)
+    along, across = (abs(y), abs(x)) if quarter in (0, 2) else (abs(x), abs(y))
+    return quarter, along / across if across else float("inf")
+
+
+def next_edges(cell: Cell, edge: int) -> list[Side]:
+    """The four edges that share a corner with this one."""
+    near = beside(cell)[edge]
+    back = opposite(edge)
+    return [(cell, (edge + 1) % 6), (cell, (edge - 1) % 6), (near, (back + 1) % 6), (near, (back - 1) % 6)]

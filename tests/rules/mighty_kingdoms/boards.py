@@ -43,7 +43,11 @@ def check_starts(board: Board, players: int) -> None:
         assert rough == sum(tiles[t].count(MOUNTAIN) + tiles[t].count(FOREST) for t in ring), "rough edges"
         assert rivers == len(wet & set(ring)) <= 2, "rivers of the ring"
     spread = [max(column) - min(column) for column in zip(*board.fairness.values(), strict=True)]
-    assert board.penalty == sum(max(0, s - free) for s, free in zip(spread, (2, 3, 1), strict=True)), "penalty"
+    penalty = sum(max(0, s - free) for s, free in zip(spread, (2, 3, 1), strict=True))
+    if board.generator > 1:  # a start in the middle counts ten times
+        far = [sorted(distance(cell_of(a), cell_of(b)) for b in starts if b != a)[:2] for a in starts]
+        penalty += 10 * max(0, max(map(sum, far)) - min(map(sum, far)) - 1)
+    assert board.penalty == penalty, "penalty"
 
 
 def check_edges(board: Board, land: Land) -> None:

@@ -15,14 +15,16 @@ from rules.kernel.data_files import DataFault
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.board import FOREST, GENERATORS, Board, Sketch, make_board
 from rules.mighty_kingdoms.dataset.load import load
-from rules.mighty_kingdoms.dataset.sheets import Realm
+from rules.mighty_kingdoms.dataset.sheets import Land, Realm
 from rules.mighty_kingdoms.draws import Draws
-from rules.mighty_kingdoms.hexes import around, cell_of, edge_between, name_of, opposite
+from rules.mighty_kingdoms.hexes import around, cell_of, distances, edge_between, name_of, opposite
 from rules.proving.record import Export, Fault, export_of
 from rules.proving.verifying import verify
 from tests.rules.mighty_kingdoms.boards import check_board, outline_of
 
-LAND = CAMPAIGN.shipped.charts.land
+CHARTS = CAMPAIGN.shipped.charts
+LAND = CHARTS.land
+OLD_LAND = msgspec.structs.replace(LAND, generator=msgspec.UNSET)  # as data sets were before the second generator
 
 
 @pytest.mark.parametrize("players", CAMPAIGN.players)
@@ -67,8 +69,8 @@ def test_the_check_sees_what_is_wrong() -> None:
             check_board(wrong, 2, LAND)
 
 
-# Boards that the first generator has made, by players: of the rolls 1, 77 and 2^31.
-MADE = {
+# Boards that each generator has made, by players: of the rolls 1, 77 and 2^31.
+FIRST_MADE = {
     2: ["a3bbca31c7ce6e46", "91f70e0f2e99b9da", "7d3c299ac70f95e6"],
     3: ["92bb6d226d1d5cb8", "c2bf972461bd08fe", "0aab6b4ed35a2c36"],
     4: ["c508adcb643e8e80", "a24892beec33cb14", "2799a097d3b66b6f"],
@@ -77,12 +79,32 @@ MADE = {
 }
 
 
+SECOND_MADE = {
+    2: ["574344477067515e", "0e399141c06c8655", "04ad158716afb6cc"],
+    3: ["015e6b9ce9073ba5", "636684d400174536", "bbb677f750f3986e"],
+    4: ["9ec8c6aab43ff377", "6d1a451d547cb855", "fdf2aede6d9d017e"],
+    5: ["297a1732d0b088da", "53003ebde55f899f", "02e9f9a09a6dc9db"],
+    6: ["91cf4aad47a40e7f", "0223b29642987160", "4eb5a3abc16f44ce"],
+}
+
+
 @pytest.mark.parametrize("players", CAMPAIGN.players)
-def test_n5_what_the_first_generator_made_it_makes_for_ever(players: int) -> None:
-    """A new generator gets a number and boards of its own here; these are made by the first one, whatever comes."""
-    for roll, digest in list(zip((1, 77, 2**31), MADE[players], strict=True))[: 3 if players < 5 else 1]:
-        made = msgspec.json.encode(make_board(roll, players, LAND))
+@pytest.mark.parametrize(("land", "boards"), [(OLD_LAND, FIRST_MADE), (LAND, SECOND_MADE)], ids=["first", "second"])
+def test_n5_what_a_generator_made_it_makes_for_ever(land: Land, boards: dict[int, list[str]], players: int) -> None:
+    """A new generator gets a number and boards of its own here; these are made by theirs, whatever comes."""
+    for roll, digest in list(zip((1, 77, 2**31), boards[players], strict=True))[: 3 if players < 5 else 1]:
+        made = msgspec.json.encode(make_board(roll, players, land))
         assert hashlib.blake2b(made, digest_size=8).hexdigest() == digest
+
+
+def test_n6_no_start_of_an_even_board_is_much_more_crowded_than_another() -> None:
+    """The boards of twenty rolls for five: by how much the starts' distances from their two nearest differ."""
+    gaps = {}
+    for land in (OLD_LAND, LAND):
+        boards = [make_board(roll, 5, msgspec.structs.replace(land, boards=12)) for roll in range(1, 21)]
+        apart = [[sum(distances(s, board.starts)[:2]) for s in board.starts] for board in boards]
+        gaps[land is LAND] = [max(a) - min(a) for a in apart]
+    assert max(gaps[True]) <= 1 < max(gaps[False])
 
 
 class Bare(Sketch):
@@ -93,13 +115,13 @@ class Bare(Sketch):
 
 
 def test_n5_the_generator_is_kept_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that was begun with the first one verifies after a second has come, and so does a new one."""
-    old = exported(CAMPAIGN.shipped)
-    monkeypatch.setitem(GENERATORS, 2, Bare)
-    land = msgspec.structs.replace(LAND, generator=2)
-    charts = msgspec.structs.replace(CAMPAIGN.shipped.charts, land=land)
-    new = exported(msgspec.structs.replace(CAMPAIGN.shipped, charts=charts))
-    assert [made.board.generator for made, _ in (old, new)] == [1, 2]
+    """A game that was begun with the first one verifies after others have come, and so does a new one."""
+    monkeypatch.setitem(GENERATORS, 3, Bare)
+    old, new = (
+        exported(msgspec.structs.replace(CAMPAIGN.shipped, charts=msgspec.structs.replace(CHARTS, land=land)))
+        for land in (OLD_LAND, msgspec.structs.replace(LAND, generator=3))
+    )
+    assert [made.board.generator for made, _ in (old, new)] == [1, 3]
     assert [FOREST in "".join(made.board.tiles.values()) for made, _ in (old, new)] == [True, False]
     for _, export in (old, new):
         assert verify(export, CAMPAIGN).entries == 1
@@ -121,7 +143,7 @@ def exported(data: Realm) -> tuple[Any, Export]:
 def test_n5_an_unknown_generator_is_refused(tmp_path: Path) -> None:
     shutil.copytree(Path(load.__code__.co_filename).parent, tmp_path / "data")
     file = tmp_path / "data/charts.toml"
-    file.write_text(file.read_text("utf-8").replace("[land] ", "[land]\ngenerator = 7 "), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("generator = 2", "generator = 7"), "utf-8")
     with pytest.raises(DataFault, match="generator"):
         load(tmp_path / "data")
 

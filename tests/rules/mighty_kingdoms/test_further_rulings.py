@@ -10,7 +10,6 @@ import pytest
 from renders.drawing.sides import side
 from rules.kernel import CLOCK, Begin, advance, copy
 from rules.mighty_kingdoms import CAMPAIGN
-from rules.mighty_kingdoms.board import FIRST
 from rules.mighty_kingdoms.build import Build, Building
 from rules.mighty_kingdoms.facts import TOWER, Options
 from rules.mighty_kingdoms.orders import Defend, Ordering
@@ -60,7 +59,7 @@ def test_d7_a_capital_taken_back_is_a_city() -> None:
 def test_d8_the_board_is_one_recorded_roll() -> None:
     game = CAMPAIGN.new(CAMPAIGN.seats(3), "a key")
     entry = advance(game, CLOCK, Begin())
-    assert [(r.stream, r.of) for r in entry.rolls] == [(MAP, LARGEST_ROLL)] and game.board.generator == FIRST
+    assert [(r.stream, r.of) for r in entry.rolls] == [(MAP, LARGEST_ROLL)] and game.board.generator == 2
 
 
 def test_d9_a_river_is_a_path_and_a_tile_knows_it() -> None:
