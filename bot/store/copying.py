@@ -20,7 +20,7 @@ from bot.store import postgres_schema, schema
 from bot.store.damage import BadCopy, address_of
 from bot.store.leases import NAME_LIVING
 from bot.store.lock import FolderInUse
-from bot.store.postgres import connect
+from bot.store.postgres_connections import connect
 from bot.store.postgres_faults import why_not_opened
 
 BATCH = 500  # rows

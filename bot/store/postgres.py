@@ -20,30 +20,16 @@ from bot.store import crash_points, leases, postgres_schema, schema
 from bot.store.dialect import number_values
 from bot.store.message import Message, Shape, learn
 from bot.store.news import News
+from bot.store.postgres_connections import PATIENCE, connect, open_pool
 from bot.store.postgres_faults import AGAIN, LOST, why_not_opened, why_not_written
 from bot.store.store import Away, Beat, Do, Overtaken, Trouble
 
-CONNECTIONS = 10  # at most, for each process
-PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
 TRIES = 5  # of a transaction that others got in the way of
 WRITE = "SELECT herald_write($1, $2, $3, $4, $5, $6, $7)"
 ALIVE = 15.0  # seconds that a beat says we are there
 CHANGES = re.compile(
     r"\s*(?:UPDATE|INSERT INTO|DELETE FROM) (?:games|seats|states|entries|deadlines)\b|\s*INSERT INTO outbox\b"
 )
-
-
-class Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
-    """No session keeps anything that the next one who takes it from the pool would have to be spared."""
-
-    def get_reset_query(self) -> str:
-        return ""
-
-
-OPTIONS = {
-    "timeout": PATIENCE, "command_timeout": PATIENCE, "server_settings": {"application_name": "herald"},
-    "connection_class": Connection,
-}  # fmt: skip
 
 
 class PostgresStore:
@@ -59,18 +45,11 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
-        try:
-            pool = await asyncpg.create_pool(address, min_size=1, max_size=CONNECTIONS, init=set_up, **OPTIONS)
-        except Exception as fault:
-            raise why_not_opened(fault, address) from None
-        try:
-            async with pool.acquire() as db:
-                await postgres_schema.prepare(db)
-                await db.execute(leases.LET_GO)
-        except Exception as fault:
-            await pool.close()
-            raise why_not_opened(fault, address) from None
-        return cls(address, pool)
+        async def prepare(db: Any) -> None:
+            await postgres_schema.prepare(db)
+            await db.execute(leases.LET_GO)
+
+        return cls(address, await open_pool(address, prepare))
 
     @classmethod
     async def look_at(cls, address: str) -> PostgresStore:
@@ -257,21 +236,6 @@ class Acquired:
         # A connection that is lost just then is thrown away; whoever was called off with it must hear that and no more.
         with contextlib.suppress(asyncpg.PostgresError, *LOST):
             await self._pool.release(self._db)
-
-
-async def connect(address: str) -> Any:
-    db = await asyncpg.connect(address, **OPTIONS)
-    await set_up(db)
-    return db
-
-
-async def set_up(db: Any) -> None:
-    """Sums of whole numbers are whole numbers, as in SQLite."""
-    await db.set_type_codec("numeric", schema="pg_catalog", encoder=str, decoder=number_of, format="text")
-
-
-def number_of(text: str) -> float:
-    return float(text) if "." in text else int(text)
 
 
 async def write_step_by_step(

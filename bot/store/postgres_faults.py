@@ -18,6 +18,17 @@ LOST = (
 )  # fmt: skip
 
 
+# The server goes away or comes back; what else can be wrong with an address stays wrong.
+PASSING = (
+    asyncpg.CannotConnectNowError, asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, asyncpg.InternalClientError,
+    asyncpg.ConnectionDoesNotExistError, ConnectionRefusedError, ConnectionResetError, FileNotFoundError,
+)  # fmt: skip
+
+
+def may_pass(fault: Exception) -> bool:
+    return isinstance(fault, PASSING)
+
+
 def why_not_opened(fault: Exception, address: str) -> BadDatabase:
     place = hide_password(address)
     match fault:

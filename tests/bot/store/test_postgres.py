@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,17 @@ import pytest
 from bot import settings
 from bot.messages.notices import plain_posts
 from bot.settings import BadSettings
-from bot.store import BadDatabase, Conflict, Do, Overtaken, Trouble, opening, postgres, postgres_schema
+from bot.store import (
+    BadDatabase,
+    Conflict,
+    Do,
+    Overtaken,
+    Trouble,
+    opening,
+    postgres,
+    postgres_connections,
+    postgres_schema,
+)
 from bot.store import schema as sqlite_schema
 from bot.store.dialect import number_values, translate_migration
 from bot.store.postgres import PostgresStore
@@ -142,7 +153,7 @@ async def test_connections_that_were_cut_off_are_replaced(database: str) -> None
 async def test_a_pool_that_is_used_up_is_named_and_nothing_is_written(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres, "CONNECTIONS", 1)
+    monkeypatch.setattr(postgres_connections, "CONNECTIONS", 1)
     store = await PostgresStore.open(database)
     monkeypatch.setattr(postgres, "PATIENCE", 0.2)
     async with store._pool.acquire():
@@ -179,6 +190,7 @@ async def test_what_is_wrong_with_a_server_is_named(
 ) -> None:
     with pytest.raises(BadDatabase, match="does not exist; make it with"):
         await PostgresStore.open(server.address("nowhere"))
+    monkeypatch.setattr(postgres_connections, "COMES_BACK", 0.3)
     with pytest.raises(BadDatabase, match="no PostgreSQL answers at postgresql://me@127.0.0.1:1/herald") as refused:
         await PostgresStore.open("postgresql://me:secret@127.0.0.1:1/herald")
     assert "secret" not in str(refused.value)
@@ -187,6 +199,18 @@ async def test_what_is_wrong_with_a_server_is_named(
     monkeypatch.setattr(postgres_schema, "LEAST", 99)
     with pytest.raises(BadDatabase, match="Herald needs 99"):
         await PostgresStore.open(database)
+
+
+async def test_a_server_that_is_just_started_again_is_waited_for(
+    server: Server, database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with tempfile.TemporaryDirectory(prefix="hc") as place:
+        comes = Path(place) / "s"
+        asyncio.get_running_loop().call_later(0.4, comes.symlink_to, server.socket)
+        store = await PostgresStore.open(f"{database.partition('?')[0]}?host={comes}")
+        assert "waiting for it" in caplog.text
+        assert await store.all("SELECT key FROM meta") == []
+        await store.close()
 
 
 async def test_a_missing_right_and_a_standby_are_named(server: Server, database: str) -> None:
