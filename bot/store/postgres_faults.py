@@ -26,7 +26,9 @@ PASSING = (
 
 
 def may_pass(fault: Exception) -> bool:
-    return isinstance(fault, PASSING)
+    """`InterfaceError`: of a connection that is closed already; of an address that is none it is a ValueError too."""
+    is_closed = isinstance(fault, asyncpg.InterfaceError) and not isinstance(fault, ValueError)
+    return is_closed or isinstance(fault, PASSING)
 
 
 def why_not_opened(fault: Exception, address: str) -> BadDatabase:
@@ -46,7 +48,7 @@ def why_not_opened(fault: Exception, address: str) -> BadDatabase:
             told = f"{place} has no connection left: {fault}"
         case asyncpg.PostgresError():
             told = f"{place} can't be used: {fault}"
-        case ValueError() | asyncpg.InterfaceError():
+        case ValueError():
             told = f"HERALD_DATABASE is not an address that can be used: {fault}"
         case _:
             told = f"no PostgreSQL answers at {place}: {fault or type(fault).__name__}"

@@ -171,7 +171,8 @@ class Trial:
             done = asyncio.ensure_future(asyncio.wait(saboteurs, return_when=asyncio.FIRST_EXCEPTION))
             await asyncio.wait([*playing, done], return_when=asyncio.FIRST_COMPLETED)
             broken = [task.exception() for task in (*playing, *saboteurs) if task.done() and task.exception()]
-            assert not broken, broken
+            if broken and broken[0] is not None:
+                raise broken[0]
         finally:
             self.over = True
             for task in saboteurs:

@@ -23,7 +23,7 @@ from bot.messages.attempt import STATUS_EVERY
 from bot.messages.kinds import Kind
 from bot.panels.ids import Letter, read_id
 from bot.store import Do
-from bot.table import Live, Out, Table
+from bot.table import Live, Out, Refused, Table
 from bot.table.games import LEAST_TOKEN
 from rules.kernel import Chance, Illegal, Sealed, Verb, copy, play
 from rules.kernel.notation import write
@@ -375,7 +375,7 @@ class Twins:
         person = (await self.seat_people()).get(seat)
         seldom = self.is_quick and seat != self.viewer and self.acts % 5
         if person is None or seldom:  # a computer player's, whose pick the drill makes, or one whose answer nobody sees
-            with contextlib.suppress(Illegal):
+            with contextlib.suppress(Illegal, Refused):  # it may have ended by then
                 await self.w.table.moves.play(side.game, seat, pick)
         elif self.other is not None and self.acts % 2:
             with contextlib.suppress(Illegal):

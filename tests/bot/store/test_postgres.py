@@ -26,6 +26,7 @@ from bot.store import (
     opening,
     postgres,
     postgres_connections,
+    postgres_faults,
     postgres_schema,
 )
 from bot.store import schema as sqlite_schema
@@ -211,6 +212,11 @@ async def test_a_server_that_is_just_started_again_is_waited_for(
         assert "waiting for it" in caplog.text
         assert await store.all("SELECT key FROM meta") == []
         await store.close()
+
+
+def test_a_connection_that_is_closed_already_may_come_back_and_an_address_that_is_none_does_not() -> None:
+    assert postgres_faults.may_pass(asyncpg.InterfaceError("the underlying connection is closed"))
+    assert not postgres_faults.may_pass(asyncpg.exceptions.ClientConfigurationError("invalid DSN"))
 
 
 async def test_a_missing_right_and_a_standby_are_named(server: Server, database: str) -> None:
