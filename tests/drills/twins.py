@@ -167,6 +167,7 @@ class Twins:
         entries = "number, seat, user_id, question, mark, body, version, hash, at"
         states, posts = "number, version, question, kept, body", "message_id, target, kind, entry, at"
         of_news = "kind IN ('post', 'asked')"
+        await self.w.table.looks.write()  # what was seen a moment ago is copied too
         again = "INSERT INTO {0} (game_id, {1}) SELECT ?, {1} FROM {0} WHERE game_id = ? AND {2}"
         newer = f"number > {self.common}"
         statements = [
