@@ -9,11 +9,12 @@ import asyncio
 import contextlib
 import logging
 import math
+from functools import partial
 from typing import Protocol
 
 from bot.app.last_resort import call_off
 from bot.settings import INGRESS
-from bot.store import Trouble
+from bot.store import Trouble, wait_out
 from bot.table import Table
 
 log = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ class Shards:
     async def hold(self) -> None:
         """Until cancelled, or until it leaves."""
         self.count, _ = await self.line.count_shards()
-        await self.table.reach.begin(self.count)
+        await wait_out(partial(self.table.reach.begin, self.count))
         renewal = 0.0
         while not self._leaving:
             asked = self._now()

@@ -9,6 +9,7 @@ import logging
 import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 import aiohttp
 import discord
@@ -23,6 +24,7 @@ from bot.interaction.stopping import wait_for_answers
 from bot.messages.plan import posts_for
 from bot.messages.send import Delivery
 from bot.settings import DISCORD, GATEWAY, HTTPS, INGRESS, Settings
+from bot.store import wait_out
 from bot.table import Table
 from bot.workers.pool import Workers
 from rules.kernel import built, find
@@ -111,7 +113,7 @@ async def receive(herald: Herald, service: Service, settings: Settings, shards: 
     if INGRESS not in settings.roles:
         await asyncio.Event().wait()
     elif settings.ingress == HTTPS:
-        await service.table.reach.begin(0)
+        await wait_out(partial(service.table.reach.begin, 0))
         await watch_discord(settings.api_url, service.table.time)
     else:
         if shards is None:
@@ -132,7 +134,7 @@ async def keep_time(herald: Herald, table: Table) -> None:
     servers."""
     away: set[int] = set()
     herald.shard_count, _, _ = await herald.http.get_bot_gateway()
-    await table.reach.begin(herald.shard_count)
+    await wait_out(partial(table.reach.begin, herald.shard_count))
 
     async def lost(shard: int) -> None:
         if shard not in away and herald.shard_count > 1:

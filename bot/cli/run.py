@@ -9,7 +9,7 @@ import sys
 from bot.app import logs
 from bot.cli.shared import Commands
 from bot.settings import BadSettings, Settings, load
-from bot.store import BadDatabase, FolderInUse
+from bot.store import BadDatabase, FolderInUse, Trouble
 
 PORT = 8099
 
@@ -53,7 +53,7 @@ def serve(settings: Settings, greets: bool) -> int:
 
     try:
         asyncio.run(main(settings, greets=greets))
-    except (FolderInUse, BadDatabase, CannotStart) as fault:
+    except (FolderInUse, BadDatabase, CannotStart, Trouble) as fault:
         print(f"Herald can't start: {fault}", file=sys.stderr)
         return 1
     return 0

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg
 
-from bot.settings import hide_password
+from bot.store.patience import wait_out
 from bot.store.postgres_faults import may_pass, why_not_opened
 
 CONNECTIONS = 10  # at most, for each process
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
-COMES_BACK = 8.0  # seconds in which a server that is started again is there again
-EVERY = 0.25  # seconds between two tries
-
-log = logging.getLogger(__name__)
 
 
 class Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
@@ -43,23 +36,21 @@ async def connect(address: str) -> Any:
 async def open_pool(address: str, prepare: Callable[[Any], Awaitable[None]]) -> Any:
     """Connections, of which the first has prepared the database. A server that is just being started again is waited
     for; whatever else is wrong is said at once."""
-    until, told = time.monotonic() + COMES_BACK, False
-    while True:
-        pool: Any = None
+
+    async def work() -> Any:
+        pool = await asyncpg.create_pool(address, min_size=1, max_size=CONNECTIONS, init=set_up, **OPTIONS)
         try:
-            pool = await asyncpg.create_pool(address, min_size=1, max_size=CONNECTIONS, init=set_up, **OPTIONS)
             async with pool.acquire() as db:
                 await prepare(db)
-            return pool
-        except Exception as fault:
-            if pool is not None:
-                pool.terminate()
-            if not may_pass(fault) or time.monotonic() > until:
-                raise why_not_opened(fault, address) from None
-            if not told:
-                log.warning("%s is not there; waiting for it", hide_password(address))
-                told = True
-        await asyncio.sleep(EVERY)
+        except BaseException:
+            pool.terminate()
+            raise
+        return pool
+
+    try:
+        return await wait_out(work, may_pass)
+    except Exception as fault:
+        raise why_not_opened(fault, address) from None
 
 
 async def set_up(db: Any) -> None:

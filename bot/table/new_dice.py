@@ -58,7 +58,7 @@ class NewDice:
     async def watch(self, folder: Path) -> None:
         """Before anything is played: was this database put back? By `herald restore`, which says so in it, or by hand:
         then it has fewer entries than there were here before."""
-        self._entry_count = EntryCount(folder)
+        self._entry_count = self._entry_count or EntryCount(folder)  # it may be asked twice
         (entries,) = await self.store.one("SELECT coalesce(sum(entries), 0) FROM games")
         restored = await self.store.one("SELECT 1 FROM meta WHERE key = ?", RESTORED)
         if restored or self._entry_count.read() > entries:

@@ -7,13 +7,14 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bot.deadlines.served_time import Time
 from bot.messages import notices
 from bot.settings import POST, ROLES
-from bot.store import Do, Store, Trouble, look_at_store, open_store
+from bot.store import Do, Store, Trouble, look_at_store, open_store, wait_out
 from bot.table.absences import Absences
 from bot.table.away import Aways
 from bot.table.deadlines import Deadlines
@@ -89,9 +90,9 @@ class Table:
         """Takes the folder for itself, brings the database to the present schema, and goes on where the last run
         left off. `database`: the address of a PostgreSQL; empty for the file in the folder."""
         table = cls(await open_store(folder, database), folder, posts, time or Time(), find, database)
-        await table.remember()
-        await table.moves.load_seen()
-        await table.new_dice.watch(folder)
+        await wait_out(table.remember)
+        await wait_out(table.moves.load_seen)
+        await wait_out(partial(table.new_dice.watch, folder))
         return table
 
     @classmethod

@@ -24,6 +24,7 @@ from bot.store import (
     Overtaken,
     Trouble,
     opening,
+    patience,
     postgres,
     postgres_connections,
     postgres_faults,
@@ -191,7 +192,7 @@ async def test_what_is_wrong_with_a_server_is_named(
 ) -> None:
     with pytest.raises(BadDatabase, match="does not exist; make it with"):
         await PostgresStore.open(server.address("nowhere"))
-    monkeypatch.setattr(postgres_connections, "COMES_BACK", 0.3)
+    monkeypatch.setattr(patience, "COMES_BACK", 0.3)
     with pytest.raises(BadDatabase, match="no PostgreSQL answers at postgresql://me@127.0.0.1:1/herald") as refused:
         await PostgresStore.open("postgresql://me:secret@127.0.0.1:1/herald")
     assert "secret" not in str(refused.value)
@@ -209,7 +210,7 @@ async def test_a_server_that_is_just_started_again_is_waited_for(
         comes = Path(place) / "s"
         asyncio.get_running_loop().call_later(0.4, comes.symlink_to, server.socket)
         store = await PostgresStore.open(f"{database.partition('?')[0]}?host={comes}")
-        assert "waiting for it" in caplog.text
+        assert "waiting for the database" in caplog.text
         assert await store.all("SELECT key FROM meta") == []
         await store.close()
 
