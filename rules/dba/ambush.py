@@ -36,13 +36,15 @@ class Lookout:
             self.then.append((cells, [cells[i] for i in foes if cells[i]], {c for c in cells if c}))
         self.zones = field.zones(side)
         self.features = features(field)
+        self.hides = {*self.features, *field.fire}  # cells that nobody sees through
 
     def sees(self, start: int, to: int, taken: set[int]) -> bool:
         """4.3.1: past nobody, over no hill and through no wood; into a wood from the next cell alone."""
         field = self.field
         if field.ground[to] == "wood" and field.distance(start, to) > 1:
             return False
-        return not any(c in taken or c in field.fire or field.ground[c] in HIDES for c in field.sight(start, to))
+        between = field.sight(start, to)
+        return taken.isdisjoint(between) and self.hides.isdisjoint(between)
 
     def was_seen(self, cell: int, element: int = NOBODY) -> bool:
         """A cell, or an element wherever it was, at any moment."""

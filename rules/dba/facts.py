@@ -190,7 +190,8 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     def commands_of(self, side: str) -> list[str]:
         """Those with an element on the board, or before deployment all, in rank order."""
-        return [c for c in self.armies[side].rank if any(e.command == c and not e.fate for e in self.elements.values())]
+        left = {e.command for e in self.elements.values() if not e.fate}
+        return [c for c in self.armies[side].rank if c in left]
 
     def leaders(self, side: str) -> list[str]:
         """The players of a side who lead a command: one who has lent all his elements leads none."""

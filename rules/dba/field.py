@@ -31,6 +31,20 @@ def ground_of(rows: tuple[str, ...]) -> tuple[list[str], list[bool], list[bool],
     return ground, [g in BAD for g in ground], [g not in (OFF, "water") for g in ground], [g in HILL for g in ground]
 
 
+@functools.lru_cache(maxsize=2**16)
+def cells_between(stride: int, a: int, b: int) -> tuple[int, ...]:
+    """On the line from one cell to another; halves are rounded up."""
+    ra, fa = divmod(a, stride)
+    rb, fb = divmod(b, stride)
+    n = max(abs(ra - rb), abs(fa - fb))
+    between = []
+    for k in range(1, n):
+        row = (2 * (ra * n + (rb - ra) * k) + n) // (2 * n)
+        file = (2 * (fa * n + (fb - fa) * k) + n) // (2 * n)
+        between.append(row * stride + file)
+    return tuple(between)
+
+
 @functools.lru_cache(maxsize=64)
 def names_of(width: int) -> tuple[list[str], dict[str, int]]:
     stride = width + 2
@@ -220,14 +234,6 @@ class Field:
         self.distances, self.distances_of = {}, side
         self.enemies = [(j, *divmod(self.cell[j], self.stride)) for j in self.standing(1 - side)]
 
-    def sight(self, a: int, b: int) -> list[int]:
-        """4.3.1 the cells between two, on the line of sight; halves are rounded up."""
-        ra, fa = divmod(a, self.stride)
-        rb, fb = divmod(b, self.stride)
-        n = max(abs(ra - rb), abs(fa - fb))
-        between = []
-        for k in range(1, n):
-            row = (2 * (ra * n + (rb - ra) * k) + n) // (2 * n)
-            file = (2 * (fa * n + (fb - fa) * k) + n) // (2 * n)
-            between.append(row * self.stride + file)
-        return between
+    def sight(self, a: int, b: int) -> tuple[int, ...]:
+        """4.3.1 the cells between two, on the line of sight."""
+        return cells_between(self.stride, a, b)

@@ -129,7 +129,9 @@ class Stances(Sealed):
     late: list[str] = []  # who did not answer in time
 
     def asked(self, game: Host) -> list[str]:
-        return [s for s in game.seats if self.commands(game, s)]
+        grid = game.field_of_battle
+        leading = {grid.commands[c].seat for side in SIDES for c in grid.commands_of(side)}
+        return [s for s in game.seats if s in leading]
 
     def doing(self, game: Host) -> Phrase:
         return phrase("giving_stances", round=game.field_of_battle.round)

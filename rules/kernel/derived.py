@@ -140,9 +140,11 @@ def copy_index(index: Any) -> Any:
 
 
 def compare(fresh: State, ask: Callable[..., Any], about: list[Any], answer: Any) -> str:
-    named = f"{ask.__name__}({', '.join(map(str, about))}) is {answer!r}"
     try:
         true = ask(fresh, *about)
+        if true == answer:
+            return ""
+        wrong = f"should be {true!r}"
     except Exception as fault:  # what it is about may not be there any more
-        return f"{named}, and can't be asked now: {fault!r}"
-    return "" if true == answer else f"{named}, and should be {true!r}"
+        wrong = f"can't be asked now: {fault!r}"
+    return f"{ask.__name__}({', '.join(map(str, about))}) is {answer!r}, and {wrong}"

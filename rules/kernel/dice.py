@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 DICE = "dice"
 MOST = 2**32  # sides
+BLOCK = 64  # bytes that SHA-256 reads at a time
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -74,15 +75,21 @@ def key_of(seed: str, post: str, words: list[tuple[str, str]] | None = None) -> 
 
 
 @functools.lru_cache(maxsize=64)
-def keyed(key: str) -> hmac.HMAC:
-    """An HMAC that has read its key and nothing else. A copy of it is three times quicker than a new one."""
-    return hmac.new(key.encode(), digestmod="sha256")
+def keyed(key: str) -> tuple[Any, Any]:
+    """The two hashes that an HMAC is made of (RFC 2104), which have read the key and nothing else. Copies of them are
+    nearly twice as quick as a copy of Python's HMAC."""
+    raw = key.encode() if len(key.encode()) <= BLOCK else hashlib.sha256(key.encode()).digest()
+    block = raw.ljust(BLOCK, b"\0")
+    return hashlib.sha256(bytes(b ^ 0x36 for b in block)), hashlib.sha256(bytes(b ^ 0x5C for b in block))
 
 
 def digest(key: str, message: bytes) -> bytes:
-    sealed = keyed(key).copy()
-    sealed.update(message)
-    return sealed.digest()
+    first, last = keyed(key)
+    inner, outer = first.copy(), last.copy()
+    inner.update(message)
+    outer.update(inner.digest())
+    found: bytes = outer.digest()
+    return found
 
 
 def number(key: str, stream: str, n: int, of: int) -> int:
@@ -111,7 +118,7 @@ class Chance:
 
     def below(self, n: int) -> int:
         self.n += 1
-        return number(self.key, "luck", self.n, n) - 1
+        return number(self.key, "luck", self.n, n) - 1 if n != 1 else 0
 
 
 def one_of(luck: Luck, values: list[T]) -> T:

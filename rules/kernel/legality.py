@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.news import phrase
 from rules.kernel.questions import Ask
 from rules.kernel.state import CLOCK, State
-from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Rekey, Ruling, TimeUp, Undo, Verb
+from rules.kernel.verbs import NOT_YOURS, Begin, Close, Illegal, Rekey, Ruling, TimeUp, Undo, Verb, names
 from rules.kernel.windows import Sealed
 
 
@@ -54,7 +54,7 @@ def check(state: State, seat: str, pick: Verb) -> None:
         return question_for(state, seat, type(pick)).check(state, seat, pick)
     if seat not in state.asked():
         rule = state.top.rule if state.stack else ""
-        raise Illegal(pick.kind(), NOT_YOURS, rule, [v.kind() for v in offers_anytime(state, seat)])
+        raise Illegal(pick.kind(), NOT_YOURS, rule, lambda: names(offers_anytime(state, seat)))
     state.top.check(state, seat, pick)
 
 

@@ -17,7 +17,7 @@ import msgspec
 from rules.kernel.frames import STAY, Frame, Game, Then, end
 from rules.kernel.news import Phrase, TimeRanOut, phrase
 from rules.kernel.standing_still import REMEMBERED, ask_once
-from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb, method_name
+from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb, method_name, names
 
 if TYPE_CHECKING:
     from rules.kernel.state import State
@@ -138,7 +138,7 @@ class Ask(Frame):
                 shown = [str(v)[:60] for v in value[:12]] if isinstance(value, list) else str(value)[:60]
                 why = self.why_not(game, seat, verb, [*given, value]) if isinstance(value, str) else None
                 why = why or options.why or phrase("not_open", field=name, value=shown)
-                raise Illegal(verb.kind(), why, paragraph(why, options.rule or self.rule_of(verb)), options.words())
+                raise Illegal(verb.kind(), why, paragraph(why, options.rule or self.rule_of(verb)), options.words)
             given.append(value)
 
     def refusal(self, game: State, seat: str, verb: type[Verb]) -> Illegal:
@@ -151,7 +151,7 @@ class Ask(Frame):
             if first is not None:
                 why, rule = first.why, first.rule or rule
         why = why or phrase("verb_not_open")
-        return Illegal(verb.kind(), why, paragraph(why, rule), [v.kind() for v in self.offers(game, seat)])
+        return Illegal(verb.kind(), why, paragraph(why, rule), lambda: names(self.offers(game, seat)))
 
     def rule_of(self, verb: type[Verb]) -> str:
         return self.rules.get(verb, self.rule)

@@ -18,7 +18,7 @@ from rules.kernel.dice import DICE, Roll
 from rules.kernel.frames import Frame
 from rules.kernel.news import GameOver, News, OrderFollowed, Phrase, Post, Told
 from rules.kernel.questions import Ask
-from rules.kernel.standing_still import REMEMBERED, ask_once
+from rules.kernel.standing_still import REMEMBERED
 
 F = TypeVar("F", bound=Frame)
 S = TypeVar("S", bound="State")
@@ -151,10 +151,13 @@ class State(msgspec.Struct, kw_only=True, dict=True, weakref=True):
     def asked(self) -> list[str]:
         if not self.stack:
             return []
-        if REMEMBERED not in self.__dict__:
-            found: list[str] = self.top.asked(self)
+        known = self.__dict__.get(REMEMBERED)
+        if known is None:
+            found: list[str] = self.stack[-1].asked(self)
             return found
-        return list(ask_once(self, "asked", lambda: self.top.asked(self)))
+        if "asked" not in known:
+            known["asked"] = self.stack[-1].asked(self)
+        return list(known["asked"])
 
     def awaited(self) -> list[str]:
         """For the clock and private reminders; never in a post, a count, a colour or a ping."""
@@ -248,7 +251,12 @@ def copy(state: S) -> S:
 
 def bare_copy(state: S) -> S:
     """A copy that has to work out everything itself."""
-    other: S = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=type(state))
+    known = state.__dict__.get(REMEMBERED)
+    if known is None:
+        packed = msgspec.msgpack.encode(state)
+    elif (packed := known.get("packed")) is None:
+        packed = known["packed"] = msgspec.msgpack.encode(state)
+    other: S = msgspec.msgpack.decode(packed, type=type(state))
     if "data" in state.__dict__:
         other.with_data(state.data)
     return other

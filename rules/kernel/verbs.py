@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import keyword
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,13 +17,24 @@ from rules.kernel.news import Phrase, phrase, snake
 
 
 class Illegal(Exception):
-    """A refused pick: what, why, by which rule, and what is open instead. Nothing was changed."""
+    """A refused pick: what, why, by which rule, and what is open instead. Nothing was changed. What is open is looked
+    up only when somebody reads it: whoever asks whether an order is allowed makes many refusals, and reads none."""
 
-    def __init__(self, what: str, why: Phrase, rule: str = "", open: Iterable[str] = ()) -> None:
-        self.what, self.why, self.rule, self.open = what, why, rule, list(open)
-        rule = f" ({rule})" if rule else ""
+    def __init__(
+        self, what: str, why: Phrase, rule: str = "", open: Iterable[str] | Callable[[], Iterable[str]] = ()
+    ) -> None:
+        self.what, self.why, self.rule, self._open = what, why, rule, open
+
+    @property
+    def open(self) -> list[str]:
+        if not isinstance(self._open, list):
+            self._open = list(self._open() if callable(self._open) else self._open)
+        return self._open
+
+    def __str__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
         instead = f"; open: {', '.join(self.open)}" if self.open else ""
-        super().__init__(f"{what}: {why}{rule}{instead}")
+        return f"{self.what}: {self.why}{rule}{instead}"
 
 
 class Stale(Illegal):
@@ -194,6 +205,10 @@ class Rekey(Verb):
 
 TABLE_VERBS: tuple[type[Verb], ...] = (Begin, TimeUp, Close, Undo, Ruling, Rekey)
 NOT_YOURS = phrase("not_your_question")
+
+
+def names(verbs: Iterable[type[Verb]]) -> list[str]:
+    return [v.kind() for v in verbs]
 
 
 def method_name(verb: type[Verb]) -> str:

@@ -185,9 +185,10 @@ class Facts(Parties, kw_only=True):
     def find_yielding(self) -> dict[str, list[Area]]:
         """country -> the areas that yield to it now."""
         found: dict[str, list[Area]] = {}
+        at, holders = self.at, self.holders
         for area in self.atlas.map.areas:
-            if not self.is_besieged(area.id):
-                found.setdefault(self.holders[area.id], []).append(area)
+            if area.id not in at or not self.is_besieged(area.id):  # nobody besieges where nobody is
+                found.setdefault(holders[area.id], []).append(area)
         return found
 
     def score(self, player: str) -> int:
@@ -203,8 +204,15 @@ class Facts(Parties, kw_only=True):
         """3.0, Q25 The faces a player sees, which are those of the armies he runs and of all that fight in the open
         now; and all others by number. "": the public's."""
         in_the_open = {a for frame in self.stack for a in getattr(frame, "in_the_open", list)()}
-        faces = {a: m for a, m in self.armies.items() if a in in_the_open or (player and self.runner(a) == player)}
-        hidden = count((m.area, self.counter(a).country, m.raid) for a, m in self.armies.items() if a not in faces)
+        faces, hidden, owner = dict[str, Army](), dict[tuple[str, str, int], int](), self.atlas.owner
+        mine = {c for c in self.atlas.home if self.country_runner(c) == player} if player else set()
+        for army, there in self.armies.items():
+            run = (self.raid(there.raid).by == player) if there.raid else owner[army] in mine
+            if (run and player) or army in in_the_open:
+                faces[army] = there
+            else:
+                where = there.area, owner[army], there.raid
+                hidden[where] = hidden.get(where, 0) + 1
         return faces, [Stack(*where, n) for where, n in sorted(hidden.items())]
 
     def hand(self, seat: str) -> dict[str, Any]:

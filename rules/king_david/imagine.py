@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter as count
-from typing import Any
+from typing import Any, TypeVar
 
-from rules.kernel import Luck, mixed, one_of, suppose
+from rules.kernel import Luck, one_of, suppose
 from rules.king_david.battle_plans import LOSSES, RETREAT, SURPRISED
 from rules.king_david.combat import Battle
 from rules.king_david.dataset.atlas import Atlas
@@ -18,6 +18,8 @@ from rules.king_david.siege import Siege
 from rules.king_david.track import Fate, all_phases, unseen_phases
 from rules.king_david.view import SHARED, KingDavidView
 
+T = TypeVar("T")
+
 
 class Quick:
     """A fast source of guesses, started from the slower one that is handed in: a position needs hundreds."""
@@ -28,6 +30,15 @@ class Quick:
     def below(self, n: int) -> int:
         self.now = (self.now * 6364136223846793005 + 1442695040888963407) % 2**64
         return (self.now >> 33) % n
+
+    def mixed(self, values: list[T]) -> list[T]:
+        """As the kernel's `mixed`, by the same guesses."""
+        rest, out, now = list(values), list[T](), self.now
+        while rest:
+            now = (now * 6364136223846793005 + 1442695040888963407) % 2**64
+            out.append(rest.pop((now >> 33) % len(rest)))
+        self.now = now
+        return out
 
 
 def imagine(view: KingDavidView, slow: Luck, atlas: Atlas) -> KingDavid:
@@ -42,14 +53,14 @@ def imagine(view: KingDavidView, slow: Luck, atlas: Atlas) -> KingDavid:
     return state
 
 
-def suppose_armies(view: KingDavidView, luck: Luck, atlas: Atlas) -> dict[str, Army]:
+def suppose_armies(view: KingDavidView, luck: Quick, atlas: Atlas) -> dict[str, Army]:
     """Hidden stacks: counters that the viewer does not see elsewhere."""
     found: dict[str, Army] = {}
     pools: dict[str, list[str]] = {}
     for stack in view.stacks:
         if stack.country not in pools:
             free = [c for c in atlas.counters_of[stack.country] if c not in view.armies]
-            pools[stack.country] = mixed(luck, free)
+            pools[stack.country] = luck.mixed(free)
         for _ in range(stack.armies):
             army = pools[stack.country].pop()
             hurt = bool(atlas.counters[army].reduced) and luck.below(4) == 0 and bool(stack.area)
@@ -57,9 +68,9 @@ def suppose_armies(view: KingDavidView, luck: Luck, atlas: Atlas) -> dict[str, A
     return found
 
 
-def suppose_markers(view: KingDavidView, luck: Luck, atlas: Atlas) -> dict[str, Any]:
+def suppose_markers(view: KingDavidView, luck: Quick, atlas: Atlas) -> dict[str, Any]:
     unseen = count(markers(atlas, view.options)) - count(view.spent) - count(view.hand)
-    pool = mixed(luck, sorted(unseen.elements()))
+    pool = luck.mixed(sorted(unseen.elements()))
     own = view.countries.get(view.viewer or "", "")
     hands = {
         p: list(view.hand) if p == own else sorted(pool.pop() for _ in range(n)) for p, n in view.hand_sizes.items()
@@ -67,14 +78,14 @@ def suppose_markers(view: KingDavidView, luck: Luck, atlas: Atlas) -> dict[str, 
     return {"hands": hands, "cup": sorted(pool)}
 
 
-def suppose_track(view: KingDavidView, luck: Luck, atlas: Atlas) -> dict[str, Any]:
+def suppose_track(view: KingDavidView, luck: Quick, atlas: Atlas) -> dict[str, Any]:
     """Face-down markers, and those still in the cup."""
     if not view.track:
         return {"track": [], "shown": [], "bag": all_phases(atlas, view.options.ending, view.turn)}
     fate = next((f for f in view.stack if isinstance(f, Fate)), None)
     held = [m for m in fate.drawn if m] if fate else []
     pool = unseen_phases(atlas, view.options.ending, view.turn, [m for m in view.track if m] + held)
-    pool = mixed(luck, pool)
+    pool = luck.mixed(pool)
     if view.turn == 1 and ("build" in view.track or "build" in held):  # 4.4 no second Build on the track
         pool.sort(key=lambda m: m == "build", reverse=True)
     track = [m or pool.pop() for m in view.track]
@@ -103,11 +114,11 @@ def suppose_plans(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
             fight.plan[seat] = Orders(hand, one_of(luck, LOSSES), one_of(luck, RETREAT), one_of(luck, SURPRISED))
 
 
-def suppose_march(state: KingDavid, view: KingDavidView, luck: Luck) -> None:
+def suppose_march(state: KingDavid, view: KingDavidView, luck: Quick) -> None:
     """The armies of a group that is on its way to an invasion: that many of those where it started."""
     arriving = state.frame(Arriving)
     if arriving is None or arriving.next_step != "arrive" or any(m.marching for m in state.armies.values()):
         return
-    there = mixed(luck, state.run_by(arriving.player, arriving.start))
+    there = luck.mixed(state.run_by(arriving.player, arriving.start))
     for army in there[: arriving.number]:
         state.armies[army].marching = True

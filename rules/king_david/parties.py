@@ -78,7 +78,10 @@ class Parties(State, kw_only=True):
         there = self.armies[army]
         if there.raid:
             return self.raid(there.raid).by
-        country = self.atlas.owner[army]
+        return self.country_runner(self.atlas.owner[army])
+
+    def country_runner(self, country: str) -> str:
+        """The player who runs the armies of a country, raids aside, or nobody."""
         minor = self.minors.get(country)
         if minor is None:
             return country

@@ -32,10 +32,16 @@ def same_assurance(trial: Trial, seat: str, pick: Verb, other: Any) -> None:
 def hands_are_what_others_do_not_see(trial: Trial) -> None:
     """9: a message goes to a player when the hand has changed, so the hand must have everything."""
     state = trial.state
-    public = msgspec.to_builtins(trial.view(None))
+    public = trial.view(None)
+    names = [name for name in public.__struct_fields__ if name not in OWN_BUT_NO_HAND]
     for seat in state.seats:
-        own = msgspec.to_builtins(trial.view(seat))
-        apart = {name: own[name] for name in own if name not in OWN_BUT_NO_HAND and own[name] != public[name]}
+        own, apart = trial.view(seat), dict[str, Any]()
+        for name in names:
+            mine, everybodys = getattr(own, name), getattr(public, name)
+            if mine is everybodys or mine == everybodys:
+                continue
+            if (plain := msgspec.to_builtins(mine)) != msgspec.to_builtins(everybodys):
+                apart[name] = plain
         if (held := msgspec.to_builtins(state.hand(seat))) != apart:
             raise trial.broken("9 what is declared is true", f"the hand of {seat} is {held}, the view has {apart}")
 

@@ -31,8 +31,9 @@ from rules.kernel.derived import check_kept
 from rules.kernel.notation import read, write
 from rules.kernel.random_pick import random_fill
 from rules.proving import declared
+from rules.proving.positions import Spare
 from rules.proving.record import Unreachable, replayed
-from rules.proving.trial import Trial, encoded
+from rules.proving.trial import Trial, encoded, nonsense, refusal
 from rules.proving.wrong_picks import wrong_picks
 
 
@@ -65,6 +66,7 @@ def what_is_offered_is_accepted(trial: Trial) -> None:
                 continue  # the same pick of the same state; every tenth time it is played again all the same
             played.add(text)
             after, entry = trial.played(seat, pick)
+            trial.note_accepted(seat, text)
             declared.what_can_surely_be_undone_is_free(trial, seat, pick, after, entry)
             if unordered(read(text, trial.campaign.codec.verb_named)) != unordered(pick):
                 raise trial.broken("3 orders can be written", f"{text!r} reads as something else")
@@ -82,12 +84,14 @@ def unordered(pick: Verb) -> tuple[type[Verb], list[Any]]:
 
 def anything_else_is_refused(trial: Trial) -> None:
     """3"""
-    state, before = trial.state, trial.encode(trial.state)
+    state, before, refused = trial.state, trial.encode(trial.state), trial.refusals()
     for seat in state.seats:
         for pick in wrong_picks(trial, seat):
             try:
                 play(state, seat, pick)
-            except Illegal:
+            except Illegal as no:
+                if refused is not None and pick is nonsense(type(pick)):
+                    refused[seat, type(pick)] = no.with_traceback(None)
                 continue
             except Exception as fault:
                 raise trial.broken("3 anything else is refused", f"{pick!r} by {seat} fails: {fault!r}") from fault
@@ -119,9 +123,10 @@ def same_foresight(trial: Trial, seat: str, other: Any) -> None:
     state, foresee = trial.state, trial.campaign.foresee
     if foresee is None:
         return
+    mine, theirs = Spare(trial.encode, state), Spare(trial.encode, other)
     for verb in offers(state, seat):
         pick = trial.filled(state.top, seat, verb)
-        true, supposed = foresee(copy(state), seat, pick), foresee(copy(other), seat, pick)
+        true, supposed = foresee(mine.copied(), seat, pick), foresee(theirs.copied(), seat, pick)
         if true != supposed:
             raise trial.broken("5 nothing leaks", f"{seat} foresees of {write(pick)} {true}, or {supposed}")
 
@@ -133,7 +138,7 @@ def same_default(trial: Trial, seat: str, other: Any) -> None:
         raise trial.broken("5 nothing leaks", f"{seat} is told {state.affairs(seat)}, or {other.affairs(seat)}")
     if seat not in state.awaited():
         return
-    true, supposed = state.top.default(copy(state), seat), other.top.default(copy(other), seat)
+    true, supposed = state.top.default(copy(state), seat), other.top.default(other, seat)  # nobody needs it after this
     if true != supposed:
         raise trial.broken("5 nothing leaks", f"the default of {seat} is {write(true)}, or {write(supposed)}")
 
@@ -150,7 +155,7 @@ def same_offers(trial: Trial, seat: str, other: Any) -> None:
     wrong = list(wrong_picks(trial, seat))
     for _ in range(min(trial.picks, len(wrong))):
         pick = wrong.pop(trial.luck.below(len(wrong)))
-        if refusal(state, seat, pick) != refusal(other, seat, pick):
+        if trial.refusal(seat, pick) != refusal(other, seat, pick):
             raise trial.broken("5 nothing leaks", f"{pick!r} by {seat}: two different refusals")
 
 
@@ -166,14 +171,6 @@ def same_fields(trial: Trial, seat: str, verb: type[Verb], other: Any) -> None:
             asked = (seat, verb.kind(), verb.fields()[n], right[:n], value)
             if isinstance(value, str) and trial.state.describe(*asked) != other.describe(*asked):
                 raise trial.broken("5 nothing leaks", f"{verb.kind()} {value} is described to {seat} in two ways")
-
-
-def refusal(state: Any, seat: str, pick: Verb) -> str:
-    try:
-        play(state, seat, pick)
-    except Illegal as no:
-        return str(no)
-    return ""
 
 
 def names(verbs: list[type[Verb]]) -> list[str]:
@@ -215,6 +212,8 @@ def the_default_is_legal(trial: Trial) -> None:
     state = trial.state
     for seat in state.asked():
         pick = state.top.default(state, seat)
+        if trial.was_accepted(seat, write(pick)):
+            continue
         try:
             play(state, seat, pick)
         except Illegal as no:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -34,9 +35,12 @@ from rules.kernel.going_back import why_not_free
 from rules.kernel.notation import write
 from rules.kernel.playing import Circles
 from rules.kernel.random_pick import LeadsNowhere, random_fill
-from rules.kernel.standing_still import REMEMBERED, ask_once, standing_still
+from rules.kernel.standing_still import REMEMBERED, standing_still
 from rules.proving.busy import anytime_act, gather
 from rules.proving.meeting import Met
+from rules.proving.positions import Looked
+
+NONSENSE = "no_such_thing"
 
 
 class Broken(AssertionError):
@@ -68,6 +72,7 @@ class Trial:
         self.conserved = self.campaign.conserved(first)
         self.data = msgspec.json.encode(first.data)  # as it must stay
         self.log: list[Entry] = []
+        self.looked = Looked(None, b"")
         self.questions: dict[int, tuple[bytes, int]] = {}  # where each question was first asked, for undo
 
     @classmethod
@@ -105,6 +110,8 @@ class Trial:
         that a question that answers differently when asked twice is found; and every fiftieth with derived facts
         checked after every step, so that a verb that forgets too little is."""
         if self.tried.total() % 10:
+            if state is self.state and not self.looked.is_at(state, save := self.encode(state)):
+                self.looked = Looked(state, save)
             return standing_still(state)
         return nullcontext() if self.tried.total() % 50 else checked()
 
@@ -115,7 +122,31 @@ class Trial:
         """What a viewer sees now. Nobody may change it."""
         if not self.is_remembering():
             return self.campaign.view(self.state, viewer)
-        return ask_once(self.state, ("view", viewer), lambda: self.campaign.view(self.state, viewer))
+        return self.looked.view(self.campaign, viewer)
+
+    # What was tried in this very position, while the trial remembers.
+
+    def note_accepted(self, seat: str, written: str) -> None:
+        if (known := self.state.__dict__.get(REMEMBERED)) is not None:
+            known["accepted", seat, written] = True
+
+    def was_accepted(self, seat: str, written: str) -> bool:
+        return ("accepted", seat, written) in self.state.__dict__.get(REMEMBERED, ())
+
+    def refusals(self) -> dict[tuple[str, type[Verb]], Illegal | str] | None:
+        """How closed verbs were refused, each with its one wrong pick (`wrong_picks.py`); in words once asked for."""
+        known = self.state.__dict__.get(REMEMBERED)
+        return None if known is None else known.setdefault("refused", {})
+
+    def refusal(self, seat: str, pick: Verb) -> str:
+        """In which words it is refused; "" if it is not."""
+        refused = self.refusals()
+        if refused is None or pick is not nonsense(type(pick)):
+            return refusal(self.state, seat, pick)
+        no = refused.get((seat, type(pick)))
+        if not isinstance(no, str):
+            no = refused[seat, type(pick)] = refusal(self.state, seat, pick) if no is None else str(no)
+        return no
 
     def step(self) -> None:
         """One random act: an answer, a verb at any time, the clock's, or an undo."""
@@ -137,7 +168,8 @@ class Trial:
         if self.encode(state) != before or [self.campaign.codec.encode_entry(e) for e in self.log[-3:]] != past:
             raise self.broken("4 the past is untouched", f"{write(pick, seat)} changed the state it was played on")
         if seat != CLOCK and not moved_on(state, after):
-            self.nobody_noticed(seat, pick, state, after, entry)
+            looked = self.looked if self.looked.is_at(state, before) else Looked(state, before)
+            self.nobody_noticed(seat, pick, looked, after, entry)
         elif luck.below(4) == 0:
             self.stale_is_refused(seat, pick, question, after)
         self.met.see_question(state)
@@ -203,16 +235,17 @@ class Trial:
 
     # What is checked at every act.
 
-    def nobody_noticed(self, seat: str, pick: Verb, before: Any, after: Any, entry: Entry) -> None:
+    def nobody_noticed(self, seat: str, pick: Verb, before: Looked, after: Any, entry: Entry) -> None:
         """5: after a secret entry of somebody else the viewer's view is unchanged."""
-        if type(pick) in before.anytime.beside:
+        if type(pick) in after.anytime.beside:
             return
-        for viewer in [*before.seats, None]:
+        self.looked = Looked(after, self.encode(after))
+        for viewer in [*after.seats, None]:
             if viewer == seat:
                 continue
-            old, new = self.campaign.view(before, viewer), self.campaign.view(after, viewer)
+            old, new = before.view(self.campaign, viewer), self.looked.view(self.campaign, viewer)
             if isinstance(after.top, Sealed) and after.top.shows_who:
-                old.answered = new.answered = []
+                old, new = (msgspec.structs.replace(view, answered=[]) for view in (old, new))
             if encoded(old) != encoded(new):
                 raise self.broken("5 nothing leaks", f"{viewer} can see that {seat} did {write(pick)}")
             if any(t.reaches(viewer) for t in entry.told):
@@ -226,6 +259,20 @@ class Trial:
         except Illegal:
             pass
         raise self.broken("3 stale clicks are refused", write(pick, seat))
+
+
+def refusal(state: Any, seat: str, pick: Verb) -> str:
+    try:
+        play(state, seat, pick)
+    except Illegal as no:
+        return str(no)
+    return ""
+
+
+@functools.cache
+def nonsense(verb: type[Verb]) -> Verb:
+    """The wrong pick of a verb that is closed: always this very one."""
+    return verb(*[NONSENSE for _ in verb.fields()])
 
 
 def moved_on(before: Any, after: Any) -> bool:

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.kernel import Number, One, Options, Some, Text, Verb, offers, offers_anytime, question_for
-from rules.proving.trial import Trial
-
-NONSENSE = "no_such_thing"
+from rules.proving.trial import NONSENSE, Trial, nonsense
 
 
 def wrong_picks(trial: Trial, seat: str) -> Iterator[Verb]:
     """Picks that are not open: closed verbs, and offered ones with one field gone wrong."""
     state = trial.state
-    open_now = [*offers(state, seat), *offers_anytime(state, seat)]
+    open_now = {*offers(state, seat), *offers_anytime(state, seat)}
     for verb in trial.campaign.codec.verbs:
         if verb not in open_now:
-            yield verb(*[NONSENSE for _ in verb.fields()])
+            yield nonsense(verb)
             continue
         ask = question_for(state, seat, verb)
         right = trial.filled(ask, seat, verb).given()
