@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 DICE = "dice"
 MOST = 2**32  # sides
+BLOCK = 64  # bytes that SHA-256 reads at a time
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -74,15 +75,22 @@ def key_of(seed: str, post: str, words: list[tuple[str, str]] | None = None) -> 
 
 
 @functools.lru_cache(maxsize=64)
-def keyed(key: str) -> hmac.HMAC:
-    """An HMAC that has read its key and nothing else. A copy of it is three times quicker than a new one."""
-    return hmac.new(key.encode(), digestmod="sha256")
+def keyed(key: str) -> tuple[Any, Any]:
+    """The inner and the outer hash of an HMAC (RFC 2104, 2) that have read the key and nothing else. Copies of them are
+    quicker than a new HMAC, and than the copy of one."""
+    plain = key.encode()
+    block = (plain if len(plain) <= BLOCK else hashlib.sha256(plain).digest()).ljust(BLOCK, b"\0")
+    return hashlib.sha256(bytes(b ^ 0x36 for b in block)), hashlib.sha256(bytes(b ^ 0x5C for b in block))
 
 
 def digest(key: str, message: bytes) -> bytes:
-    sealed = keyed(key).copy()
-    sealed.update(message)
-    return sealed.digest()
+    """HMAC-SHA256."""
+    inner, outer = keyed(key)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(message)
+    outer.update(inner.digest())
+    sealed: bytes = outer.digest()
+    return sealed
 
 
 def number(key: str, stream: str, n: int, of: int) -> int:
