@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from rules.king_philip.facts import Facts
 from rules.king_philip.paths import allowance, can_go, costs_of, reach
 from rules.king_philip.phases import MovementPhase
-from rules.king_philip.stacking import find_parts, leaders_last, may_stack, may_stand
+from rules.king_philip.stacking import divide, leaders_last, may_stack, may_stand
 
 
 def is_halting(game: Facts, phase: MovementPhase) -> bool:
@@ -59,11 +59,12 @@ def find_groups(
     `changed`: not `active` as it is."""
     here = game.occupants.get(space, ())
     most, everybody = game.charts.most_together, [*active, *[p for p in here if p not in active]]
-    joining = game.position[find_any_parts, tuple(waiting)] if waiting else ()
-    for going in game.position[find_any_parts, tuple(active)]:
+    joining = divide(game, waiting)
+    least = len(everybody) - most  # or too many stay
+    for going in divide(game, active):
         for joined in ([], *joining):
             count = len(going) + len(joined)
-            if count > most or len(everybody) - count > most or (changed and not joined and count == len(active)):
+            if not least <= count <= most or (changed and not joined and count == len(active)):
                 continue
             group = leaders_last(game, [*going, *joined]) if joined else going
             rest = [p for p in everybody if p not in group]
@@ -71,18 +72,10 @@ def find_groups(
                 yield group
 
 
-def find_any_parts(game: Facts, pieces: tuple[str, ...]) -> list[list[str]]:
-    return list(find_parts(game, list(pieces), any_part))
-
-
 def has_way_on(game: Facts, side: str, group: list[str], space: str, tally: int, now: str) -> bool:
     """Whether there is a place for `group` beyond `space`. As long as they are elsewhere (`now`), that place does not
     count: who else will be there when they come back is not known yet."""
     return can_go(game, side, group, space, tally, but=now)
-
-
-def any_part(part: list[str]) -> bool:
-    return True
 
 
 # 12.1 Picking up and dropping off.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.kernel import Frame, Then, call, end
 from rules.king_philip.dataset.charts import ENGLISH, Link, other
 from rules.king_philip.facts import Facts
@@ -27,10 +25,16 @@ def markers_left(game: Facts, side: str) -> int:
     return marker_limit(game, side) - len(game.markers)
 
 
-def targets(game: Facts, side: str, spaces: Iterable[str]) -> list[str]:
-    """F43 Those of `spaces` with enemy units or an intact enemy site; for the English also a village at peace."""
-    sides, enemy, hostile = game.sides, other(side), game.relations[find_hostile, side]
-    return [s for s in spaces if s in hostile or sides.get(s) == enemy]
+def targets(game: Facts, side: str) -> frozenset[str]:
+    """F43 The spaces with enemy units or an intact enemy site; for the English also the villages at peace. Found once
+    for each position of the board."""
+    found: frozenset[str] = game.position[find_targets, side]
+    return found
+
+
+def find_targets(game: Facts, side: str) -> frozenset[str]:
+    hostile: set[str] = game.relations[find_hostile, side]
+    return frozenset(hostile).union(game.stacks(other(side)))
 
 
 def find_hostile(game: Facts, side: str) -> set[str]:
@@ -40,7 +44,7 @@ def find_hostile(game: Facts, side: str) -> set[str]:
 
 
 def is_target(game: Facts, side: str, space: str) -> bool:
-    return bool(targets(game, side, (space,)))
+    return space in targets(game, side)
 
 
 def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str, left: int) -> Link | None:
@@ -53,15 +57,15 @@ def best_link(game: Facts, side: str, pieces: list[str], start: str, target: str
 
 def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int) -> list[str]:
     """12.7 Where a stack in `start` that has spent `tally` half pips may place a marker."""
-    found = targets(game, side, game.charts.neighbours[start])
-    if not found:
-        return found
-    here = [m.target for m in game.markers if m.start == start]
+    hostile, beside = targets(game, side), game.charts.neighbours[start]
+    if hostile.isdisjoint(beside):
+        return []
+    here = [m.target for m in game.markers if m.start == start] if game.markers else []
     if not infantry_of(game, pieces) or len(here) >= len(game.infantry_in(start)) or markers_left(game, side) <= 0:
         return []
-    total, links, costs, *_ = group_of(game, side, tuple(pieces))
-    open = {k.to for k in links[start] if costs[k.pips] <= total - tally}
-    return [s for s in found if s in open and s not in here]
+    group = group_of(game, side, tuple(pieces))
+    open = {k.to for k in group.steps[start] if k.cost <= group.allowance - tally}
+    return [s for s in beside if s in hostile and s in open and s not in here]
 
 
 def find_attackable(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> list[str]:

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, other
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Link, Step, other
 from rules.king_philip.facts import Facts
 from rules.king_philip.pieces import NEUTRAL
 from rules.king_philip.stacking import MOST_KNOWN, home_of, leader_of, may_join, may_stack
@@ -47,6 +47,11 @@ def ways(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Link]]:
     return game.charts.ways(most_pips(game, side, pieces), can_take_rivers(game, side, pieces))
 
 
+def steps_out(game: Facts, side: str, pieces: list[str]) -> dict[str, list[Step]]:
+    """The same with what they cost now."""
+    return game.charts.steps(most_pips(game, side, pieces), can_take_rivers(game, side, pieces), costs_of(game))
+
+
 def cost_of(game: Facts, link: Link) -> int:
     """12.6 In half pips, double in winter."""
     return costs_of(game)[link.pips]
@@ -70,6 +75,13 @@ def find_passages(game: Facts, side: str) -> dict[str, int]:
     return {space: kinds.get(site, BARRED) for space, site in game.sites.items()}
 
 
+def find_roads(game: Facts, side: str) -> dict[str, int]:
+    """The same with everybody where he stands: nobody enters where an enemy is, but passes him afloat."""
+    passages: dict[str, int] = game.relations[find_passages, side]
+    held = {s: BARRED for s, whose in game.sides.items() if whose != side and passages[s] == FREE}
+    return passages | held
+
+
 def barred_colonies(game: Facts, side: str, pieces: list[str]) -> Collection[str]:
     """18.1 The colonies the group may not leave for."""
     if not game.options.disunited or side != ENGLISH or game.church_in:
@@ -82,8 +94,7 @@ class Group(NamedTuple):
     """What a group of units can do, wherever it is."""
 
     allowance: int
-    ways: dict[str, list[Link]]
-    costs: list[int]
+    steps: dict[str, list[Step]]
     in_sites: bool  # where it may end: an empty site
     in_the_open: bool
 
@@ -109,8 +120,7 @@ def find_group(game: Facts, side: str, pieces: list[str]) -> Group:
     fit = may_stack(game, side, pieces)
     return Group(
         allowance(game, side, pieces),
-        ways(game, side, pieces),
-        costs_of(game),
+        steps_out(game, side, pieces),
         in_sites=fit and (side == INDIAN or game.charts.allied.isdisjoint(pieces)),  # 4.2
         in_the_open=fit and not game.infantry.keys().isdisjoint(pieces),  # 6.4
     )
@@ -133,13 +143,13 @@ class Reach:
         """Two searches that find the same."""
         return isinstance(other, Reach) and (self.search(), self.passed) == (other.search(), other.passed)
 
-    def passages(self) -> dict[str, int]:
+    def roads(self) -> dict[str, int]:
         """What each space is to this group."""
-        passages: dict[str, int] = self.game.relations[find_passages, self.side]
+        roads: dict[str, int] = self.game.position[find_roads, self.side]
         barred = barred_colonies(self.game, self.side, self.pieces)
         if not barred:
-            return passages
-        return {s: BARRED if self.game.charts.spaces[s].region in barred else how for s, how in passages.items()}
+            return roads
+        return {s: BARRED if self.game.charts.spaces[s].region in barred else how for s, how in roads.items()}
 
     def find_stops(self) -> Iterator[str]:
         """Where it may end, the nearest first. Searched only as far as somebody wants to know, and never twice."""
@@ -161,8 +171,8 @@ class Reach:
     def walk(self) -> Iterator[tuple[str, int]]:
         """Every space where it may end, the nearest first, and the half pips that takes."""
         game, side, pieces, start, before = self.game, self.side, self.pieces, self.start, self.before
-        _, links, costs, in_sites, in_the_open = self.group
-        passages, sides, sites = self.passages(), game.sides, game.sites
+        _, steps, in_sites, in_the_open = self.group
+        roads, sides, sites = self.roads(), game.sides, game.sites
         locked = {m.start for m in game.markers}  # F44 may be entered, but not left again
         risky, most = watched_spaces(game, side), (self.left + 1) * RISK
         best = {start: 0}
@@ -173,7 +183,7 @@ class Reach:
                 continue
             afloat = False
             if here != start:
-                afloat = passages[here] == AFLOAT
+                afloat = roads[here] == AFLOAT
                 if not afloat:
                     if (
                         may_join(game, side, here, pieces)
@@ -187,17 +197,20 @@ class Reach:
                         self.passed[here] = spent // RISK
                     if here in locked:
                         continue
-            for to, pips, _, river in links[here]:
-                then = spent + costs[pips] * RISK + (to in risky)
-                if then >= best.get(to, most) or (afloat and not river):  # F39 out again only by river
+            if spent >= most - RISK:
+                continue  # no half pip is left
+            for to, cost, river in steps[here]:
+                then, known = spent + cost * RISK, best.get(to, most)
+                if then >= known or (afloat and not river):  # F39 out again only by river
                     continue
-                how = passages[to]
+                how = roads[to]
                 if how == BARRED or (how == AFLOAT and not river):
                     continue
-                if how == AFLOAT or sides.get(to, side) == side:
-                    best[to] = then
-                    before[to] = (here, river)
-                    heapq.heappush(heap, (then, to))
+                if to in risky and (then := then + 1) >= known:
+                    continue
+                best[to] = then
+                before[to] = (here, river)
+                heapq.heappush(heap, (then, to))
 
     def cost_to(self, space: str) -> int:
         return self.search().get(space, 0) or self.passed[space]
@@ -235,22 +248,19 @@ def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tall
 def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0, but: str = "") -> bool:
     """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins. Nor does
     it where no step can be paid."""
-    total, links, costs, in_sites, in_the_open = group_of(game, side, tuple(pieces))
-    passages, sides, sites, left = game.relations[find_passages, side], game.sides, game.sites, total - tally
+    total, steps, in_sites, in_the_open = group_of(game, side, tuple(pieces))
+    roads, sides, sites, left = game.position[find_roads, side], game.sides, game.sites, total - tally
     if not game.options.disunited:  # colonies have borders: `Reach` knows them
-        steps = False
-        for to, pips, _, _ in links[start]:
-            if costs[pips] > left or passages[to] == BARRED:
+        sets_out = False
+        for to, cost, _ in steps[start]:
+            how = roads[to]
+            if how == BARRED or cost > left:
                 continue
-            whose = sides.get(to)
-            steps = steps or whose is None or whose == side or passages[to] == AFLOAT
-            if to == but or passages[to] == AFLOAT:
+            sets_out = sets_out or cost < left
+            if how == AFLOAT or to == but:
                 continue
-            if whose is None:
-                if in_sites if sites[to] else in_the_open:
-                    return True
-            elif whose == side and may_join(game, side, to, pieces):
+            if may_join(game, side, to, pieces) if to in sides else in_sites if sites[to] else in_the_open:
                 return True
-        if not steps:
+        if not sets_out:
             return False
     return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())

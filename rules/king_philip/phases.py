@@ -64,8 +64,8 @@ class MovementPhase(Choice):
 
 def find_resting(game: Facts, side: str, moved: tuple[str, ...]) -> dict[str, list[str]]:
     done = set(moved)
-    unmoved = {s: [p for p in game.occupants[s] if p not in done] for s in game.stacks(side)}
-    return {s: pieces for s, pieces in unmoved.items() if pieces}
+    stacks = [(s, [p for p in game.occupants[s] if p not in done]) for s in game.stacks(side)]
+    return {s: unmoved for s, unmoved in stacks if unmoved}
 
 
 class CombatPhase(Choice):

@@ -61,13 +61,15 @@ class Placing(Choice):
     def doing(self, game: Facts) -> Phrase:
         return phrase(self.kind(), side=self.seat, count=len(self.pieces))
 
-    def kinds(self, game: Facts) -> list[str]:
+    def kinds(self, game: Facts) -> Iterator[str]:
         """One piece of each sort."""
         peoples, units = game.charts.infantry, game.infantry
-        seen: dict[object, str] = {}
+        seen = set[object]()
         for piece in self.pieces:
-            seen.setdefault((peoples[piece], units[piece].full) if piece in units else piece, piece)
-        return list(seen.values())
+            sort = (peoples[piece], units[piece].full) if piece in units else piece
+            if sort not in seen:
+                seen.add(sort)
+                yield piece
 
     def open_spaces(self, game: Facts, piece: str) -> list[str]:
         return list(self.spaces(game, piece))

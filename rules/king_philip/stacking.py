@@ -18,7 +18,8 @@ MOST_KNOWN = 20_000  # groups of counters remembered
 
 
 def infantry_of(game: Facts, pieces: Iterable[str]) -> list[str]:
-    return [p for p in pieces if p in game.infantry]
+    infantry = game.infantry
+    return [p for p in pieces if p in infantry]
 
 
 def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
@@ -44,6 +45,8 @@ def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
 
 def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
     """6.3 Number and mix; at most one leader (6.4)."""
+    if len(pieces) < 2:
+        return True  # a counter alone is no mix
     if len(pieces) > game.charts.most_together:
         return False
     known, key = game.stackable, tuple(pieces)
@@ -141,12 +144,22 @@ def muskets_of(part: str) -> int:
     return part.split("+").count(MUSKET)
 
 
-def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
-    """Every different part of `pieces` that is legal, one after another: a caller who needs only one stops there."""
+def divide(game: Facts, pieces: list[str]) -> list[list[str]]:
+    """Every different part of `pieces`, the whole first. Found once for the same counters in the same strength, in
+    every game: nobody may change what is in it."""
     if len(pieces) == 1:
-        if legal(pieces):
-            yield list(pieces)
-        return
+        return [pieces]
+    known, infantry = game.charts.known_parts, game.infantry
+    key = (*pieces, *[infantry[p].full for p in pieces if p in infantry])
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = known[key] = list(find_divisions(game, pieces))
+    return found
+
+
+def find_divisions(game: Facts, pieces: list[str]) -> Iterator[list[str]]:
     alike: dict[tuple[str, bool], list[str]] = {}
     for unit in infantry_of(game, pieces):
         alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)
@@ -154,13 +167,18 @@ def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool
     for counts in product(*(range(len(same), -1, -1) for same in alike.values())):
         infantry = [u for same, n in zip(alike.values(), counts, strict=True) for u in same[:n]]
         for part in ([*infantry, leader], infantry) if leader else (infantry,):
-            if part and legal(part):
+            if part:
                 yield part
 
 
+def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
+    """Every different part of `pieces` that is legal, one after another: a caller who needs only one stops there."""
+    return filter(legal, divide(game, pieces))
+
+
 def has_part(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> bool:
-    """Whether there is any such part: a single counter usually is one, and tried sooner."""
-    return any(legal([p]) for p in pieces) or next(find_parts(game, pieces, legal), None) is not None
+    """Whether there is any such part: a small one usually is, and is tried sooner."""
+    return any(map(legal, reversed(divide(game, pieces))))
 
 
 def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:

@@ -34,7 +34,7 @@ def best_plan(ask: Movement, game: Facts, seat: str) -> Verb | None:
 def targets_of(game: Facts, side: str) -> set[str]:
     """What is worth attacking at all: the English leave tribes in peace."""
     marked = {m.target for m in game.markers}
-    return {s for s in targets(game, side, game.charts.spaces) if s not in marked and game.sites[s] != NEUTRAL}
+    return {s for s in targets(game, side) if s not in marked and game.sites[s] != NEUTRAL}
 
 
 def links_to_targets(game: Facts, side: str, targets: set[str]) -> dict[str, list[Link]]:

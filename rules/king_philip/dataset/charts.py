@@ -37,6 +37,14 @@ class Link(NamedTuple):
     river: bool
 
 
+class Step(NamedTuple):
+    """A link as a group on its way takes it: what it costs in the season, in half pips."""
+
+    to: str
+    cost: int
+    river: bool
+
+
 class LeaderCard(NamedTuple):
     """What a leader is by his counter: `key` ones add strength and can be killed (6.4)."""
 
@@ -96,6 +104,11 @@ class Charts(Known, dict=True):
         return self.known_stacks.setdefault((church_in, disunited), {})
 
     @cached_property
+    def known_parts(self) -> dict[tuple[object, ...], list[list[str]]]:
+        """What is known of the parts a stack can be divided into (`stacking.divide`)."""
+        return {}
+
+    @cached_property
     def known_groups(self) -> dict[tuple[bool, bool], dict[Any, Any]]:
         return {}
 
@@ -113,6 +126,20 @@ class Charts(Known, dict=True):
         if known is None:
             known = {s: [k for k in ks if (rivers if k.river else k.pips <= most)] for s, ks in self.links.items()}
             self.known_ways[most, rivers] = known
+        return known
+
+    @cached_property
+    def known_steps(self) -> dict[tuple[int, ...], dict[str, list[Step]]]:
+        return {}
+
+    def steps(self, most: int, rivers: bool, costs: list[int]) -> dict[str, list[Step]]:
+        """The same links with what they cost: half pips by printed pips, as in `costs`."""
+        key = (most, rivers, *costs)
+        known = self.known_steps.get(key)
+        if known is None:
+            ways = self.ways(most, rivers)
+            known = {s: [Step(k.to, costs[k.pips], k.river) for k in links] for s, links in ways.items()}
+            self.known_steps[key] = known
         return known
 
     @cached_property

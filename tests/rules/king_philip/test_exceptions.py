@@ -136,8 +136,7 @@ def test_12_1_H1_of_ways_equally_dear_the_one_with_fewer_interceptors_is_taken()
 
     for space, cost in costs.items():
         for before in costs:
-            links = [k for k in found.group.ways[before] if k.to == space]
-            same = any(costs[before] + found.group.costs[k.pips] == cost for k in links)
+            same = any(costs[before] + step.cost == cost for step in found.group.steps[before] if step.to == space)
             if same and state.sites[before] != "neutral" and state.sites[space] != "neutral":
                 assert risk(space) <= risk(before) + (space in watched)
 
