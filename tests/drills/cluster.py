@@ -102,7 +102,9 @@ class Herald(Process):
     def order(self, what: str, points: Iterable[str]) -> None:
         """From now on it dies at the first crash point that is not among these; or it freezes at one that is."""
         (self.folder / "passed").unlink(missing_ok=True)
-        (self.folder / "orders").write_text("\n".join([what, *points]))
+        new = self.folder / "orders.new"
+        new.write_text("\n".join([what, *points]))
+        new.replace(self.folder / "orders")  # it may just be reading the last ones
         self.send(signal.SIGUSR1)
 
     @property

@@ -25,6 +25,7 @@ CUT = 1.5  # seconds
 THINKING = 0.15  # seconds between two acts of somebody: who is never answered at once plays nothing
 DIES = 8.0  # seconds in which it comes to a crash point, if it does
 SENDING = "outbox: before sending"
+NOT_STARTED = ("BadDatabase(", "CannotStart(", "Away(", "Unsure(")  # what ends a start, and nothing later
 FAULTS = (
     "kill", "freeze", "freeze while sending", "cut from the database", "cut from Discord", "database restarted", "stop",
     "crash point",
@@ -42,6 +43,7 @@ class Trial:
         self.until = time.monotonic() + float(os.environ.get("HERALD_SECONDS", "inf"))  # no further fault after that
         self.recovery: list[float] = []
         self._sabotaged: set[Herald] = set()
+        self.could_not_start: list[str] = []  # what they said who were started while something was away
 
     # People.
 
@@ -152,6 +154,17 @@ class Trial:
         self.died_at |= {one.passed} - {""}
         one.send(signal.SIGKILL)
 
+    async def supervise(self) -> None:
+        """As a container's does: whoever could not start, since the database or Discord was just away, is started
+        again. One that ends when it is up is a fault."""
+        while not self.over:
+            for one in self.cluster.heralds:
+                if one not in self._sabotaged and one.process is not None and not one.alive:
+                    self.could_not_start.append(one.log.read_text().rstrip().rpartition("\n")[2])
+                    assert self.could_not_start[-1].startswith(NOT_STARTED), self.could_not_start[-1][-500:]
+                    await one.start(**self.cluster.more)
+            await asyncio.sleep(0.2)
+
     # A run.
 
     async def begin(self, **more: str) -> None:
@@ -167,10 +180,12 @@ class Trial:
         playing = [asyncio.create_task(self.play(crowd)) for crowd in self.crowds]
         todo = deque(kinds)
         saboteurs = [asyncio.create_task(self.sabotage(todo, between)) for _ in range(at_once)]
+        supervisor = asyncio.create_task(self.supervise())
         try:
             done = asyncio.ensure_future(asyncio.wait(saboteurs, return_when=asyncio.FIRST_EXCEPTION))
-            await asyncio.wait([*playing, done], return_when=asyncio.FIRST_COMPLETED)
-            broken = [task.exception() for task in (*playing, *saboteurs) if task.done() and task.exception()]
+            await asyncio.wait([*playing, supervisor, done], return_when=asyncio.FIRST_COMPLETED)
+            tasks = (supervisor, *playing, *saboteurs)
+            broken = [task.exception() for task in tasks if task.done() and task.exception()]
             if broken and broken[0] is not None:
                 raise broken[0]
         finally:
@@ -178,7 +193,7 @@ class Trial:
             for task in saboteurs:
                 task.cancel()
             self.cluster.let_go()
-            await asyncio.gather(*playing, *saboteurs, return_exceptions=True)
+            await asyncio.gather(supervisor, *playing, *saboteurs, return_exceptions=True)
         await self.cluster.start()
         await self.there.settle(120.0)
         await self.check()
@@ -214,6 +229,7 @@ class Trial:
             "messages": sum(self.there.tokens().values()),
             "entries": self.there.rows("SELECT count(*) FROM entries")[0][0],
             "deadlines": len(delays),
+            "not started": len(self.could_not_start),
             "worst delay": round(max(delays, default=0.0), 2),
             "worst recovery": round(max(self.recovery, default=0.0), 2),
         }
