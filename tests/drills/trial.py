@@ -96,7 +96,8 @@ class Trial:
                 one.send(signal.SIGKILL)
             case "stop":
                 one.send(signal.SIGTERM)
-                assert await one.exit_code() == 0
+                code = await one.exit_code()
+                assert code == 0, f"{one.log.name}: it was told to stop and ended with {code}"
             case "freeze":
                 one.send(signal.SIGSTOP)
                 await self._thaw(one)
@@ -129,6 +130,7 @@ class Trial:
         one.order("freeze", [point])
         await self.within(DIES, lambda: bool(one.passed))
         if not one.passed:
+            one.order("freeze", [])  # it would freeze some time later, and nobody would thaw it
             one.send(signal.SIGSTOP)
         await self._thaw(one)
 
