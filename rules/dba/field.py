@@ -13,10 +13,14 @@ from typing import Any
 from rules.dba.dataset.sheets import BAD, GROUND, HILL
 from rules.dba.dataset.tables import Tables
 from rules.dba.facts import FACINGS, ROWS, SIDES, Grid, cell_name
+from rules.dba.reach import BAD as BAD_GOING
+from rules.dba.reach import CLOSED, TAKEN
 from rules.kernel import News
 
 OFF = "off"
 NOBODY = -1
+SHUT = TAKEN | CLOSED
+Places = dict[int, tuple[float, float, float, float]]  # by cell: facing each way
 EndsKnown = dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]]
 
 
@@ -43,6 +47,13 @@ def cells_between(stride: int, a: int, b: int) -> tuple[int, ...]:
         file = (2 * (fa * n + (fb - fa) * k) + n) // (2 * n)
         between.append(row * stride + file)
     return tuple(between)
+
+
+@functools.lru_cache(maxsize=64)
+def going_of(rows: tuple[str, ...]) -> list[int]:
+    """By cell, as `reach.py` has it: bad going, or nothing that can be entered."""
+    _, bad, free, _ = ground_of(rows)
+    return [BAD_GOING * bad[cell] | SHUT * (not can) for cell, can in enumerate(free)]
 
 
 @functools.lru_cache(maxsize=64)
@@ -95,6 +106,7 @@ class Field:
         self.broken = [e.shaken or (bool(e.command) and grid.commands[e.command].broken) for e in elements]
         self.rate = [(e.speed or tables.rates[e.kind][0], tables.rates[e.kind][1]) for e in elements]
         self.works = {self.number[i]: self.read_place(at) for works in grid.works for i, at in works.places.items()}
+        self.going = going_of(tuple(grid.ground))
         self.fire: set[int] = set()
         if grid.fires:
             self.set_alight()
@@ -103,6 +115,7 @@ class Field:
         self.effects: list[tuple[str, str, str]] = []
         self.distances: dict[int, tuple[int, int]] = {}
         self.distances_of = NOBODY
+        self.places: dict[object, Places] = {}  # what places are worth, by who weighs them: kept as long as distances
         self.ends_known: EndsKnown | None = None  # kept by one who plays the same bound over and over
 
     def set_alight(self) -> None:
@@ -110,6 +123,9 @@ class Field:
         self.fire = {self.cells[cell] for fire in self.grid.fires for cell in fire.cells}
         free = ground_of(tuple(self.grid.ground))[2]
         self.free = [can and cell not in self.fire for cell, can in enumerate(free)] if self.fire else free
+        self.going = list(going_of(tuple(self.grid.ground)))
+        for cell in self.fire:
+            self.going[cell] |= SHUT
 
     def read_place(self, place: str) -> tuple[int, int]:
         """`C4 N`: cell and facing."""
@@ -231,8 +247,12 @@ class Field:
         return found
 
     def forget_distances(self, side: int) -> None:
-        self.distances, self.distances_of = {}, side
+        self.distances, self.distances_of, self.places = {}, side, {}
         self.enemies = [(j, *divmod(self.cell[j], self.stride)) for j in self.standing(1 - side)]
+
+    def places_for(self, side: int, way: tuple[object, ...]) -> Places:
+        """A table for one way to weigh places against the enemies of `side`, shared by all who weigh alike."""
+        return self.places.setdefault(way, {}) if self.distances_of == side else {}
 
     def sight(self, a: int, b: int) -> tuple[int, ...]:
         """4.3.1 the cells between two, on the line of sight."""

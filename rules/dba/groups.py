@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.dba.field import NOBODY, Field
-from rules.dba.moves import DIAGONAL, STRAIGHT, TURN, End, March, Zones, end_is_legal, engages_now, limit_of
+from rules.dba.moves import End, March, Zones, end_is_legal, engages_now, limit_of
+from rules.dba.reach import DIAGONAL, STRAIGHT, TURN
 
 
 def is_group(field: Field, members: list[int]) -> bool:
@@ -99,7 +100,7 @@ def group_step(
         k = occ[to]
         if not free[to] or (k >= 0 and k not in group) or (field.bad[to] and not light):
             return None
-        if aside and not any(free[c] and (occ[c] < 0 or occ[c] in group) for c in (here + ahead, here + aside)):
+        if aside and not (is_clear(field, here + ahead, group) or is_clear(field, here + aside, group)):
             return None
         if here in zones and (
             aside or not any(occ[to + ahead] == j and field.facing[j] ^ 2 == field.facing[i] for j in zones[here])
@@ -110,6 +111,11 @@ def group_step(
                 return None
             near.add(i)
     return near
+
+
+def is_clear(field: Field, cell: int, group: set[int]) -> bool:
+    k = field.occ[cell]
+    return field.free[cell] and (k < 0 or k in group)
 
 
 def group_end_is_legal(field: Field, members: list[int], cells: list[int], shift: int, near: set[int]) -> bool:

@@ -6,16 +6,17 @@ players and the computer commander's candidates come from here.
 
 from __future__ import annotations
 
+import functools
+
 from rules.dba.combat import supported
 from rules.dba.facts import SIDES
 from rules.dba.field import NOBODY, Field
+from rules.dba.reach import CLOSED, NEAR, NOT_ACROSS, NOT_ALONG, STRAIGHT, TAKEN, Pins, reached, spots_of
 
 Zones = dict[int, list[int]]
 End = tuple[int, int]  # cell, facing
 
-STRAIGHT, DIAGONAL, TURN = 2, 3, 2
 CLOSE = (0, 0)
-UNMOVED, ONWARD, OTHER = 0, 1, 2  # how a single move went so far: a first turn after straight steps is free
 
 
 class March:
@@ -50,10 +51,16 @@ def ends_found(field: Field, i: int, zones: Zones) -> list[End]:
     start, facing = field.cell[i], field.facing[i]
     march = March(field, i)
     ends = pinned_ends(field, i, zones, march) if start in zones else searched_ends(field, i, zones, march)
-    field.nearest(start, field.side[i])
-    far = field.distances  # of cells that were asked for: most ends are away from every enemy
     here = (start, facing)
+    if field.nearest(start, field.side[i])[0] > 1 + farthest(field, i):
+        return [e for e in ends if e != here]
+    far = field.distances  # of cells that were asked for: most ends are away from every enemy
     return [e for e in ends if e != here and (far.get(e[0], CLOSE)[0] > 1 or end_is_legal(field, i, *e))]
+
+
+def farthest(field: Field, i: int) -> int:
+    """Cells that `i` goes in one move, in good going."""
+    return field.rate[i][False]
 
 
 def pinned_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
@@ -84,112 +91,65 @@ def limit_of(field: Field, i: int, bad: bool) -> int:
 
 def searched_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
     """All that can be reached, by cost; a cell in a zone ends the move or leads straight at him whose zone it is."""
-    search = Search(field, i, march)
-    for cost, fringe in enumerate(search.fringe):
-        for cell, facing, mode, slow, near in fringe:
-            here = field.occ[cell]
-            if here < 0 or here == i:
-                end = (cell, facing)
-                search.ends[end] = search.ends.get(end, True) and near
-            pins = zones.get(cell)
-            if pins is None:
-                more = cost + STRAIGHT <= (search.bad if slow else search.good)
-                if more or mode == ONWARD:
-                    search.turn(cost, cell, facing, mode, slow, near)
-                if more:
-                    search.step(cost, cell, facing, mode, slow, near, search.ways[facing])
-                continue
-            for j in pins:
-                to_him = field.facing[j] ^ 2
-                if to_him != facing:
-                    price = 0 if mode == ONWARD and to_him != facing ^ 2 else TURN
-                    search.reach(cost + price, cell, to_him, OTHER, slow, near)
-                elif cell + field.step[facing] != field.cell[j]:
-                    search.step(cost, cell, facing, mode, slow, near, search.ways[facing][:1])
-    if not march.on:
-        return list(search.ends)
-    return [e for e, near in search.ends.items() if not near or engages(field, i, *e)]
+    good, facing = limit_of(field, i, False), field.facing[i]
+    cells = cells_around(field, i, good)
+    around, pins = what_is_around(field, i, cells, march), pins_around(field, facing, cells, zones)
+    ends, near = reached(good, limit_of(field, i, True), around, pins)
+    found = [(cells[end >> 2], facing + end & 3) for end in ends]
+    if not near:
+        return found
+    return [e for e, end in zip(found, ends, strict=True) if end not in near or engages(field, i, *e)]
 
 
-class Search:
-    """Cells and facings within reach of a single move, cheapest first. A node is (cell, facing, how it went so far,
-    whether bad going slows it, whether a march came near the enemy)."""
-
-    def __init__(self, field: Field, i: int, march: March) -> None:
-        self.field, self.i, self.march = field, i, march
-        self.good, self.bad = limit_of(field, i, False), limit_of(field, i, True)
-        self.ends: dict[End, bool] = {}  # whether it can only be reached by coming near the enemy on a march
-        self.best: dict[int, int] = {}
-        self.fringe: list[list[tuple[int, int, int, bool, bool]]] = [[] for _ in range(self.good + 1)]
-        start, facing = field.cell[i], field.facing[i]
-        self.fringe[0].append((start, facing, UNMOVED, field.bad[start], False))
-        self.passes = field.kind[i] == "Ps" or field.kind[i] in field.tables.mounted
-        s = field.step
-        self.ways = [
-            (
-                (s[f], STRAIGHT, 0),
-                (s[f + 1 & 3], STRAIGHT, 0),
-                (s[f + 3 & 3], STRAIGHT, 0),
-                (-s[f], STRAIGHT, 0),
-                (s[f] + s[f + 1 & 3], DIAGONAL, s[f + 1 & 3]),
-                (s[f] + s[f + 3 & 3], DIAGONAL, s[f + 3 & 3]),
-            )
-            for f in range(4)
-        ]
-
-    def reach(self, cost: int, cell: int, facing: int, mode: int, slow: bool, near: bool) -> None:
-        if cost > (self.bad if slow else self.good):
-            return
-        key = (cell << 2 | facing) << 3 | slow << 2 | near << 1
-        best = self.best
-        if mode != OTHER:  # as good as any other way here, and its first turn is free
-            if best.get(key | 1, 99) <= cost:
-                return
-            best[key | 1] = cost
-        elif best.get(key, 99) <= cost:
-            return
-        best[key] = cost
-        self.fringe[cost].append((cell, facing, mode, slow, near))
-
-    def turn(self, cost: int, cell: int, facing: int, mode: int, slow: bool, near: bool) -> None:
-        quarter = cost if mode == ONWARD else cost + TURN
-        if quarter <= self.good:
-            self.reach(quarter, cell, facing + 1 & 3, OTHER, slow, near)
-            self.reach(quarter, cell, facing + 3 & 3, OTHER, slow, near)
-        if cost + TURN <= self.good:
-            self.reach(cost + TURN, cell, facing ^ 2, OTHER, slow, near)
-
-    def step(
-        self, cost: int, cell: int, facing: int, mode: int, slow: bool, near: bool,
-        ways: tuple[tuple[int, int, int], ...],
-    ) -> None:  # fmt: skip
-        field, i, march = self.field, self.i, self.march
-        occ, free, ahead = field.occ, field.free, field.step[facing]
-        limit = self.bad if slow else self.good
-        for way, price, aside in ways:
-            to = cell + way
-            if cost + price > limit or not free[to]:
-                continue
-            k = occ[to]
-            if k >= 0 and k != i and not (self.passes and may_pass_facing(field, i, k, facing)):
-                continue
-            if aside and not (self.is_clear(cell + ahead) or self.is_clear(cell + aside)):
-                continue
-            close = march.on and march.near(to)
-            if close and not march.may_close:
-                continue
-            then = ONWARD if way == ahead and mode != OTHER else OTHER
-            self.reach(cost + price, to, facing, then, slow or field.bad[to], near or close)
-
-    def is_clear(self, cell: int) -> bool:
-        k = self.field.occ[cell]
-        return self.field.free[cell] and (k < 0 or k == self.i)
+def cells_around(field: Field, i: int, limit: int) -> list[int]:
+    """By spot (`reach.py`). What would be beyond the border is the first cell, which is off the board like it."""
+    start, facing, size = field.cell[i], field.facing[i], len(field.occ)
+    offsets = offsets_of(limit, field.step[facing], field.step[facing + 1 & 3])
+    most = max(offsets)
+    if most <= start < size - most:
+        return [start + offset for offset in offsets]
+    return [start + offset if 0 <= start + offset < size else 0 for offset in offsets]
 
 
-def may_pass_facing(field: Field, i: int, friend: int, facing: int) -> bool:
-    if field.side[friend] != field.side[i] or field.facing[friend] & 1 != facing & 1:
-        return False
-    return (field.kind[i], field.kind[friend]) in field.tables.moves_through
+@functools.cache
+def offsets_of(limit: int, ahead: int, right: int) -> tuple[int, ...]:
+    return tuple(a * ahead + r * right for a, r in spots_of(limit))
+
+
+def what_is_around(field: Field, i: int, cells: list[int], march: March) -> bytes:
+    """Ground, friends and the nearness of enemies, as `reach` wants to know them."""
+    going, occ = field.going, field.occ
+    around = [going[cell] for cell in cells]
+    for spot, cell in enumerate(cells):
+        k = occ[cell]
+        if k >= 0 and k != i:
+            around[spot] |= TAKEN | closed_by(field, i, k)
+    if march.on and field.nearest(cells[0], march.side)[0] < field.tables.march_gap + farthest(field, i):
+        close = NEAR if march.may_close else CLOSED
+        for spot, cell in enumerate(cells):
+            if march.near(cell) and spot:
+                around[spot] |= close
+    return bytes(around)
+
+
+def closed_by(field: Field, i: int, k: int) -> int:
+    """In which directions `i` cannot pass him."""
+    if field.side[k] != field.side[i] or (field.kind[i], field.kind[k]) not in field.tables.moves_through:
+        return CLOSED
+    if field.kind[i] != "Ps" and field.kind[i] not in field.tables.mounted:
+        return CLOSED
+    return NOT_ALONG if (field.facing[k] ^ field.facing[i]) & 1 else NOT_ACROSS
+
+
+def pins_around(field: Field, facing: int, cells: list[int], zones: Zones) -> Pins:
+    """By spot: the turns that face those who pin it, and whether he is on the next cell."""
+    found = []
+    for spot, cell in enumerate(cells):
+        if cell in zones:
+            faced = [(field.facing[j] ^ 2, field.cell[j]) for j in zones[cell]]
+            pins = tuple((to_him - facing & 3, cell + field.step[to_him] == at) for to_him, at in faced)
+            found.append((spot, pins))
+    return tuple(found)
 
 
 def end_is_legal(field: Field, i: int, cell: int, facing: int) -> bool:

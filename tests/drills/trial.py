@@ -82,8 +82,10 @@ class Trial:
         """One that is ready; another one must be left in peace."""
         while True:
             for one in self.dice.sample(self.cluster.heralds, len(self.cluster.heralds)):
-                left = len(self.cluster.heralds) - len(self._sabotaged)
-                if one not in self._sabotaged and left > 1 and one.alive and await one.is_ready():
+                if not await one.is_ready():
+                    continue
+                left = len(self.cluster.heralds) - len(self._sabotaged)  # the other saboteur has looked meanwhile
+                if one not in self._sabotaged and left > 1:
                     self._sabotaged.add(one)
                     return one
             await asyncio.sleep(0.05)

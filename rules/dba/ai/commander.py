@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.dba.ai.sources import Source, groups_of
-from rules.dba.ai.value import AVOIDS_CONTACT, BACKED, FITS_BEHIND, JOINED, Value
+from rules.dba.ai.value import AVOIDS_CONTACT, BACKED, FITS_BEHIND, JOINED, SURELY_MORE, Value, most_ties_of
 from rules.dba.bound import move_elements
 from rules.dba.field import NOBODY, Field
 from rules.dba.groups import group_ends, shift_group
@@ -18,7 +18,6 @@ from rules.dba.moves import End, Zones, single_ends
 from rules.dba.pips import cost, kept_back, march_extra
 
 LEAST_GAIN = 0.01
-MOST_TIES = 2 * JOINED + BACKED + 4 * JOINED + BACKED  # of an element and of its neighbours
 
 
 class Candidate(NamedTuple):
@@ -45,20 +44,29 @@ class Commander:
         self.zones: Zones = field.zones(self.side)
         self.watch: dict[int, list[int]] = {}
         self.fights: dict[int, float] = {}
-        self.beside: set[int] = set()  # cells with a friend beside them
+        self.friends: dict[int, int] = {}
+        self.beside: dict[int, int] = {}  # by cell: friends beside it
         for i in field.standing(self.side):
-            self.beside.update([field.cell[i] + way for way in field.step])
+            for way in field.step:
+                at = field.cell[i] + way
+                self.beside[at] = self.beside.get(at, 0) + 1
             if field.opponent(i) != NOBODY:
                 for cell in self.value.block(i):
                     self.watch.setdefault(cell, []).append(i)
-        self.friends = {i: self.joined_friends(i) for i in field.in_command(self.command)}
         if changed:
             self.best = {s: c for s, c in self.best.items() if not self.is_near(s, changed)}
 
-    def joined_friends(self, i: int) -> int:
-        field = self.field
-        beside = [field.occ[field.cell[i] + way] for way in field.step]
-        return sum(k >= 0 and field.facing[k] == field.facing[i] and field.command[k] == self.command for k in beside)
+    def joined_friends(self, i: int, lifted: int, start: int) -> int:
+        """As things stand, with `lifted` still at its start."""
+        found = self.friends.get(i)
+        if found is None:
+            field, facing, found = self.field, self.field.facing[i], 0
+            for way in field.step:
+                at = field.cell[i] + way
+                k = lifted if at == start else field.occ[at]
+                found += k >= 0 and field.facing[k] == facing and field.command[k] == self.command
+            self.friends[i] = found
+        return found
 
     def is_near(self, source: Source, changed: list[int]) -> bool:
         field = self.field
@@ -112,17 +120,18 @@ class Commander:
 
     def consider(self, source: Source) -> list[Candidate]:
         """The best of a source; two where touching the enemy changes the price."""
-        found = self.single_moves(source[0]) if len(source) == 1 else self.group_moves(source)
+        found = self.single_moves(source[0], best_only=True) if len(source) == 1 else self.group_moves(source)
         best = max(found, key=lambda c: c.gain, default=None)
         if best is None or best.gain <= LEAST_GAIN:
             return []
         apart = [c for c in found if c.contact != best.contact] if self.field.grid.variant.march_surcharge else []
         return [best, *([max(apart, key=lambda c: c.gain)] if apart else [])]
 
-    def single_moves(self, i: int) -> list[Candidate]:
-        """Where one element can go, and what each place gains. It is asked more often than anything else, for hundreds
-        of places, so the board is not copied: the element is lifted off it, put down only where a fight depends on it
-        (`fighting_gain`), and set back at the end."""
+    def single_moves(self, i: int, best_only: bool = False) -> list[Candidate]:
+        """Where one element can go, and what each place gains; of those that touch no fight perhaps only what is better
+        than all before. It is asked more often than anything else, for hundreds of places, so the board is not copied:
+        the element is lifted off it, put down only where a fight depends on it (`fighting_gain`), and set back at the
+        end."""
         field, value = self.field, self.value
         ends = single_ends(field, i, self.zones)
         if not ends:
@@ -138,25 +147,29 @@ class Commander:
         bare = sum(value.tie(k) for k in near)
         lifted = bare + (sum(self.fight_then(k) for k in watched) if watched else 0.0)
         found = []
-        occ, step, watch, places, beside = field.occ, field.step, self.watch, value.places, self.beside
+        occ, step, watch, beside = field.occ, field.step, self.watch, self.beside
+        places, sides, mine = (value.generals_places if general else value.places), field.side, self.side
         best, one_price = LEAST_GAIN, not field.grid.variant.march_surcharge
+        most_ties = most_ties_of(field.kind[i]) if best_only else [SURELY_MORE] * 5
         for cell, turned in ends:
             ahead = occ[cell + step[turned]]
-            contact = ahead >= 0 and field.side[ahead] != self.side
+            contact = ahead >= 0 and sides[ahead] != mine
             if contact and self.avoids_contact:
                 continue
-            worth = places.get((cell, turned, general))
-            after = value.place(cell, turned, general) if worth is None else worth
+            after = (places.get(cell) or value.look_at(cell, general))[turned]
             also = watch.get(cell, ()) if watch else ()
-            fights = also or contact or (watched and cell == start)
-            if not fights and after + lifted - before + (MOST_TIES if cell in beside else 0.0) <= best:
-                continue
-            if cell in beside:
-                after += self.tied(i, start, facing, cell, turned)
-            if fights:
+            if also or contact or (watched and cell == start):
+                if cell in beside:
+                    after += self.tied(i, start, facing, cell, turned)
                 gain = self.fighting_gain(i, (cell, turned), after + bare - before, watched, also)
+            elif after + lifted - before + (most_ties[beside[cell]] if cell in beside else 0.0) <= best:
+                continue
             else:
+                if cell in beside:
+                    after += self.tied(i, start, facing, cell, turned)
                 gain = after + lifted - before
+                if best_only and one_price and gain <= best:
+                    continue
             if gain > best and one_price:
                 best = gain
             found.append(Candidate(round(gain, 9), [(i, cell, turned)], contact))
@@ -203,7 +216,7 @@ class Commander:
             if k < 0 or field.facing[k] != facing or field.command[k] != self.command:
                 continue
             friends += 1
-            had = self.friends[k] - (was == facing and field.cell[k] - start in field.step)
+            had = self.joined_friends(k, i, start) - (was == facing and field.cell[k] - start in field.step)
             if had < 2:
                 gain += JOINED
         ahead, behind = field.occ[cell + field.step[facing]], field.occ[cell - field.step[facing]]
@@ -219,17 +232,18 @@ class Commander:
         if not shifts:
             return []
         facing = field.facing[members[0]]
+        ahead = field.step[facing]
         cells = [field.cell[i] for i in members]
-        group = set(members)
-        before = sum(value.place(c, facing, field.general[i]) for i, c in zip(members, cells, strict=True))
+        group, generals = set(members), [field.general[i] for i in members]
+        before = sum([value.place(c, facing, g) for c, g in zip(cells, generals, strict=True)])
         found = []
         for way, shift in shifts.items():
-            contact = any(self.is_enemy(field.occ[c + shift + field.step[facing]]) for c in cells)
+            contact = any(self.is_enemy(field.occ[c + shift + ahead]) for c in cells)
             if contact and self.avoids_contact:
                 continue
-            after = sum(value.place(c + shift, facing, field.general[i]) for i, c in zip(members, cells, strict=True))
+            after = sum([value.place(c + shift, facing, g) for c, g in zip(cells, generals, strict=True)])
             out = self.outsiders(cells, shift, group)
-            touched = [k for c in cells for at in (c, c + shift) for k in self.watch.get(at, ())]
+            touched = [k for c in cells for at in (c, c + shift) for k in self.watch.get(at, ())] if self.watch else ()
             tied = sum(value.tie(k) for k in (*members, *out)) if out else 0.0
             watched = set(touched)
             fights = sum(self.fight_now(k) for k in watched)
@@ -261,21 +275,21 @@ class Commander:
 
     # Doing.
 
-    def carry_out(self, source: Source, candidate: Candidate, price: int) -> None:
-        changed = move_elements(
-            self.field, self.command, candidate.ends, price, "group" if len(source) > 1 else "single"
-        )
-        self.refresh(changed)
+    def carry_out(self, source: Source, candidate: Candidate, price: int) -> list[int]:
+        """Returns the cells that changed: before he chooses again, he looks at them (`refresh`)."""
+        how = "group" if len(source) > 1 else "single"
+        return move_elements(self.field, self.command, candidate.ends, price, how)
 
 
 def lead(field: Field, command: str, stance: str) -> None:
     """Spends a command's PIPs."""
-    mind = Commander(field, command, stance)
-    while (pips := field.grid.commands[command].pips) > 0:
-        choice = mind.choose(pips)
-        if choice is None:
+    led = field.grid.commands[command]
+    mind = Commander(field, command, stance) if led.pips > 0 else None
+    while mind is not None and (choice := mind.choose(led.pips)) is not None:
+        changed = mind.carry_out(*choice)
+        if led.pips <= 0:
             return
-        mind.carry_out(*choice)
+        mind.refresh(changed)
 
 
 def lead_all(field: Field, side: str, only: list[str] | None = None) -> None:

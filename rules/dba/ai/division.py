@@ -28,13 +28,21 @@ def sizes_of(total: int, count: int, least: int, most: int) -> Iterator[tuple[in
             yield (size, *rest)
 
 
+@functools.lru_cache(maxsize=8)
+def falls(total: int) -> list[list[int]]:
+    """The orders in which so many elements may fall: the same for every way to divide them."""
+    luck = Chance("losses")
+    return [mixed(luck, list(range(total))) for _ in range(TRIALS)]
+
+
 def losses_borne(sizes: tuple[int, ...]) -> float:
     """The mean number of elements lost, as they fall by chance, when the army is beaten."""
-    luck, total, sum_ = Chance("losses"), sum(sizes), 0
+    total, sum_ = sum(sizes), 0
     everybody = [(command, n == 0) for command, size in enumerate(sizes) for n in range(size)]
-    for _ in range(TRIALS):
+    for order in falls(total):
         lost, broken, count = [0] * len(sizes), set[int](), 0
-        for command, general in mixed(luck, everybody):
+        for fallen in order:
+            command, general = everybody[fallen]
             count += 1
             lost[command] += 1
             if general or lost[command] >= break_point(sizes[command]):

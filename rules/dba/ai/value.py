@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from rules.dba.combat import odds_of, read
 from rules.dba.facts import SIDES
 from rules.dba.field import NOBODY, Field
@@ -14,6 +16,15 @@ BACKED = 0.10
 DRIVEN_BACK = 0.2
 FITS_BEHIND = {("Pk", "Pk"), ("Wb", "Wb"), ("Sp", "Ps"), ("Bd", "Ps"), ("Ax", "Ps")}  # front, rear
 AVOIDS_CONTACT = ("refuse", "withdraw")
+MOST_TIES = [JOINED * min(n, 2) + JOINED * n for n in range(5)]  # of an element and of its neighbours, so many
+SURELY_MORE = MOST_TIES[4] + 2 * BACKED
+
+
+@functools.cache
+def most_ties_of(kind: str) -> list[float]:
+    """By the number of friends beside a place: as much as an element of this kind could gain there."""
+    backed = any(kind == front for front, _ in FITS_BEHIND) + any(kind == rear for _, rear in FITS_BEHIND)
+    return [most + backed * BACKED for most in MOST_TIES]
 
 
 class Value:
@@ -24,8 +35,9 @@ class Value:
         self.side = SIDES.index(field.grid.commands[command].side)
         self.bold = 0.7 if stance == "charge" else 1.0
         self.pull = PULL * max(1, field.grid.quiet - PATIENCE)  # so that two who advance never stand still
-        self.places: dict[tuple[int, int, bool], float] = {}
         self.target = self._beyond_flank() if stance.endswith("flank") else (0, 0)
+        self.places = field.places_for(self.side, (stance, self.pull, self.target, False))
+        self.generals_places = field.places_for(self.side, (stance, self.pull, self.target, True))
         self.worth = [self._worth(i) for i in range(len(field.ids))]
 
     def _worth(self, i: int) -> float:
@@ -45,13 +57,17 @@ class Value:
 
     def place(self, cell: int, facing: int, general: bool) -> float:
         """The stance term, and whether the nearest enemy is ahead."""
-        key = (cell, facing, general)
-        found = self.places.get(key)
-        if found is None:
-            found = self.places[key] = self._place(cell, facing, general)
+        places = self.generals_places if general else self.places
+        found = places.get(cell)
+        return (self.look_at(cell, general) if found is None else found)[facing]
+
+    def look_at(self, cell: int, general: bool) -> tuple[float, float, float, float]:
+        """The same for all four ways to face."""
+        places = self.generals_places if general else self.places
+        found = places[cell] = self._place(cell, general)
         return found
 
-    def _place(self, cell: int, facing: int, general: bool) -> float:
+    def _place(self, cell: int, general: bool) -> tuple[float, float, float, float]:
         field, stance = self.field, self.stance
         d, enemy = field.nearest(cell, self.side)
         row, file = field.place(cell)
@@ -61,14 +77,20 @@ class Value:
         elif stance == "refuse":
             value = -0.05 * abs(d - 6)
         elif stance == "withdraw":
-            return -0.05 * abs(row - field.base_row(self.side))
+            value = -0.05 * abs(row - field.base_row(self.side))
+            return value, value, value, value
         elif stance.endswith("flank"):
             value = -0.05 * max(abs(row - self.target[0]), abs(file - self.target[1]))
-        if enemy != NOBODY:
-            er, ef = field.place(field.cell[enemy])
-            if (er - row, ef - file, row - er, file - ef)[facing] <= 0:
-                value += NOT_AHEAD
-        return value
+        if enemy == NOBODY:
+            return value, value, value, value
+        er, ef = field.place(field.cell[enemy])
+        turned = value + NOT_AHEAD
+        return (
+            turned if er <= row else value,
+            turned if ef <= file else value,
+            turned if er >= row else value,
+            turned if ef >= file else value,
+        )
 
     def tie(self, i: int) -> float:
         """Joined friends of the command with the same facing, and a fitting rear element."""

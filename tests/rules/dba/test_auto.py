@@ -98,7 +98,7 @@ def test_4_4_1_what_is_far_from_a_move_need_not_be_thought_of_again() -> None:
             assert choice == Commander(field, command, "advance").choose(6)
             if choice is None:
                 break
-            mind.carry_out(*choice)
+            mind.refresh(mind.carry_out(*choice))
 
 
 # Odds.

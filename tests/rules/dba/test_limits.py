@@ -6,9 +6,9 @@ from rules.dba import bound
 from rules.dba.deploy import NO_CHIEF, NO_GENERAL
 from rules.dba.facts import ATTACKER
 from rules.dba.fights import fight
-from rules.dba.moves import DIAGONAL, STRAIGHT, TURN
 from rules.dba.news import TurnedToFace
 from rules.dba.pips import in_reach
+from rules.dba.reach import DIAGONAL, STRAIGHT, TURN
 from tests.rules.dba.stage import at, heard, stage, throws
 
 

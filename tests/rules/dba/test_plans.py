@@ -16,6 +16,7 @@ from rules.dba.duel import ARMIES
 from rules.dba.facts import ATTACKER, DEFENDER, SIDES, STANCES
 from rules.dba.field import EndsKnown, Field
 from rules.dba.moves import single_ends
+from rules.dba.reach import reached
 from tests.rules.dba.stage import BOOK, stage
 from tests.rules.dba.test_auto import deployed
 
@@ -182,3 +183,15 @@ def test_ends_that_are_kept_are_those_that_would_be_found() -> None:
             break
         play_round(field)
     assert known
+
+
+def test_what_is_reached_in_surroundings_that_came_before_is_what_would_be_searched_again() -> None:
+    """Where an element may go is kept by what is around it, whichever way it faces (`reach.py`)."""
+    grid, _ = deployed("kept surroundings", ARMIES["british"], ARMIES["saxon"])
+    field = Field(grid, BOOK.tables)
+    for side in (0, 1):
+        zones = field.zones(side)
+        for i in field.standing(side):
+            found = single_ends(field, i, zones)
+            reached.cache_clear()
+            assert single_ends(field, i, zones) == found
