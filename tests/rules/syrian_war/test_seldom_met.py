@@ -1,0 +1,71 @@
+"""What is met seldom in the war: answers of the absent, an agreement that is not carried out yet, a drawn report."""
+
+from __future__ import annotations
+
+from rules.kernel import CLOCK, Begin, advance
+from rules.syrian_war import CAMPAIGN
+from rules.syrian_war.account import loss_options
+from rules.syrian_war.battle import Recover, Replacing
+from rules.syrian_war.generals import Appoint, Generals
+from rules.syrian_war.ways import AtAnyTime
+from tests.rules.syrian_war.scenes import P, S, battle, new
+
+POOLS = {
+    P: ["Kn 1, LH 2, El 1, Pk 2, Ax 2, Ps 2", "Kn 1, El 1, Pk 2, Ax 2, Ps 2", "Pk 2", "Pk 2"],
+    S: ["Kn 2, Pk 2, Ax 2, Wb 2, Ps 2", "Kn 1, Pk 2, Ax 1, Wb 2, Ps 2", "Pk 2, Ps 1"],
+}
+ARMIES = {P: "Kn 4, LH 2, Pk 8, Ax 2, Ps 2", S: "Kn 4, SCh 1, El 2, Pk 8, Ax 3, Wb 2, Ps 4"}
+
+
+def listed(elements: dict[str, int]) -> str:
+    return ", ".join(f"{kind} {n}" for kind, n in elements.items())
+
+
+def test_reinforcements_armies_and_pools_are_as_printed_column_by_column() -> None:
+    sides = CAMPAIGN.shipped.armies.sides
+    assert {seat: [listed(column) for column in side.pool] for seat, side in sides.items()} == POOLS
+    assert {seat: listed(side.elements) for seat, side in sides.items()} == ARMIES
+
+
+def test_generals_are_worth_what_is_printed() -> None:
+    sides = CAMPAIGN.shipped.armies.sides
+    worth = {name: (g.value, g.royal) for side in sides.values() for name, g in side.generals.items()}
+    assert worth == {
+        "nikias": (0, False), "kassander": (-1, False), "ptolemy_iv": (2, True),
+        "antiochus_iii": (1, True), "agrianos": (-1, False), "persias": (0, False),
+    }  # fmt: skip
+
+
+def test_P4_without_a_word_the_first_in_the_order_of_reinforcements_come_back() -> None:
+    game = new()
+    asks = Replacing(may={P: 3, S: 1}, lost={P: {"Ps": 2, "Pk": 2, "El": 1}, S: {"Wb": 2, "Ax": 1}})
+    assert asks.default(game, P) == Recover(["Pk", "Pk", "El"]) and asks.default(game, S) == Recover(["Ax"])
+
+
+def test_P21_nobody_risks_his_king_because_he_was_away() -> None:
+    game = new()
+    game.armies[P].dead, game.armies[P].general = ["nikias"], ""
+    assert Generals().default(game, P) == Appoint("kassander")  # worth less than the king
+    assert Generals().default(game, S) == Appoint("antiochus_iii")  # who leads already
+
+
+def test_P21_the_order_to_keep_a_general_does_not_answer_for_a_dead_one() -> None:
+    game = new()
+    assert Generals().obey(game, P, "keep") == Appoint("nikias")
+    game.armies[P].dead, game.armies[P].general = ["nikias"], ""
+    assert Generals().obey(game, P, "keep") is None
+
+
+def test_P34_once_another_pace_is_agreed_on_the_old_one_may_be_proposed_and_not_the_new_one() -> None:
+    game = battle(way="stance")
+    advance(game, CLOCK, Begin())
+    assert game.grid is not None
+    game.grid.round, game.grid.next_pace = 1, "full"
+    assert AtAnyTime().propose_way(game, P).values == ["stance", "auto"]
+
+
+def test_P34_only_a_beaten_army_is_reported_as_wiped_out() -> None:
+    game = new()
+    whole = game.armies[P].size
+    most = {winner: loss_options(game, P, winner).most for winner in (P, S, "draw")}
+    assert most[P] == most["draw"] == whole - 1 and most[S] >= whole
