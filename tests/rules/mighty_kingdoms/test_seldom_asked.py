@@ -17,6 +17,7 @@ from rules.mighty_kingdoms.reform import reform
 from rules.mighty_kingdoms.report_sheet import read_credits
 from rules.mighty_kingdoms.setup import Found, Founding
 from rules.mighty_kingdoms.tabletop import Tabletop
+from rules.mighty_kingdoms.winter import Winter
 from tests.rules.mighty_kingdoms.stage import act, bare, open_to, run, stage, winter
 
 LAND = ["p1 B2 capital", "p1 C2", "p2 D2 village", "p2 E2 capital"]
@@ -55,7 +56,7 @@ def test_6_4_the_next_bearer_of_an_artefact_that_was_seen_is_a_secret() -> None:
 def test_6_3_a_hero_may_go_on_a_quest_again_in_the_next_winter() -> None:
     game = winter(LAND, ["p1.1 B2", "p2.1 E2"], at="recall", lists={"p1.1": HEROES}, advanced=True)
     game.unit("p1.1/2").quested = True
-    run(game, [type(game.stack[1])(at="begin")])
+    run(game, [Winter(at="begin")])
     assert not game.unit("p1.1/2").quested
 
 
