@@ -1,4 +1,4 @@
-"""What is met seldom: allies and ransoms in the middle of other things, hosts without room, and orders of the absent."""
+"""What is met seldom: allies and ransoms amid other things, hosts without room, and orders of the absent."""
 
 from __future__ import annotations
 
@@ -178,5 +178,6 @@ def test_pledges_who_fights_against_the_one_he_promised_to_help_breaks_his_word(
         ("judah tyre", "moab", 1), ("moab", "tyre judah", 1), ("judah", "tyre", -1), ("moab", "tyre", -1),
         ("judah", "moab", 0),
     ):  # fmt: skip
-        fought = BattleDeclared("gath", dict.fromkeys(attackers.split(), []), dict.fromkeys(defenders.split(), []))
+        there = ({player: ["infantry_3"] for player in side.split()} for side in (attackers, defenders))
+        fought = BattleDeclared("gath", *there)
         assert count_side(game, promise, fought) == kept
