@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.ambush import Lookout
-from rules.dba.facts import KNAVE
+from rules.dba.combat import supported
+from rules.dba.facts import ATTACKER, KNAVE, PRINCE, SCHOOLED, Command
 from rules.dba.fights import fight
+from rules.dba.full import Orders, may_rout
 from rules.dba.hammer import could_be
 from rules.dba.moves import single_ends
-from rules.dba.outcomes import may_pass, run
-from rules.dba.stances import Send, Stance, Stances
+from rules.dba.news import DeathRolled
+from rules.dba.outcomes import may_pass, mourn, run
+from rules.dba.pips import has_own_pip
+from rules.dba.stances import Send, Stance, Stances, YieldField, let_go
 from rules.dba.works import own_elements
 from rules.kernel import CLOCK, Illegal, TimeUp, advance, check
-from tests.rules.dba.stage import at, stage, throws
+from tests.rules.dba.stage import at, heard, stage, throws
 from tests.rules.dba.test_cards import do, until
 
 # 4.3.8 Flights.
@@ -112,3 +116,72 @@ def test_4_3_10_the_absent_hold_until_they_have_given_a_stance_and_keep_it_then(
     assert said == {"red.1": "charge", "teal.1": "refuse", "gold.1": "hold"}
     advance(game, CLOCK, TimeUp())
     assert commands["gold.1"].late == 2 and commands["gold.1"].stance == "advance"
+
+
+# 4.1.3, 4.3.8 Ranks.
+
+
+def test_4_3_8_a_warband_is_followed_by_a_warband_of_its_own_side_that_faces_its_way_alone() -> None:
+    for behind, follows in (("a Wb E4 N", True), ("a Sp E4 N", False), ("a Wb E4 S", False), ("d Wb E4 N", False)):
+        field = stage("a Wb E5 N", "d Ax E6 S", behind, dice=throws(6, 1))
+        fight(field, 0, 1)
+        assert at(field, "a1") == "E6 N"
+        assert at(field, "a2" if behind[0] == "a" else "d2").startswith("E5") == follows
+
+
+def test_4_1_3_psiloi_behind_a_neighbour_support_only_the_way_they_face() -> None:
+    for faces, support in (("N", 1), ("S", 0), ("E", 0)):
+        field = stage("a Sp E5 N", "a Sp F5 N", f"a Ps F4 {faces}", "d Kn E6 S")
+        assert supported(field, 0, "Kn") == (support, -1)
+
+
+@pytest.mark.parametrize(("person", "die", "shaken"), [("ruler", 1, True), ("ruler", 2, False), ("prince", 1, False)])
+def test_R_BAT1_only_a_rulers_death_shakes_what_he_has_lent(person: str, die: int, shaken: bool) -> None:
+    field = stage("a Sp E5 N general", "a Sp F5 N", "a Sp G5 N", "d Sp E12 S general", dice=throws(die))
+    lent, chief = field.grid.elements["a2"], field.grid.elements["a1"]
+    field.grid.commands["ally"] = Command(ATTACKER, "ally", "a3", 2, "advance")
+    lent.command = field.grid.elements["a3"].command = "ally"
+    field.grid.elements["a3"].seat = "ally"
+    chief.named, chief.person = True, person
+    field.remove(0, "destroyed")
+    mourn(field, 0)
+    assert lent.shaken == shaken and not field.grid.elements["a3"].shaken
+
+
+def test_P12_no_die_is_thrown_for_a_nameless_chief() -> None:
+    for nameless in (False, True):
+        field = stage("a Sp E5 N general", "d Sp E12 S general", dice=throws(2))
+        field.grid.elements["a1"].named, field.grid.armies[ATTACKER].nameless = True, nameless
+        field.remove(0, "destroyed")
+        mourn(field, 0)
+        assert len(heard(field, DeathRolled)) == (not nameless)
+
+
+def test_4_5_a_pip_of_his_own_is_for_a_schooled_general_or_a_prince_who_is_on_the_board() -> None:
+    grid = stage("a Sp E5 N general", "a Sp F5 N", "d Sp E12 S general").grid
+    general, prince = grid.elements["a1"], grid.elements["a2"]
+    general.gifts, prince.gifts = [SCHOOLED], [PRINCE]
+    assert has_own_pip(general) and has_own_pip(prince) and not has_own_pip(grid.elements["d1"])
+    general.general = False
+    assert not has_own_pip(general)
+    general.general, general.cell, prince.cell = True, "", ""
+    assert not has_own_pip(general) and not has_own_pip(prince)
+
+
+def test_R_BAT10_a_command_is_let_go_once() -> None:
+    game = until(Stances)
+    commands = game.field_of_battle.commands
+    assert may_rout(game, "teal") == ["teal.1"]
+    let_go(game.field_of_battle, "teal.1")
+    assert commands["teal.1"].routs and may_rout(game, "teal") == []
+    commands["red.1"].broken = True
+    assert may_rout(game, "red") == []
+
+
+def test_R_BAT4_only_a_commander_in_chief_gives_up_a_battle() -> None:
+    game = until(Stances)
+    for asks in (Stances(), Orders(seat="red")):
+        for seat in game.seats:
+            why = asks.closed(game, seat, YieldField)
+            chief = game.field_of_battle.armies[game.field_of_battle.side_of(seat)].chief == seat
+            assert (why is None) == chief, (asks, seat)
