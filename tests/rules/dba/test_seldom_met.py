@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.ambush import Lookout
+from rules.dba.battle import settle_edge
+from rules.dba.card_play import DeployingWithCards
 from rules.dba.combat import supported
-from rules.dba.facts import ATTACKER, KNAVE, PRINCE, SCHOOLED, Command
+from rules.dba.entrusted import play_entrusted
+from rules.dba.facts import AMBUSH, ATTACKER, KNAVE, PRINCE, SCHOOLED, Command
 from rules.dba.fights import fight
 from rules.dba.full import Orders, may_rout
 from rules.dba.hammer import could_be
@@ -16,7 +19,7 @@ from rules.dba.outcomes import may_pass, mourn, run
 from rules.dba.pips import has_own_pip
 from rules.dba.stances import Send, Stance, Stances, YieldField, let_go
 from rules.dba.works import own_elements
-from rules.kernel import CLOCK, Illegal, TimeUp, advance, check
+from rules.kernel import CLOCK, Begin, Entry, Illegal, TimeUp, advance, check
 from tests.rules.dba.stage import at, heard, stage, throws
 from tests.rules.dba.test_cards import do, until
 
@@ -185,3 +188,33 @@ def test_R_BAT4_only_a_commander_in_chief_gives_up_a_battle() -> None:
             why = asks.closed(game, seat, YieldField)
             chief = game.field_of_battle.armies[game.field_of_battle.side_of(seat)].chief == seat
             assert (why is None) == chief, (asks, seat)
+
+
+# 4.3.2, 4.5 Before the battle.
+
+
+@pytest.mark.parametrize(("die", "south"), [(1, "attacker"), (3, "attacker"), (4, "defender"), (6, "defender")])
+def test_R_BAT9_a_die_gives_either_edge_as_likely(die: int, south: str) -> None:
+    game = until(Stances)
+    game.open_entry(Entry("red", Begin()), [die])
+    settle_edge(game, "by_die")
+    assert game.field_of_battle.south == south
+
+
+@pytest.mark.parametrize(("given", "shown"), [(False, False), (True, False), (False, True)])
+def test_4_5_sorcery_is_cast_on_enemies_only_where_their_commands_are_known(given: bool, shown: bool) -> None:
+    game = until(Stances)
+    enemy = game.field_of_battle.armies["attacker"]
+    enemy.given, enemy.shown = given, shown
+    named = DeployingWithCards(side="defender").sorcery_command(game, "teal").values
+    assert set(named) == ({"teal.1", "red.1", "gold.1"} if given or shown else {"teal.1"})
+
+
+def test_G24_a_commander_plays_only_what_his_player_still_holds() -> None:
+    game = until(Stances)
+    game.__dict__["entrusted"] = lambda seat: {AMBUSH: seat}
+    play_entrusted(game, "teal")
+    assert game.field_of_battle.waylayers == []
+    game.cards["teal"] = [AMBUSH]
+    play_entrusted(game, "teal")
+    assert game.field_of_battle.waylayers == ["teal"] and game.field_of_battle.watchful

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from rules.kernel import CLOCK, Begin, advance
+from rules.kernel.pledges import Promise
 from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.account import loss_options
 from rules.syrian_war.battle import Recover, Replacing
 from rules.syrian_war.generals import Appoint, Generals
+from rules.syrian_war.news import Moved
+from rules.syrian_war.pledges import count_entries
+from rules.syrian_war.victory import scores
 from rules.syrian_war.ways import AtAnyTime
 from tests.rules.syrian_war.scenes import P, S, battle, new
 
@@ -69,3 +73,18 @@ def test_P34_only_a_beaten_army_is_reported_as_wiped_out() -> None:
     whole = game.armies[P].size
     most = {winner: loss_options(game, P, winner).most for winner in (P, S, "draw")}
     assert most[P] == most["draw"] == whole - 1 and most[S] >= whole
+
+
+def test_P10_a_side_scores_the_spaces_that_it_holds_and_no_others() -> None:
+    game = new()
+    assert scores(game) == {P: 2.0, S: 4.0}  # both are in Southern Palestine
+    game.holders = dict.fromkeys(game.holders, "")
+    assert scores(game) == {P: 0.0, S: 0.0}
+
+
+def test_pledges_who_stays_where_he_is_enters_nothing() -> None:
+    game = new()
+    promise = Promise(by=P, to=S, kind="leave_alone", about="samaria", until=9)
+    for by, start, counted in ((P, "judea", 1), (P, "samaria", 0), (S, "judea", 0)):
+        assert count_entries(game, promise, Moved(by, "forward", start, "samaria")) == counted
+    assert count_entries(game, promise, Moved(P, "back", "samaria", "judea")) == 0
