@@ -10,12 +10,13 @@ from rules.king_david.action import ActionPhase, Laying, Slot
 from rules.king_david.anytime import is_busy, is_fighting
 from rules.king_david.build import Building, Fortify, Rebuild, Recruit, Restore
 from rules.king_david.combat import Battle
-from rules.king_david.courting import Courting, EventPhase
+from rules.king_david.courting import Courting, EventPhase, Oppose, Opposing, OwnBid
+from rules.king_david.deciding import Decide, Deciding
 from rules.king_david.fight import Orders
 from rules.king_david.game import KingDavid
 from rules.king_david.initiative import Initiative, Positions, TakePosition
 from rules.king_david.leaders import Homecomings
-from rules.king_david.minors import SettingUp
+from rules.king_david.minors import Bid, ControlBids, SettingUp
 from rules.king_david.musters import minor_places
 from rules.king_david.news.fights import BattleDeclared
 from rules.king_david.pledges import count_side
@@ -181,3 +182,18 @@ def test_pledges_who_fights_against_the_one_he_promised_to_help_breaks_his_word(
         there = ({player: ["infantry_3"] for player in side.split()} for side in (attackers, defenders))
         fought = BattleDeclared("gath", *there)
         assert count_side(game, promise, fought) == kept
+
+
+def test_q129_when_time_is_up_nothing_is_bid_and_the_first_that_is_open_is_taken() -> None:
+    game = scene()
+    seat = game.seat_of("judah")
+    assert OwnBid(seat=seat, minor="negev").default(game, seat) == Bid(0)
+    assert Opposing(seat=seat, minor="negev").default(game, seat) == Oppose(0, "no")
+    bids = ControlBids(minor="negev", bidders=[seat])
+    assert bids.default(game, seat) == Bid(0) and bids.obey(game, seat, "bid_3") == Bid(3)
+    game.resource["judah"] = 2
+    assert bids.obey(game, seat, "bid_3") == Bid(2)
+    game.stack = [Initiative(at="again", places=["", "judah", "", "", "moab"])]
+    assert Positions(seat=seat).default(game, seat) == TakePosition("1")
+    decides = Deciding(seat=seat, about="next_fight", choices=["bethlehem", "hebron", "gath"])
+    assert decides.default(game, seat) == Decide(max(decides.choices, key=lambda a: game.forts[a]))
