@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from rules.kernel import Begin, Entry
+import pytest
+
+from rules.kernel import Begin, Done, Entry, News
+from rules.kernel.pledges import Promise
 from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.anytime import KingdomsAnytime
 from rules.mighty_kingdoms.artefacts import CAPITAL_HOLDS, Bear, Bearing
 from rules.mighty_kingdoms.facts import Goods
-from rules.mighty_kingdoms.news.table import GroundPrepared
-from rules.mighty_kingdoms.orders import Defend
+from rules.mighty_kingdoms.news.table import GroundPrepared, TableSet
+from rules.mighty_kingdoms.news.year import ArmyMoved, BattleBegun, Razed, TileTaken, Tithed
+from rules.mighty_kingdoms.orders import Defend, Regroup
+from rules.mighty_kingdoms.pledges import count_attacks, count_entries, count_tithes
 from rules.mighty_kingdoms.setup import BY_LOT, ChooseRace, Races
 from rules.mighty_kingdoms.strength import destroy_spent
 from rules.mighty_kingdoms.tabletop import NotRouted, Reporting, Rout, prepare_ground
@@ -88,3 +93,35 @@ def test_n1_by_lot_any_people_may_come() -> None:
     asks.reveal(game)
     assert game.races == {"p1": known[-1], "p2": known[0]}
     assert {roll.of for roll in game.now.rolls} == {len(known)}
+
+
+# Promises.
+
+
+@pytest.mark.parametrize(("told", "truce", "tile", "paid"), [
+    (BattleBegun("D2", "p1", "p2", {}, {}), 1, 0, 0), (BattleBegun("D2", "p2", "p1", {}, {}), 0, 0, 0),
+    (TableSet("D2", "p1", "p2", "4x4"), 1, 0, 0), (TableSet("D2", "p1", "p3", "4x4"), 0, 0, 0),
+    (TileTaken("p1", "D2", "", "p2"), 1, 1, 0), (TileTaken("p3", "D2", "", "p2"), 0, 0, 0),
+    (ArmyMoved("p1.1", "C2", "D2"), 0, 1, 0), (ArmyMoved("p1.1", "D2", "C2"), 0, 0, 0),
+    (ArmyMoved("p3.1", "C2", "D2"), 0, 0, 0), (Razed("p1.1", "D2", "village"), 0, 1, 0),
+    (Razed("p1.1", "C2", "village"), 0, 0, 0), (Razed("p2.1", "D2", "village"), 0, 0, 0),
+    (Tithed("p1", "p2", 1, 1), 0, 0, 2), (Tithed("p1", "p2", 0, 1), 0, 0, 1), (Tithed("p1", "p3", 1, 1), 0, 0, 0),
+    (Tithed("p2", "p1", 1, 1), 0, 0, 0),
+])  # fmt: skip
+def test_pledges_a_truce_a_tile_left_alone_and_what_is_paid(told: News, truce: int, tile: int, paid: int) -> None:
+    game = bare(LAND, seats=3)
+    words = [Promise(by="p1", to="p2", kind=kind, about=about, until=3) for kind, about in KINDS]
+    counts = (count_attacks, count_entries, count_tithes)
+    assert [count(game, word, told) for count, word in zip(counts, words, strict=True)] == [truce, tile, paid]
+
+
+KINDS = (("truce", ""), ("leave_alone", "D2"), ("pay", ""))
+
+
+def test_n12_when_time_is_up_the_armies_left_defend_or_regroup() -> None:
+    game = stage(LAND, ["p1.1 B2", "p1.2 C2 lying", "p2.1 E2"], orders="sealed")
+    assert game.top.default(game, "p1") == Defend("p1.1")
+    act(game, "p1", Defend("p1.1"))
+    assert game.top.default(game, "p1") == Regroup("p1.2")
+    act(game, "p1", Regroup("p1.2"))
+    assert game.top.default(game, "p1") == Done()
