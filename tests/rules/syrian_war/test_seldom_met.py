@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.kernel import CLOCK, Begin, advance
 from rules.kernel.pledges import Promise
 from rules.syrian_war import CAMPAIGN
@@ -9,10 +11,10 @@ from rules.syrian_war.account import loss_options
 from rules.syrian_war.battle import Recover, Replacing
 from rules.syrian_war.generals import Appoint, Generals
 from rules.syrian_war.news import Moved
-from rules.syrian_war.pledges import count_entries
+from rules.syrian_war.pledges import count_attacks, count_entries
 from rules.syrian_war.victory import scores
 from rules.syrian_war.ways import AtAnyTime
-from tests.rules.syrian_war.scenes import P, S, battle, new
+from tests.rules.syrian_war.scenes import P, S, battle, begin, new
 
 POOLS = {
     P: ["Kn 1, LH 2, El 1, Pk 2, Ax 2, Ps 2", "Kn 1, El 1, Pk 2, Ax 2, Ps 2", "Pk 2", "Pk 2"],
@@ -88,3 +90,12 @@ def test_pledges_who_stays_where_he_is_enters_nothing() -> None:
     for by, start, counted in ((P, "judea", 1), (P, "samaria", 0), (S, "judea", 0)):
         assert count_entries(game, promise, Moved(by, "forward", start, "samaria")) == counted
     assert count_entries(game, promise, Moved(P, "back", "samaria", "judea")) == 0
+
+
+@pytest.mark.parametrize(("attacker", "broken"), [(P, 1), (S, 0)])
+def test_pledges_a_truce_is_broken_by_the_one_who_attacks(attacker: str, broken: int) -> None:
+    game = battle(attacker=attacker)
+    entry = begin(game)
+    promise = Promise(by=P, to=S, kind="truce", until=9)
+    assert sum(count_attacks(game, promise, t.news) for t in entry.told) == broken
+    assert count_attacks(game, promise, Moved(P, "forward", "judea", "samaria")) == 0
