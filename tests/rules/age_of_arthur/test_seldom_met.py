@@ -105,6 +105,8 @@ def test_F_ROMAN_to_turn_auxilia_into_spears_costs_no_play() -> None:
     do(game, "p1 untrain 2")
     assert game.kingdoms["p1"].ax == before - 2
     assert game.top.kind() == "playing" and game.asked() == ["p1"] and game.enclosing(Turn).used == []
+    do(game, "p1 renounce nothing")  # the first of his two plays
+    assert game.top.kind() == "playing" and game.asked() == ["p1"]
 
 
 def test_G38_who_went_home_from_a_siege_is_asked_to_train_as_well() -> None:
