@@ -15,7 +15,7 @@ from rules.dba.full import Orders, may_rout
 from rules.dba.hammer import could_be
 from rules.dba.moves import single_ends
 from rules.dba.news import DeathRolled
-from rules.dba.outcomes import may_pass, mourn, run
+from rules.dba.outcomes import may_pass, mourn, pursue, run
 from rules.dba.pips import has_own_pip
 from rules.dba.stances import Send, Stance, Stances, YieldField, let_go
 from rules.dba.works import own_elements
@@ -130,6 +130,14 @@ def test_4_3_8_a_warband_is_followed_by_a_warband_of_its_own_side_that_faces_its
         fight(field, 0, 1)
         assert at(field, "a1") == "E6 N"
         assert at(field, "a2" if behind[0] == "a" else "d2").startswith("E5") == follows
+
+
+def test_4_3_8_after_a_break_off_no_enemy_follows_a_warband() -> None:
+    for side, follows in (("a", True), ("d", False)):
+        field = stage("a Wb E5 N", f"{side} Wb E4 N", "d Sp R9 S")
+        pursue(field, 0)
+        assert at(field, "a1") == "E6 N"
+        assert at(field, "a2" if side == "a" else "d1") == ("E5 N" if follows else "E4 N")
 
 
 def test_4_1_3_psiloi_behind_a_neighbour_support_only_the_way_they_face() -> None:
