@@ -360,6 +360,7 @@ def test_7_3_q50_vacillating_force_strikes_those_of_the_slot_in_one_area() -> No
     (one,) = put(game, "hebron", "judah_infantry_3")
     (two,) = put(game, "debir", "judah_infantry_3")
     (foe,) = put(game, "hebron", "moab_infantry_3")
+    put(game, "gath", "moab_infantry_3")  # nobody of the slot is there
     game.stack = [ActionPhase(at="after"), Slot(members=["judah"])]
     window = SlotWindow(sides=[])
     assert window.targets(game, "moab", "vacillating_force") == ["debir", "hebron"]
@@ -450,6 +451,16 @@ def test_7_27_two_are_drawn_or_as_many_as_boxes_are_left() -> None:
         assert len(fate.drawn) == drawn and len(game.bag) == 3 - drawn
 
 
+@pytest.mark.parametrize(("turn", "drawn"), [(1, ["action", "build"]), (2, ["build", "build"])])
+def test_7_27_q88_a_hand_of_fate_brings_no_second_build_to_turn_one(turn: int, drawn: list[str]) -> None:
+    game = scene()
+    game.open_entry(Entry("p1", None), [3, 2, 1])
+    game.turn, game.bag, game.track[:] = turn, ["action", "build", "build"], ["event"] * 12
+    fate = Fate(seat="p1")
+    fate.draw(game)
+    assert sorted(fate.drawn) == drawn
+
+
 # 10 Build.
 
 
@@ -533,6 +544,18 @@ def test_q117_a_minors_host_is_drawn_by_type_once() -> None:
     assert (kinds.count("infantry"), kinds.count("militia")) == (4, 6)
     assert SettingUp(minor="hammath").draw(game) is not None  # a second time nothing is drawn
     assert len(game.armies) == 10
+
+
+def test_4_5_a_minors_host_is_placed_within_the_limit_of_each_area() -> None:
+    game = scene()
+    run_minor(game, "hammath", "judah", "allied")
+    begin(game, SettingUp(minor="hammath"))
+    assert isinstance(game.top, Placing)
+    area, *others = game.top.areas(game)
+    put(game, area, "judah_infantry_3")
+    seat = game.seat_of("judah")
+    assert game.top.place_armies(game, seat, area).most == 3
+    assert game.top.place_armies(game, seat, others[0]).most == 4
 
 
 def test_q125_no_more_armies_than_counters() -> None:

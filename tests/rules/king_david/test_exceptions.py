@@ -67,6 +67,29 @@ def test_6_2_6_q120_only_who_holds_every_city_of_a_conquered_minor_takes_its_lan
     assert not can_take_by_passing(game, "bozrah", "moab")  # a city is besieged
 
 
+def test_6_2_6_q120_land_of_a_conquered_minor_is_taken_from_enemies_by_passing_and_not_from_allies() -> None:
+    game = scene()
+    game.minors["edom"].status = "conquered"
+    game.control = {"bozrah": "moab", "sela": "moab", "elath": "moab", "punon": "judah"}
+    game.control |= dict.fromkeys(game.atlas.home_cities["edom"], "moab")
+    game.touch()
+    assert can_take_by_passing(game, "punon", "moab")
+    game.alliances = [["judah", "moab"]]
+    game.touch()
+    assert not can_take_by_passing(game, "punon", "moab")
+
+
+def test_6_1_q23_a_leader_who_has_walked_all_his_points_may_still_sail() -> None:
+    game = scene()
+    game.control |= {"joppa": "judah", "dor": "judah"}
+    station(game, david="joppa")
+    slot(game, "judah")
+    game.leaders["david"].spent = game.leaders["david"].steps = leader_points_left(game, ["david"], escorted=False)
+    game.touch()
+    do(game, "judah", Sail("joppa", "david", "dor", []))
+    assert game.leaders["david"].area == "dor"
+
+
 # 6.2 In a fight.
 
 

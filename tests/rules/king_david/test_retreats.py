@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from rules.kernel import Done
 from rules.king_david.battle_plans import Plan
+from rules.king_david.combat import Battle
+from rules.king_david.fight import Orders
 from rules.king_david.game import KingDavid
 from rules.king_david.news.fights import Retreated
 from rules.king_david.pieces import Raid
-from rules.king_david.retreat import Retreat, Split, Stand, may_shelter
+from rules.king_david.retreat import Leaving, Retreat, Split, Stand, may_shelter
 from tests.rules.king_david.scene import at, close, do, give, news, put, run_on, scene, slot, station
 
 ASK = Plan([], "cheapest", "ask", "pass")
@@ -126,3 +132,49 @@ def test_6_2_5_q34_nobody_splits_a_body_that_fits() -> None:
     battle(game, "judah", "philistia", rolls=[1] * 5)
     do(game, "judah", Stand())
     assert Split not in game.top.offers(game, game.seat_of("philistia"))
+
+
+def leaving(**fields: Any) -> tuple[KingDavid, Leaving, str]:
+    """Two of Philistia's chariots against one phalanx of Judah's at Gath, in a round of their combat."""
+    game = scene()
+    foes, mine = put(game, "gath", *["philistia_chariot_4"] * 2), put(game, "gath", "judah_phalanx_4")
+    sides = {"judah": "attackers", "philistia": "defenders"}
+    fight = Battle(
+        area="gath", party="judah", commander={s: p for p, s in sides.items()}, sides=sides,
+        armies={"attackers": mine, "defenders": foes},
+    )  # fmt: skip
+    asks = Leaving(seat=game.seat_of("judah"), area="gath", armies=mine, **fields)
+    game.stack = [fight, asks]
+    return game, asks, asks.seat
+
+
+def test_6_2_5_orders_stand_or_retreat() -> None:
+    game, asks, seat = leaving()
+    assert isinstance(asks.obey(game, seat, "retreat"), Retreat) and asks.obey(game, seat, "stand") == Stand()
+    for field in ("must", "going"):
+        game, asks, seat = leaving(**{field: True})
+        assert asks.obey(game, seat, "stand") is None and isinstance(asks.obey(game, seat, "retreat"), Retreat)
+        assert isinstance(asks.default(game, seat), Retreat)
+
+
+@pytest.mark.parametrize(("retreat", "dead", "leaves"), [
+    ("never", 0, False), ("weaker", 0, True), ("half", 0, False), ("half", 1, True), ("half", 2, True),
+])  # fmt: skip
+def test_6_2_5_a_plan_says_when_to_leave(retreat: str, dead: int, leaves: bool) -> None:
+    game, asks, seat = leaving()
+    fight = game.enclosing(Battle)
+    fight.plan[seat] = Orders(retreat=retreat)
+    fight.dead = {"attackers": ["phalanx"] * dead}
+    assert isinstance(asks.standing(game, seat), Retreat if leaves else Stand)
+
+
+def test_6_2_5_a_plan_does_not_keep_him_who_must_go() -> None:
+    game, asks, seat = leaving(going=True)
+    game.enclosing(Battle).plan[seat] = Orders(retreat="never")
+    assert isinstance(asks.standing(game, seat), Retreat)
+    game, asks, seat = leaving()
+    fight = game.enclosing(Battle)
+    fight.armies["defenders"] = fight.armies["defenders"][:1]
+    fight.plan[seat] = Orders(retreat="weaker")
+    assert asks.standing(game, seat) == Stand()
+    assert asks.default(game, seat) == Stand()  # neither side is the weaker one

@@ -16,7 +16,7 @@ from rules.king_david.movement import RaiseRaid
 from rules.king_david.news.fights import LeaderFell
 from rules.king_david.news.turns import InitiativeRolled
 from rules.king_david.pieces import Options
-from rules.king_david.retreat import Leaving, Stand
+from rules.king_david.retreat import Leaving, Retreat, Stand
 from rules.king_david.setup import TheGame
 from rules.king_david.turn import Turn
 from rules.king_david.victory import win_by_points
@@ -144,6 +144,20 @@ def test_q129_when_time_is_up_the_harmless_thing_is_done() -> None:
     advance(game, CLOCK, TimeUp(), [1, 1, 1, 1])
     assert isinstance(game.top, Leaving)
     assert game.top.default(game, game.asked()[0]) == Stand()
+
+
+def test_q129_when_time_is_up_who_is_the_weaker_one_leaves_the_fight() -> None:
+    game = scene()
+    put(game, "gath", *["judah_phalanx_4"] * 2, "philistia_chariot_4")
+    slot(game, "judah")
+    advance(game, CLOCK, TimeUp())
+    advance(game, CLOCK, TimeUp(), [1, 1, 1])
+    asked = {}
+    while isinstance(game.top, Leaving):
+        (seat,) = game.asked()
+        asked[game.of(seat)] = type(game.top.default(game, seat))
+        advance(game, CLOCK, TimeUp())
+    assert asked == {"judah": Stand, "philistia": Retreat}
 
 
 def test_q90_q91_a_country_may_have_several_allies_who_are_enemies() -> None:

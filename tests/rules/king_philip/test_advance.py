@@ -104,3 +104,13 @@ def test_18_2_declined() -> None:
 
 def test_markers_helper_reads_rivers() -> None:
     assert [m.river for m in markers("a>b", "a~b")] == [False, True]
+
+
+def test_F68_who_is_needed_no_more_elsewhere_may_come() -> None:
+    """The battle for Middleborough is over: it keeps nobody in Titicut."""
+    pieces = {"titicut": "wa_1 wa_2", "hockomock": "pc_1 pc_2"}
+    board = begin(fight(INDIAN, pieces, "titicut>taunton", "titicut>middleborough", "hockomock>taunton"))
+    board.do(INDIAN, Fight("titicut>middleborough", "wa_1"), 1, 2, CALM)
+    board.do(INDIAN, Fight("hockomock>taunton", "pc_1+pc_2"), 1, 4, CALM)
+    assert board.at() == "advancing" and set(board.offers("advance_start")) == {"titicut", "hockomock"}
+    assert board.offers("advance_part", "titicut") == ["wa_2"]

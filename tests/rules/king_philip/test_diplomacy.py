@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel import Pass
+from rules.kernel import Done, Pass
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.diplomacy import Diplomacy, Recruit
 from rules.king_philip.evasion import Evade, Stand
@@ -145,6 +145,7 @@ def woken(*places: str) -> Board:
     board = begin(war({"brookfield": "ma_1 ma_2"}, Movement(seat=ENGLISH), church_in=True))
     board.do(ENGLISH, Attack("brookfield", "menameset"))
     assert board.at() == "tribe_enters" and board.state.tribes["NI"].stance == "allied"
+    assert board.refused(board.state.asked()[0], Done()).why.key == "place_them_all"  # F24
     assert "menameset" in board.offers("place_space", "ni_1")  # the target too
     for piece, space in zip(("ni_1", "ni_2", "ni_3", "sachem_ni"), places, strict=True):
         board.do(INDIAN, Place(piece, space))

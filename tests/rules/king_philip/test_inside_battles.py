@@ -80,6 +80,15 @@ def test_F58_doubles_say_nothing_of_scouts_where_there_are_none() -> None:
     assert begin(led, 3, 3, CALM).news(ScoutsGone) == [ScoutsGone(["philip"])]
 
 
+def test_13_5_F8_a_leader_without_infantry_is_lost_with_his_site_and_no_other() -> None:
+    for others, lost in (("", True), ("ri_1", False)):
+        board = war({"portsmouth": f"{others} captain_ri"})
+        board.state.open_entry(Entry(INDIAN, None))
+        raze(board.state, "portsmouth")
+        assert (board.state.where("captain_ri") != "portsmouth") == lost
+        assert board.state.points[INDIAN] == board.state.charts.settings.points.site + lost
+
+
 def test_13_5_a_razed_site_is_told() -> None:
     board = war({"montaup": "wa_1"})
     entry = Entry(INDIAN, None)

@@ -10,7 +10,7 @@ from rules.king_philip.evasion import Stand
 from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack
 from rules.king_philip.news import BattleFought, Delayed, LeaderReturns, MarkersWasted, MassacreRaises, Relocated
-from rules.king_philip.pieces import ASIDE, TRACK, WAITING, Leader
+from rules.king_philip.pieces import ASIDE, TRACK, WAITING, Leader, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import EnglishReinforcements, IndianReinforcements, due_leaders, due_units
 from rules.king_philip.winter_attrition import Starve, WinterAttrition
@@ -61,6 +61,14 @@ def test_F9_his_last_infantry_falls_in_the_open_and_he_is_lost_with_it() -> None
     board = begin(fight(ENGLISH, {"bridgewater": "ma_1 ma_2", "titicut": "wa_1- sachem_wa"}, "bridgewater>titicut"))
     board.do(INDIAN, Stand(), 4, 1, CALM)
     assert board.state.leaders["sachem_wa"].where == TRACK
+
+
+def test_14_0_F17_the_musket_of_a_unit_that_starves_stays_with_its_band() -> None:
+    for others, carrier in (("wa_2", "wa_2"), ("", "")):
+        pieces = {"titicut": f"wa_1 {others}", "montaup": "wa_3"}
+        board = war(pieces, WinterAttrition(), provisions={ENGLISH: 0, INDIAN: 2}, muskets=[Musket("wa_1")])
+        begin(board).do(INDIAN, Starve("wa_1"))
+        assert [m.carrier for m in board.state.muskets] == [carrier]
 
 
 def test_F5_14_0_a_leader_left_alone_by_the_winter_goes_to_the_nearest_place() -> None:

@@ -16,7 +16,7 @@ from rules.king_philip.movement_verbs import Attack, March
 from rules.king_philip.news import InterceptionTried, Marched, TurnEnds
 from rules.king_philip.options import Options
 from rules.king_philip.paths import reach
-from rules.king_philip.pieces import ASIDE, DEAD, POOL
+from rules.king_philip.pieces import ASIDE, DEAD, POOL, TRACK
 from rules.king_philip.refusals import why_no_marker, why_no_way, why_not_there
 from rules.king_philip.reinforcements import IndianReinforcements
 from rules.king_philip.sailing import sailing
@@ -53,6 +53,16 @@ def test_13_5_a_sachem_taken_off_the_map_may_end_the_war() -> None:
     state.open_entry(Entry(CLOCK, Begin()))
     take_off(state, "philip")
     assert state.result is not None and state.result.winners == [ENGLISH]
+
+
+def test_6_4_a_leader_taken_off_the_map_loses_his_scouts() -> None:
+    state = begin(war({"montaup": "sachem_wa wa_1"})).state
+    state.leaders["sachem_wa"].spy = state.leaders["sachem_wa"].guide = True
+    spies, guides = state.spies_left(), state.guides_left()
+    state.open_entry(Entry(CLOCK, Begin()))
+    take_off(state, "sachem_wa")
+    assert (state.spies_left(), state.guides_left()) == (spies + 1, guides + 1)
+    assert state.leaders["sachem_wa"].where == TRACK
 
 
 def test_the_site_is_spared_before_the_last_man_beside_a_leader_only() -> None:

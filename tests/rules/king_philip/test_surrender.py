@@ -16,7 +16,7 @@ from rules.king_philip.news import (
     DiceFell,
     TribeSurrenders,
 )
-from rules.king_philip.pieces import ASIDE, TRACK, Leader
+from rules.king_philip.pieces import ASIDE, TRACK, Leader, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import due_units
 from rules.king_philip.surrender import Exploit, lay_down_arms, surrendering_tribes
@@ -60,6 +60,15 @@ def test_F29_canonchet_goes_with_the_narragansetts_from_the_track_too() -> None:
     board.state.open_entry(board.entries[-1])
     lay_down_arms(board.state, "NA")
     assert board.state.leaders["canonchet"].where == ASIDE and not board.state.is_out("canonchet")
+
+
+def test_F29_F17_the_musket_of_a_tribe_that_makes_peace_stays_with_others_of_its_band() -> None:
+    """Philip leads Nipmucks and a Wampanoag; the Nipmucks carry the Musket."""
+    for band, carrier in (("ni_1 ni_2 wa_1 philip", "wa_1"), ("ni_1 ni_2 philip", "")):
+        board = at_war(begin(war({"menameset": band}, muskets=[Musket("ni_1")])), "NI")
+        board.state.open_entry(board.entries[-1])
+        lay_down_arms(board.state, "NI")
+        assert [m.carrier for m in board.state.muskets] == [carrier]
 
 
 def test_F29_10_1_what_was_delayed_for_it_is_lost_and_never_comes_with_its_return() -> None:
