@@ -17,6 +17,8 @@ from bot.table.records import Look
 log = logging.getLogger(__name__)
 
 SITTING = 600.0  # seconds between two looks after which the second begins a new sitting
+STEP = 60.0  # seconds within which looks count as one. When somebody looked depends on nothing else: that there was
+# an entry in between, perhaps in secret, would be told by the time behind "since"
 SOON = 2.0  # seconds until what was seen is written
 PUT = (
     "INSERT INTO looks (game_id, user_id, entry, at, since, since_at) VALUES (?, ?, ?, ?, ?, ?) "
@@ -40,10 +42,11 @@ class Looks:
     async def note(self, game_id: str, user_id: int, entry: int) -> None:
         """The person has just seen the game after `entry`. Nothing is written if that is known."""
         now, row = self.time.wall(), await self._row(game_id, user_id)
-        if row is not None and row[0] == entry and now - row[1] < SITTING:
+        at = row[1] if row is not None and now - row[1] < STEP else now
+        if row is not None and (row[0], row[1]) == (entry, at):
             return
         before = self._before(row, now) or Look(None, None)
-        self._unwritten[game_id, user_id] = (entry, now, before.entry, before.at)
+        self._unwritten[game_id, user_id] = (entry, at, before.entry, before.at)
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(SOON, self._begin)
 
