@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.kernel import Conduct, Done, Entry, Verb
-from rules.king_david.ai.judgement import siege_chance
+from rules.king_david.ai.invasions import PURSE, prey
+from rules.king_david.ai.judgement import invasion_chance, siege_chance
 from rules.king_david.battle_plans import Plan
 from rules.king_david.facts import Facts
 from rules.king_david.fight import CITY, Fight
@@ -18,6 +19,7 @@ from rules.king_david.slot import SlotFrame
 HARMFUL = ("decrease_harvest", "decrease_resources", "royal_death", "vacillating_force")  # to whom they are played on
 LAST_TURNS = 2
 LIKELY = 0.5  # a siege that succeeds at least this often
+SURE = 0.8  # an invasion that succeeds at least this often
 NEAR = 2  # areas from which an army goes on to its goal in the next slot
 PLENTY = 40  # resource points that a country can put to use
 
@@ -30,6 +32,7 @@ class KingDavidConduct(Conduct):
         "late_slots_without_a_move_to_a_likely_prize",
         "raids_against_the_odds",
         "resource_points_idle_at_the_end",
+        "invasions_left_that_would_pay",
     )
 
     def __init__(self) -> None:
@@ -41,6 +44,8 @@ class KingDavidConduct(Conduct):
             self.look_at_move(game, seat, game.top, pick)
         elif isinstance(pick, Done) and isinstance(game.top, Moving):
             self.look_at_slot(game, seat, game.top)
+            if paying_invasion(game, seat, game.top):
+                self.count("invasions_left_that_would_pay")
         elif isinstance(pick, Plan) and "secret_entrance" in pick.markers:
             fight = game.frame(Fight)
             if isinstance(fight, Siege) and fight.sides[game.of(seat)] != CITY and game.forts[fight.area] <= 1:
@@ -106,5 +111,25 @@ def likely_prize(game: Facts, seat: str, top: Moving) -> str:
             if to in game.atlas.cities and is_prize(game, me, to) and not game.has_foes(to, me):
                 chance = siege_chance(game.atlas, number + len(game.run_by(me, to)), game.forts[to])
                 if number > 0 and chance >= LIKELY:
+                    return to
+    return ""
+
+
+def paying_invasion(game: Facts, seat: str, top: Moving) -> str:
+    """The only city of a neutral minor that a group could conquer now, and leave no city of ours in danger."""
+    me, wanted = game.of(seat), prey(game)
+    if game.resource[me] < PURSE or game.enclosing(SlotFrame).mourning:
+        return ""
+    for start in top.move_start(game, seat).values:
+        far = game.atlas.steps_between[start]
+        guarded = game.atlas.areas[start].city and game.holder(start) == me
+        if guarded and any(game.has_foes(a, me) for a in game.at if far[a] <= 1):
+            continue
+        for leaders in top.move_leaders(game, seat, start).values:
+            group = top.group(game, seat, start, leaders)
+            for to in (c for c in wanted if c in group.armies):
+                able = [a for a in group.armies[to] if not game.armies[a].raid and not game.armies[a].steps]
+                able.sort(key=lambda a: -game.strength(a))
+                if invasion_chance(game, able[: group.most[to]], to) >= SURE:
                     return to
     return ""

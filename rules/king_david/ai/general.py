@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.kernel import Done, Verb
 from rules.king_david.acts import purse
-from rules.king_david.ai.judgement import Eye
+from rules.king_david.ai.invasions import PURSE, SURE
+from rules.king_david.ai.judgement import CITY, Eye, invasion_chance
 from rules.king_david.facts import Facts
 from rules.king_david.movement import Move, Moving, RaiseRaid, Sail
 from rules.king_david.reach import NO_LEADER, Group, invaded_minor, leader_sets, split_leaders
@@ -77,8 +78,9 @@ def weigh(game: Facts, eye: Eye, group: Group, start: str, leaders: list[str], t
 
 def arrival(game: Facts, eye: Eye, armies: list[str], to: str) -> float:
     """What it is worth to have these armies arrive there."""
-    if invaded_minor(game, armies, to):  # 11.0 it would take up arms under a rival
-        return -20.0
+    if invaded_minor(game, armies, to):  # 11.0 it takes up arms under a rival
+        chance = invasion_chance(game, armies, to)
+        return CITY * chance if chance >= SURE and purse(game, eye.me) >= PURSE else -20.0
     foes, rich = eye.count_foes(to), purse(game, eye.me) >= 1
     number = len(armies) + eye.count_own(to)
     if foes > number and any(game.armies[a].raid for a in armies):  # they are few, and nobody comes after them

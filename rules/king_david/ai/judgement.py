@@ -5,18 +5,24 @@ It works on an imagined state, but asks it only for public facts and its own arm
 
 from __future__ import annotations
 
+import math
+
 from rules.kernel import Chance
+from rules.king_david.ai.invasions import defenders, prey
 from rules.king_david.ai.odds import Fighter, siege_odds
 from rules.king_david.dataset.atlas import Atlas
 from rules.king_david.facts import Facts
 
 CITY = 12.0  # what a city is worth; other figures are measured by it
+MINOR = 9.0  # how much a minor that would have to be invaded draws armies on
 HALF_WAY = 0.5  # of the way to his level: from here on everybody is against the front runner
 HUNT = 2.5  # how much more a city of the front runner is worth
 UNKNOWN = 6.8  # what an army whose face is hidden adds to a result: a mean die and strength
 TOUGH = 15.0  # the hits it takes to kill an army whose face is hidden
 FADES = [0.72**n for n in range(40)]  # how the pull of a city fades with distance
 LAST_TURNS = 2
+AHEAD = 2.0  # points: with three players, the other two are against him who has this many more
+TRUSTED = 3  # a player must be more than this many points short of winning to become our ally
 NEAR = 2  # areas from which an army goes on to its goal in the next slot
 MOST = 9  # armies with which a siege is as good as won; more make no difference
 
@@ -53,6 +59,20 @@ def win_chance(mine: tuple[float, float], theirs: tuple[float, float]) -> float:
         return 0.0
     edge = float((mine[0] * mine[1]) / max(theirs[0] * theirs[1], 1.0)) ** 1.6
     return float(edge / (1 + edge))
+
+
+def clash(mine: tuple[float, float], theirs: tuple[float, float], armies: float) -> tuple[float, float]:
+    """The chance to win, and how many of our armies are then left whole."""
+    lost = 0.6 * theirs[0] * theirs[1] / max(mine[0] * mine[1], 1.0)
+    return win_chance(mine, theirs), armies * max(0.3, 1 - lost)
+
+
+def invasion_chance(game: Facts, armies: list[str], city: str) -> float:
+    """The chance that these armies conquer a neutral minor by taking its only city in this slot (11.0)."""
+    if city not in prey(game):
+        return 0.0
+    chance, left = clash(force(game, armies, city), defenders(game, city), float(len(armies)))
+    return chance * siege_chance(game.atlas, int(left), game.forts[city])
 
 
 class Eye:
@@ -114,9 +134,7 @@ class Eye:
         here = [*armies, *(a for a in game.run_by(self.me, area) if a not in armies)]
         chance, left = 1.0, float(len(here))
         if self.count_foes(area):
-            mine, theirs = force(game, here, area), self.enemy(area)
-            chance = win_chance(mine, theirs)
-            left *= max(0.3, 1 - 0.6 * theirs[0] * theirs[1] / max(mine[0] * mine[1], 1.0))
+            chance, left = clash(force(game, here, area), self.enemy(area), left)
         if self.atlas.areas[area].city and area in self.targets:
             chance *= siege_chance(self.atlas, int(left), game.forts[area])
         return chance
@@ -145,6 +163,19 @@ class Eye:
     def points_short(self, player: str) -> int:
         """How many points a player is short of winning at once."""
         return self.atlas.charts.countries[player].automatic - self.game.score(player)
+
+    def standing(self, player: str) -> float:
+        """12.2 What he would have if the game ended now."""
+        return self.game.score(player) * self.atlas.charts.countries[player].multiplier
+
+    def is_ahead(self, player: str) -> bool:
+        """He would win if the game ended now, and we are well behind him."""
+        best = max(self.standing(p) for p in self.game.players)
+        return self.standing(player) == best >= self.standing(self.me) + AHEAD
+
+    def is_trusted(self, player: str) -> bool:
+        """As an ally: not one who is about to win, nor, with three, the one whom the other two should hold back."""
+        return self.points_short(player) > TRUSTED and not (len(self.game.seats) == 3 and self.is_ahead(player))
 
     def pressed_by(self, player: str) -> int:
         """How many armies of another player are within two areas of our cities."""
@@ -184,6 +215,10 @@ class Eye:
                 (c, v, siege_chances(atlas, forts[c]), self.count_foes(c), self.count_own(c))
                 for c, v in self.targets.items()
             ]
+            for city in prey(self.game):
+                score, tough = defenders(self.game, city)
+                foes = math.ceil(math.sqrt(score * tough / (UNKNOWN * TOUGH)))
+                found.append((city, MINOR, siege_chances(atlas, forts[city]), foes, 0))
             self.listed = sorted(found, key=lambda p: -p[1])
         return self.listed
 

@@ -29,7 +29,6 @@ from rules.king_david.view import KingDavidView
 from rules.king_david.windows import AllianceWindow
 
 PRESSED = 3  # armies that a neighbour has near our cities when we offer him an alliance
-TRUSTED = 3  # a player must be more than this many points short of winning to become our ally
 BREAKS = 2  # an ally who is this close to winning is one no longer
 LIKED = ("tyre", "moab", "philistia", "aramea", "judah")  # countries, as they do in play among computers
 ORDERED = {  # markers that are played by standing order, on whom
@@ -165,22 +164,21 @@ def leave(game: Facts, seat: str, top: Leaving) -> Verb:
 
 
 def talk(game: Facts, seat: str, top: Diplomacy) -> Verb:
-    """5.1 One ally at a time, the neighbour who presses most, and not one who is about to win."""
+    """5.1 One ally at a time, the neighbour who presses most, and not one who is about to win. With three players the
+    third wins whom the other two let grow: they break with an ally who is well ahead."""
     me = game.of(seat)
     eye = Eye(game, me)
     for ally in eye.allies():
         if eye.points_short(ally) <= BREAKS and eye.points_short(ally) < eye.points_short(me):
             return BreakAlliance(ally)
-    if eye.allies() or len(game.seats) < 4 or any(me in pair for pair in top.agreed):
+        if len(game.seats) == 3 and eye.is_ahead(ally):
+            return BreakAlliance(ally)
+    if eye.allies() or any(me in pair for pair in top.agreed):
         return Done()
-    offers = [p for p in top.accept_alliance_of(game, seat).values if eye.points_short(p) > TRUSTED]
+    offers = [p for p in top.accept_alliance_of(game, seat).values if eye.is_trusted(p)]
     if offers:
         return AcceptAlliance(max(offers, key=lambda p: (eye.pressed_by(p), p)))
-    free = [
-        p
-        for p in top.offer_alliance_to(game, seat).values
-        if len(game.friends(p)) == 1 and eye.points_short(p) > TRUSTED
-    ]
+    free = [p for p in top.offer_alliance_to(game, seat).values if len(game.friends(p)) == 1 and eye.is_trusted(p)]
     best = max(free, key=lambda p: (eye.pressed_by(p), p), default="")
     asked = any(by == me for by, _ in top.offered)
     return OfferAlliance(best) if best and eye.pressed_by(best) >= PRESSED and not asked else Done()
