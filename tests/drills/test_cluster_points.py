@@ -26,6 +26,11 @@ from tests.drills.trial import SEED, Trial, trial
 ALL = SCENES | DEALINGS | ABSENT
 AFTERWARDS = 2.0  # seconds in which what goes by itself may pass a point yet
 LONGEST = 25.0  # seconds for a scene
+# Transactions of those who have died: the server must hear of that through a cable that is laid here.
+LEFT_OPEN = (
+    "SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' "
+    "AND xact_start < clock_timestamp() - interval '0.3 s'"
+)
 
 
 class SharedStage(Stage):
@@ -54,6 +59,7 @@ async def die_in(t: Trial, one: Herald, stage: Stage, scene: Scene, done: set[st
         playing.cancel()
     fault = (await asyncio.gather(playing, return_exceptions=True))[0]
     await t.within(AFTERWARDS, lambda: not one.alive or not t.there.waits())
+    await t.within(LONGEST, lambda: not t.there.rows(LEFT_OPEN))
     stage.mend()
     if isinstance(fault, Exception) and not isinstance(fault, Died | OSError) and one.alive:
         print(f"  the scene ended early: {str(fault)[:100]!r}", flush=True)
