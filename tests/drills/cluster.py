@@ -37,6 +37,7 @@ class Reader:
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
         self._db: Any = self.wait(asyncpg.connect(address))
+        self._writer: Any = None
 
     def wait(self, work: Any) -> Any:
         found: concurrent.futures.Future[Any] = asyncio.run_coroutine_threadsafe(work, self._loop)
@@ -59,10 +60,21 @@ class Reader:
     def rows(self, sql: str, *values: Any) -> list[Any]:
         return [tuple(row) for row in self.wait(self._fetch(number_values(sql), values))]
 
-    def write(self, sql: str, *values: Any) -> None:
-        self.wait(self._db.execute(number_values(sql), *values))
+    async def write(self, *statements: tuple[str, tuple[Any, ...]]) -> None:
+        """Over a connection of its own, and without stopping the loop that calls it: the cables are laid there, and it
+        may have to wait for somebody at the other end of one."""
+        for sql, values in statements:
+            work = asyncio.run_coroutine_threadsafe(self._writing(number_values(sql), values), self._loop)
+            await asyncio.wait_for(asyncio.wrap_future(work), 60)
+
+    async def _writing(self, sql: str, values: tuple[Any, ...]) -> None:
+        if self._writer is None:
+            self._writer = await asyncpg.connect(self.address)
+        await self._writer.execute(sql, *values)
 
     def close(self) -> None:
+        if self._writer is not None:
+            self.wait(self._writer.close())
         self.wait(self._db.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
 

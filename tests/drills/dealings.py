@@ -52,7 +52,8 @@ def thread_gone(stage: Stage) -> None:
     game, _ = stage.now()
     stage.write("DELETE FROM press WHERE game_id = ?", game)
     seats = "[" + ", ".join(f'"{seat}"' for seat in stage.seats(game)) + "]"
-    stage.write("INSERT OR REPLACE INTO parleys (thread_id, game_id, seats) VALUES (1, ?, ?)", game, seats)
+    again = "ON CONFLICT (thread_id) DO UPDATE SET game_id = excluded.game_id, seats = excluded.seats"
+    stage.write(f"INSERT INTO parleys (thread_id, game_id, seats) VALUES (1, ?, ?) {again}", game, seats)
 
 
 async def open_it(stage: Stage) -> None:
