@@ -1,0 +1,623 @@
+"""Every condition of a rule by itself: who else is not meant, what is not counted, and what is over afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel import Begin, Entry
+from rules.kernel.pledges import Promise
+from rules.king_david.action import Slot, besiegers
+from rules.king_david.acts import has_ransom_due, pay_ransoms, take_control
+from rules.king_david.anytime import Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
+from rules.king_david.build import RECRUITING, Building, BuildPhase, Recruit, Restore
+from rules.king_david.combat import Battle
+from rules.king_david.courting import Oppose, Opposing
+from rules.king_david.deciding import Deciding
+from rules.king_david.diplomacy import ActTogether, Diplomacy, JointSlots
+from rules.king_david.engage import Engage
+from rules.king_david.fight import ATTACKERS, DEFENDERS, Orders
+from rules.king_david.game import KingDavid
+from rules.king_david.maintenance import Maintaining
+from rules.king_david.movement import march
+from rules.king_david.musters import Placing, minor_places, muster_places
+from rules.king_david.news.markers import FateDrawn, MarkerHadNoEffect, MarkerTookEffect
+from rules.king_david.news.turns import AllianceMade, PortsOpened
+from rules.king_david.pieces import Raid
+from rules.king_david.pledges import count_alliances
+from rules.king_david.retreat import Leaving, Retreat, Stand, best_way
+from rules.king_david.siege import is_home_of_friend
+from rules.king_david.track import Fate, PutPhase, PuttingPhase
+from rules.king_david.victory import win_at_once
+from rules.king_david.windows import CombatWindow, HarvestWindow, PhaseWindow, PlayMarker, Shown, SiegeWindow
+from rules.king_david.windows.marker import INTERVENTION
+from tests.rules.king_david.fights import run_minor
+from tests.rules.king_david.scene import after, begin, do, give, news, put, scene, station
+
+
+def telling(game: KingDavid) -> Entry:
+    entry = Entry("p1", Begin())
+    game.open_entry(entry)
+    return entry
+
+
+def combat(game: KingDavid, attackers: list[str], defenders: list[str], **fields: object) -> Battle:
+    sides = {"judah": ATTACKERS, "philistia": DEFENDERS}
+    commander = {ATTACKERS: "judah", DEFENDERS: "philistia"}
+    armies = {ATTACKERS: attackers, DEFENDERS: defenders}
+    fight = Battle(area="gath", party="judah", commander=commander, sides=sides, armies=armies, **fields)  # type: ignore[arg-type]
+    game.stack = [fight]
+    return fight
+
+
+# Who runs what.
+
+
+def test_10_5_a_player_builds_for_the_minors_that_he_runs_and_not_for_those_of_others() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "allied")
+    run_minor(game, "negev", "judah", "run")
+    run_minor(game, "ammon", "moab", "allied")
+    assert sorted(Building(seat=game.seat_of("judah")).minors(game)) == ["edom", "negev"]
+
+
+def test_7_8_each_raid_is_run_by_whoever_raised_it() -> None:
+    game = scene()
+    game.raids = [Raid(1, "egypt", "judah", 3), Raid(2, "egypt", "moab", 3)]
+    one, other = put(game, "sile", "egypt_infantry_3", "egypt_militia_1")
+    game.armies[one].raid, game.armies[other].raid = 2, 1
+    game.touch()
+    assert (game.runner(one), game.runner(other)) == ("moab", "judah")
+    assert (game.party(one), game.party(other)) == ("moab", "judah")
+
+
+def test_6_1_the_areas_of_a_player_are_those_of_the_minors_that_he_runs() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "run")
+    run_minor(game, "ammon", "moab", "run")
+    put(game, "bozrah", "edom_infantry_3")
+    put(game, "rabbah", "ammon_infantry_3")
+    put(game, "hebron", "judah_infantry_3")
+    assert game.areas_of("judah") == ["bozrah", "hebron"] and game.areas_of("tyre") == []
+
+
+def test_4_5_placing_a_raid_leaves_other_armies_that_wait_alone() -> None:
+    game = scene()
+    game.raids = [Raid(1, "egypt", "judah", 3)]
+    raider, own = put(game, "", "egypt_infantry_3", "egypt_militia_1")
+    game.armies[raider].raid = 1
+    seat = game.seat_of("judah")
+    assert Placing(seat=seat, country="egypt", raid=1).waiting(game) == [raider]
+    assert Placing(seat=seat, country="egypt").waiting(game) == [own]
+
+
+def test_6_3_q115_raiders_besiege_the_cities_of_others_but_none_of_their_own_country() -> None:
+    game = scene()
+    game.raids = [Raid(1, "egypt", "judah", 3)]
+    for area, may in (("gaza", True), ("sile", False)):
+        (army,) = put(game, area, "egypt_infantry_3")
+        game.armies[army].raid = 1
+        game.touch()
+        assert (besiegers(game, "judah", area, []) == [army]) == may
+        game.shift(army, "")
+        del game.armies[army]
+
+
+# Movement.
+
+
+def test_6_1_q23_a_leader_sails_once_in_a_slot_as_armies_do() -> None:
+    game = scene()
+    armies = put(game, "gaza", "philistia_infantry_3")
+    station(game, david="gaza")
+    telling(game)
+    march(game, "philistia", armies, ["david"], "gaza", ["ashkelon"], False)
+    assert not game.leaders["david"].sailed and not game.armies[armies[0]].sailed
+    march(game, "philistia", armies, ["david"], "ashkelon", ["ashdod"], True)
+    assert game.leaders["david"].sailed and game.armies[armies[0]].sailed
+    assert game.leaders["david"].spent == 1 and game.leaders["david"].steps == 2
+
+
+def test_6_2_6_an_area_that_was_taken_belongs_to_its_new_master_at_once() -> None:
+    game = scene()
+    telling(game)
+    assert game.holder("gath") == "philistia"
+    take_control(game, "gath", "judah")
+    assert game.holder("gath") == "judah"
+    take_control(game, "gath", "philistia")
+    assert game.holder("gath") == "philistia"
+
+
+def test_10_3_an_area_with_room_for_one_more_army_is_open_to_new_ones() -> None:
+    game = scene()
+    most = game.atlas.charts.play.stacking
+    put(game, "hebron", *["judah_infantry_3"] * (most - 1))
+    assert "hebron" in muster_places(game, "judah")
+    put(game, "hebron", "judah_phalanx_3")
+    assert "hebron" not in muster_places(game, "judah")
+
+
+# Retreats.
+
+
+def test_6_2_5_a_body_with_one_way_out_is_asked_all_the_same() -> None:
+    game = scene()
+    mine = put(game, "gath", "judah_infantry_3")
+    put(game, "gath", "philistia_infantry_3")
+    barred = [a for a in game.atlas.near["gath"] if a != "keilah"]
+    begin(game, Leaving(seat=game.seat_of("judah"), area="gath", armies=mine, barred=barred))
+    assert game.top.kind() == "leaving" and game.armies[mine[0]].area == "gath"
+    begin(game, Leaving(seat=game.seat_of("judah"), area="gath", armies=mine, barred=barred, going=True))
+    assert game.armies[mine[0]].area == "keilah"
+
+
+@pytest.mark.parametrize(("when", "leaves"), [("never", False), ("half", True), ("weaker", False)])
+def test_6_2_5_a_plan_never_to_retreat_is_kept_when_half_are_dead(when: str, leaves: bool) -> None:
+    game = scene()
+    mine = put(game, "gath", "judah_phalanx_4")
+    theirs = put(game, "gath", "philistia_militia_1")
+    fight = combat(game, mine, theirs, dead={ATTACKERS: ["infantry"]})
+    seat = game.seat_of("judah")
+    fight.plan = {seat: Orders([], "cheapest", when, "pass")}
+    ask = Leaving(seat=seat, area="gath", armies=mine)
+    assert isinstance(ask.standing(game, seat), Retreat if leaves else Stand)
+
+
+def test_6_2_q30_of_those_who_must_withdraw_only_attackers_are_left_to_go() -> None:
+    game = scene()
+    fought, rested = put(game, "gath", "judah_infantry_3", "judah_phalanx_3")
+    game.armies[fought].fought = True
+    seat = game.seat_of("judah")
+    ask = Leaving(seat=seat, area="gath", must=True)
+    assert ask.left(game, seat) == [fought] and game.armies[rested].area == "gath"
+    game.armies[fought].fought = False
+    assert ask.left(game, seat) == []
+
+
+# Fights.
+
+
+def test_7_19_the_ark_helps_judahs_armies_on_judahs_side_alone() -> None:
+    game = scene()
+    bribed, own, ally = put(game, "gath", "judah_infantry_3", "judah_infantry_3", "tyre_infantry_3")
+    fight = combat(game, [own, ally], [bribed], dice={ATTACKERS: [1, 1], DEFENDERS: [1]}, ark=2)
+    strength = game.strength(own)
+    assert fight.result(game, ATTACKERS) == 3 + strength + 1 + game.strength(ally)
+    assert fight.result(game, DEFENDERS) == 1 + game.strength(bribed)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_7_1_7_2_surprise_and_ambush_are_for_the_first_round_alone(number: int) -> None:
+    game = scene()
+    combat(game, [], [], round=number)
+    window = CombatWindow(area="gath", sides=[])
+    said = {(p, m): window.may_play(game, p, m) for p in ("judah", "philistia") for m in ("surprise", "ambush")}
+    first = number == 1
+    assert said == {
+        ("judah", "surprise"): first, ("judah", "ambush"): False,
+        ("philistia", "surprise"): False, ("philistia", "ambush"): first,
+    }  # fmt: skip
+
+
+def test_7_1_a_surprise_is_told_as_one_that_took_effect() -> None:
+    game = scene()
+    combat(game, [], [], round=1)
+    entry = telling(game)
+    CombatWindow(area="gath", sides=[]).carry_out(game, [Shown("one", "judah", "surprise", "gath")])
+    assert [n.marker for n in news(entry, MarkerTookEffect)] == ["surprise"]
+    assert not news(entry, MarkerHadNoEffect)
+
+
+def test_7_23_a_bribed_army_returns_where_one_more_has_room() -> None:
+    game = scene()
+    most = game.atlas.charts.play.stacking
+    mates = put(game, "ekron", *["philistia_infantry_3"] * (most - 1))
+    (bribed,) = put(game, "gath", "philistia_militia_1")
+    fight = combat(game, [bribed], [], bribed={bribed: DEFENDERS}, gone=mates[:1])
+    fight.end_bribe(game, bribed)
+    assert game.armies[bribed].area == "ekron"
+
+
+# Markers and windows.
+
+
+def test_7_14_of_increases_and_decreases_only_the_majority_is_told_to_have_an_effect() -> None:
+    game = scene()
+    entry = telling(game)
+    played = [
+        Shown(str(n), by, marker, target)
+        for n, (by, marker, target) in enumerate(
+            [
+                ("judah", "increase_harvest", "judah"), ("tyre", "increase_harvest", "judah"),
+                ("moab", "decrease_harvest", "judah"), ("moab", "decrease_harvest", "tyre"),
+                ("judah", "increase_harvest", "moab"), ("tyre", "decrease_harvest", "moab"),
+            ]
+        )
+    ]  # fmt: skip
+    then = after(HarvestWindow(sides=[]).carry_out(game, played))
+    assert then.value == {"judah": 1, "tyre": -1, "moab": 0}
+    good = [(n.player, n.marker, n.target) for n in news(entry, MarkerTookEffect)]
+    assert good == [
+        ("judah", "increase_harvest", "judah"), ("tyre", "increase_harvest", "judah"),
+        ("moab", "decrease_harvest", "tyre"),
+    ]  # fmt: skip
+    assert len(news(entry, MarkerHadNoEffect)) == 3
+
+
+def test_7_26_an_order_negates_anybodys_hand_of_fate_but_ones_own() -> None:
+    game = scene()
+    give(game, "judah", INTERVENTION)
+    seat = game.seat_of("judah")
+    theirs, mine = Shown("a", "moab", "hand_of_fate", "track"), Shown("b", "judah", "hand_of_fate", "track")
+    window = PhaseWindow(sides=[])
+    window.shown = [theirs, mine]
+    assert window.obey(game, seat, INTERVENTION) == PlayMarker(INTERVENTION, "a")
+    window.shown = [mine]
+    assert window.obey(game, seat, INTERVENTION) is None
+
+
+def test_7_27_each_of_two_markers_replaces_another_box() -> None:
+    game = scene()
+    game.box = 3
+    seat = game.seat_of("judah")
+    begin(game, Fate(seat=seat, drawn=["event", "build"]), PuttingPhase(seat=seat))
+    do(game, "judah", PutPhase("event", "7"))
+    asks = game.top
+    assert isinstance(asks, PuttingPhase)
+    assert asks.boxes(game) == [4, 5, 6, 8, 9, 10, 11, 12] and game.track[6] == "event"
+
+
+@pytest.mark.parametrize(("armies", "against"), [("no", 2), ("yes", 3)])
+def test_7_18_armies_at_the_border_count_against_an_alliance_only_if_their_player_says_so(
+    armies: str, against: int
+) -> None:
+    game = scene()
+    telling(game)
+    put(game, game.atlas.around["edom"][0], "judah_infantry_3")
+    seat = game.seat_of("judah")
+    then = after(Opposing(seat=seat, minor="edom", to="moab").oppose(game, seat, Oppose(2, armies)))
+    assert then.value == against and game.resource["judah"] == 18
+
+
+# The sequence.
+
+
+def test_10_2_after_recruiting_nobody_is_restored() -> None:
+    game = scene()
+    put(game, "hebron", "judah_infantry_3_hurt")
+    seat = game.seat_of("judah")
+    begin(game, BuildPhase(at="after", queue=["judah"]), Building(seat=seat))
+    building = game.top
+    assert isinstance(building, Building) and building.closed(game, seat, Restore) is None
+    do(game, "judah", Recruit("militia", "hebron", 1))
+    building = game.top
+    assert isinstance(building, Building) and building.stage == RECRUITING
+    why = building.closed(game, seat, Restore)
+    assert why is not None and why.key == "build_order"
+
+
+def test_5_1_q92_a_host_who_was_done_is_asked_again_when_a_guest_asks_him() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    host, third = game.seat_of("moab"), game.seat_of("tyre")
+    asks = JointSlots(finished=[host, third])
+    asks.act_together(game, game.seat_of("judah"), ActTogether("moab"))
+    assert asks.finished == [third] and asks.wishes == [["judah", "moab"]]
+
+
+@pytest.mark.parametrize("leave", ["yes", "no"])
+def test_6_1_q97_ports_are_opened_and_closed_again(leave: str) -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    game.ports = [["tyre", "judah"]] if leave == "no" else []
+    entry = telling(game)
+    KingDavidAnytime().open_ports(game, game.seat_of("tyre"), OpenPorts("judah", leave))
+    assert game.ports == ([["tyre", "judah"]] if leave == "yes" else [])
+    assert news(entry, PortsOpened) == [PortsOpened("tyre", "judah", leave == "yes")]
+
+
+def test_q101_an_order_says_beforehand_whether_land_is_handed_back() -> None:
+    game = scene()
+    orders = Deciding.orders(game, game.seat_of("judah"))
+    assert {"yes_hand_back", "no_hand_back", "yes_pay", "no_pay", "yes_join", "no_join"} <= set(orders)
+
+
+def test_affairs_name_ones_own_allies_and_nobody_elses() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"], ["moab", "philistia"]]
+    game.stack = []
+    said = {s: [p.values for p in game.affairs(s) if p.key == "your_allies"] for s in game.seats}
+    assert said[game.seat_of("judah")] == [{"allies": ["tyre"]}]
+    assert said[game.seat_of("moab")] == [{"allies": ["philistia"]}] and said[game.seat_of("aramea")] == []
+
+
+# What else a rule asks.
+
+
+@pytest.mark.parametrize(
+    ("owner", "kind", "raid", "taken"),
+    [("egypt", "egypt", True, False), ("egypt", "judah", False, True), ("moab", "egypt", True, True)],
+)
+def test_6_2_6_q115_raiders_take_no_land_that_their_own_country_still_holds(
+    owner: str, kind: str, raid: bool, taken: bool
+) -> None:
+    game = scene()
+    game.minors["egypt"].status = "conquered"  # nobody is hostile there but by the marker
+    game.control = dict.fromkeys(game.atlas.home["egypt"], owner)
+    if owner == "egypt":
+        game.control, game.minors["egypt"].status = {}, "run"
+        game.minors["egypt"].by = "moab"
+    game.raids = [Raid(1, "egypt", "judah", 3)]
+    (army,) = put(game, "raphia", f"{kind}_infantry_3")
+    game.armies[army].raid = int(raid)
+    game.touch()
+    now = Slot(members=["judah"])
+    assert now.gained(game, "judah", "raphia") == taken
+    assert not now.gained(game, "judah", "shur")  # nobody is there
+    game.control["raphia"] = "judah"
+    game.touch()
+    assert not now.gained(game, "judah", "raphia")  # it is his already
+
+
+def test_6_2_6_q118_no_city_is_besieged_while_one_enemy_of_one_besieger_is_there() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "run")
+    own, minors = put(game, "gath", "judah_infantry_3", "edom_infantry_3")
+    assert sorted(besiegers(game, "judah", "gath", [])) == sorted([own, minors])
+    game.alliances = [["judah", "tyre"]]
+    put(game, "gath", "tyre_infantry_3")  # a friend of Judah, an enemy of an invaded minor
+    assert besiegers(game, "judah", "gath", []) == []
+
+
+def test_6_2_6_a_ransom_that_is_paid_is_due_no_more() -> None:
+    game = scene()
+    telling(game)
+    leader = game.leaders["david"]
+    leader.fate, leader.captor, leader.due = "captive", "moab", 1
+    pay_ransoms(game, "judah")
+    assert (leader.fate, leader.captor, leader.due) == ("ransomed", "", 0)
+    assert (game.resource["judah"], game.resource["moab"]) == (5, 35)
+    leader.due = 1
+    assert not has_ransom_due(game, "judah")
+
+
+def test_5_1_what_is_given_is_taken_from_the_one_and_given_to_the_other() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    telling(game)
+    KingDavidAnytime().give(game, game.seat_of("judah"), Give("tyre", 3, 4))
+    assert (game.food["judah"], game.resource["judah"]) == (17, 16)
+    assert (game.food["tyre"], game.resource["tyre"]) == (23, 24)
+
+
+def test_5_1_q7_an_alliance_that_is_being_broken_is_not_broken_twice() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"], ["judah", "tyre"]]
+    game.breaking = [["judah", "moab"]]
+    assert KingDavidAnytime().break_alliance_ally(game, game.seat_of("judah")).values == ["tyre"]
+    assert KingDavidAnytime().break_alliance_ally(game, game.seat_of("moab")).values == []
+
+
+def test_5_1_q7_a_combat_goes_on_from_its_declaration_to_its_end() -> None:
+    game = scene()
+    combat(game, [], [])
+    assert is_fighting(game) and is_busy(game)
+    game.stack = [Engage(area="gath", party="judah")]
+    assert is_fighting(game)
+    game.stack = [HarvestWindow(sides=[])]
+    assert is_busy(game) and not is_fighting(game)
+
+
+@pytest.mark.parametrize(("food", "resource", "number"), [(20, 5, 1), (3, 20, 1), (20, 12, 3), (1, 20, 0), (20, 3, 0)])
+def test_10_3_a_new_army_is_paid_with_food_and_resource_points(food: int, resource: int, number: int) -> None:
+    game = scene()
+    game.food["judah"], game.resource["judah"] = food, resource
+    building = Building(seat=game.seat_of("judah"))
+    assert building.affordable(game, "judah", "infantry", 2) == number
+    if number:
+        open_ = building.recruit_number(game, building.seat, "infantry", "hebron")
+        assert (open_.least, open_.most) == (1, number)
+
+
+def test_10_0_points_are_exchanged_from_the_first_whole_lot_on() -> None:
+    game = scene()
+    asks = Maintaining(seat=game.seat_of("judah"))
+    for food, resource, open_ in ((3, 2, ["food"]), (2, 3, ["resource"]), (2, 2, [])):
+        game.food["judah"], game.resource["judah"] = food, resource
+        assert asks.exchange_give(game, asks.seat).values == open_
+    game.control["joppa"] = "judah"
+    game.touch()
+    assert asks.exchange_give(game, asks.seat).values == ["food", "resource"]
+
+
+def test_10_1_before_a_ransom_no_army_is_fed_with_resource_points() -> None:
+    game = scene()
+    (army,) = put(game, "hebron", "judah_infantry_3")
+    (militia,) = put(game, "hebron", "judah_militia_1")
+    asks = Maintaining(seat=game.seat_of("judah"))
+    assert asks.feedable(game) == sorted([army, militia], key=game.atlas.counters_of["judah"].index)
+    leader = game.leaders["david"]
+    leader.fate, leader.captor, leader.due = "captive", "moab", 1
+    assert asks.feedable(game) == [militia]
+
+
+# Fights.
+
+
+@pytest.mark.parametrize(("others", "stranded"), [(True, False), (False, True)])
+def test_7_22_an_army_in_revolt_stays_while_its_side_fights_on(others: bool, stranded: bool) -> None:
+    game = scene()
+    mine = put(game, "gath", "judah_infantry_3")
+    revolt, mate = put(game, "gath", "philistia_infantry_3", "philistia_militia_1")
+    fight = combat(game, mine, [mate] if others else [], revolt={revolt: DEFENDERS})
+    assert fight.stranded(game) == (revolt if stranded else None)
+
+
+@pytest.mark.parametrize(("bribed", "goes_on"), [(False, True), (True, False)])
+def test_6_2_5_q106_the_others_fight_on_when_some_have_left_but_not_a_bribed_one(bribed: bool, goes_on: bool) -> None:
+    game = scene()
+    telling(game)
+    mine = put(game, "gath", "judah_infantry_3")
+    left, stays = put(game, "ekron", "philistia_infantry_3", "philistia_militia_1")
+    game.shift(stays, "gath")
+    fight = combat(game, mine, [left, stays], bribed={stays: ATTACKERS} if bribed else {})
+    assert after(fight.next_round(game)).step == ("markers" if goes_on else "over")
+    assert fight.gone == [left] and fight.armies[DEFENDERS] == [stays]
+
+
+def test_7_1_a_surprise_is_over_after_the_first_round() -> None:
+    game = scene()
+    fight = combat(game, [], [], round=2, first=ATTACKERS)
+    telling(game)
+    CombatWindow(area="gath", sides=[]).carry_out(game, [])
+    assert fight.first == ""
+    fight.round, fight.first = 1, DEFENDERS  # by an earlier answer of the same window
+    CombatWindow(area="gath", sides=[]).carry_out(game, [])
+    assert fight.first == DEFENDERS
+
+
+@pytest.mark.parametrize(("points", "there", "bribed"), [(1, True, True), (0, True, False), (1, False, False)])
+def test_7_23_q86_a_bribe_without_a_point_or_an_army_does_nothing(points: int, there: bool, bribed: bool) -> None:
+    game = scene()
+    game.resource["judah"] = points
+    (foe,) = put(game, "gath", "philistia_infantry_3")
+    fight = combat(game, [], [foe] if there else [], round=1)
+    one = Shown("one", "judah", "bribe", game.label(foe, ""))
+    telling(game)
+    assert CombatWindow(area="gath", sides=[]).carry_out_one(game, fight, one, ATTACKERS) == bribed
+    assert (foe in fight.bribed) == bribed and game.resource["judah"] == points - bribed
+
+
+def test_7_22_whoever_has_no_army_in_a_combat_turns_nobody() -> None:
+    game = scene()
+    (foe,) = put(game, "gath", "philistia_infantry_3")
+    combat(game, [], [foe])
+    window = CombatWindow(area="gath", sides=[])
+    assert window.best_target(game, "moab", "bribe") == ""
+    assert window.best_target(game, "judah", "bribe") == game.label(foe, "")
+
+
+def test_7_0_one_marker_of_a_kind_says_nothing_of_another_kind() -> None:
+    game = scene()
+    give(game, "judah", "increase_harvest", "decrease_harvest")
+    seat = game.seat_of("judah")
+    window = HarvestWindow(sides=[seat])
+    window.answers = {seat: [{"type": "play_marker", "marker": "increase_harvest", "target": "judah"}]}
+    assert window.has_played(game, seat, "increase_harvest") and not window.has_played(game, seat, "decrease_harvest")
+
+
+@pytest.mark.parametrize(
+    ("played", "works"),
+    [
+        (["siege_works"], ["siege_works"]),
+        (["siege_works", "defensive_stalwart"], []),
+        (["defensive_stalwart"], ["defensive_stalwart"]),
+        (["siege_works", "secret_entrance"], ["siege_works", "secret_entrance"]),
+    ],
+)
+def test_7_20_7_21_of_siege_markers_only_the_majority_has_an_effect(played: list[str], works: list[str]) -> None:
+    game = scene()
+    game.forts["gath"] = 2
+    entry = telling(game)
+    shown = [Shown(str(n), "judah", marker, "gath") for n, marker in enumerate(played)]
+    SiegeWindow(area="gath", sides=[]).carry_out(game, shown)
+    assert [n.marker for n in news(entry, MarkerTookEffect)] == works
+
+
+def test_7_20_a_city_of_level_one_surrenders_before_it_is_entered_in_secret() -> None:
+    game = scene()
+    game.forts["gath"] = 1
+    entry = telling(game)
+    shown = [Shown("a", "judah", "siege_works", "gath"), Shown("b", "judah", "secret_entrance", "gath")]
+    assert after(SiegeWindow(area="gath", sides=[]).carry_out(game, shown)).value == "surrender"
+    assert [n.marker for n in news(entry, MarkerTookEffect)] == ["siege_works"]
+
+
+@pytest.mark.parametrize(("status", "asked"), [("allied", True), ("run", False), ("neutral", False)])
+def test_6_3_6_q101_a_city_of_an_allys_minor_ally_may_be_handed_back(status: str, asked: bool) -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    run_minor(game, "edom", "tyre", status)
+    assert is_home_of_friend(game, "bozrah", "judah") == asked
+    assert is_home_of_friend(game, "sidon", "judah") and not is_home_of_friend(game, "gath", "judah")
+    assert not is_home_of_friend(game, "hebron", "judah")
+
+
+# Minors, tracks, hosts.
+
+
+def test_10_5_q118_a_minor_that_is_run_has_its_own_enemies_where_it_builds() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    run_minor(game, "edom", "judah", "run")
+    assert "punon" in minor_places(game, "edom")
+    put(game, "punon", "judah_infantry_3")  # of him who runs it
+    assert "punon" in minor_places(game, "edom")
+    put(game, "punon", "tyre_infantry_3")  # of his ally
+    assert "punon" not in minor_places(game, "edom")
+
+
+def test_10_5_a_minor_builds_where_one_more_army_has_room() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "allied")
+    most = game.atlas.charts.play.stacking
+    put(game, "punon", *["edom_militia_1"] * (most - 1))
+    assert "punon" in minor_places(game, "edom")
+    put(game, "punon", "edom_infantry_3")
+    assert "punon" not in minor_places(game, "edom")
+
+
+def test_7_27_with_an_empty_cup_nothing_is_drawn_and_only_who_drew_sees_it() -> None:
+    game = scene()
+    entry = telling(game)
+    game.bag = ["event"]
+    seat = game.seat_of("judah")
+    fate = Fate(seat=seat)
+    fate.draw(game)
+    assert fate.drawn == ["event"] and game.bag == []
+    assert [(t.news.markers, t.to) for t in entry.told if isinstance(t.news, FateDrawn)] == [(["event"], [seat])]
+    seen = {viewer: fate.seen_by(viewer) for viewer in (seat, game.seat_of("moab"), None)}
+    assert [f.drawn for f in seen.values()] == [["event"], [""], [""]]  # type: ignore[attr-defined]
+
+
+def test_12_1_a_game_that_is_won_at_once_is_over() -> None:
+    game = scene()
+    telling(game)
+    assert not win_at_once(game) and game.result is None
+    level = game.atlas.charts.countries["moab"].automatic
+    foreign = [c for c in game.atlas.cities if game.atlas.country_of[c] != "moab"]
+    game.control = dict.fromkeys(foreign[: level - 1], "moab")
+    game.touch()
+    assert not win_at_once(game)
+    game.control[foreign[level]] = "moab"
+    game.touch()
+    assert win_at_once(game) and game.result is not None and game.result.winners == [game.seat_of("moab")]
+
+
+def test_6_2_5_of_ways_out_alike_the_one_with_most_friends_is_taken() -> None:
+    game = scene()
+    put(game, "ashdod", "philistia_infantry_3")
+    put(game, "ekron", "philistia_infantry_3", "philistia_infantry_3")
+    assert best_way(game, "philistia", ["ashdod", "ekron", "lachish"]) == "ekron"
+    assert best_way(game, "judah", ["ashdod", "lachish"]) == "lachish"
+    assert best_way(game, "judah", ["lachish", "keilah"]) == "keilah"
+
+
+def test_5_1_two_players_are_never_allied_from_the_start() -> None:
+    with pytest.raises(ValueError, match="never with two"):
+        scene(2, alliances=[["judah", "philistia"]])
+    assert scene(3, alliances=[["judah", "philistia"]]).options.alliances == [["judah", "philistia"]]
+
+
+def test_5_1_an_alliance_that_was_agreed_on_is_made_once() -> None:
+    game = scene()
+    telling(game)
+    game.alliances, game.former = [["judah", "tyre"]], [["judah", "moab"]]
+    Diplomacy(agreed=[["judah", "tyre"], ["judah", "moab"], ["moab", "philistia"]]).announce(game)
+    assert game.alliances == [["judah", "tyre"], ["moab", "philistia"]]
+
+
+def test_pledges_an_alliance_is_made_by_just_these_two() -> None:
+    game = scene()
+    promise = Promise(by=game.seat_of("judah"), to=game.seat_of("tyre"), kind="ally", until=3)
+    for players, kept in ((["judah", "tyre"], 1), (["judah", "moab"], 0), (["moab", "tyre"], 0)):
+        assert count_alliances(game, promise, AllianceMade(players)) == kept
