@@ -1,0 +1,566 @@
+"""Every condition of a rule by itself: who else is not meant, what is not counted, and what is over afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rules.dba import bound
+from rules.dba.battle import GridBattle, change_pace
+from rules.dba.columns import column_words
+from rules.dba.deploy import most_led, proposed_split, swap_leader_in
+from rules.dba.duel import CAMPAIGN, Duel, Options
+from rules.dba.entrusted import cast_sorcery
+from rules.dba.facts import (
+    BRAVE,
+    CLUMSINESS,
+    DITCH,
+    FOOL,
+    GRASSFIRE,
+    HAMMER,
+    KNAVE,
+    PLASHING,
+    PROWESS,
+    SCHOOLED,
+    Ended,
+    Fire,
+    Hammered,
+    Lurker,
+    Torch,
+    Works,
+)
+from rules.dba.field import Field
+from rules.dba.fights import contacts, fight_all, give_prowess, tempered
+from rules.dba.fire import can_burn, drifted, drifts, light, line, spread, starts
+from rules.dba.full import FullBound, Orders, all_broken, loose
+from rules.dba.groups import column_ends
+from rules.dba.hammer import extra_name, looks_like, show_hammers
+from rules.dba.order_verbs import FinishBy
+from rules.dba.outcomes import pursue
+from rules.dba.pips import cost, deal, in_reach, kept_back, reserve
+from rules.dba.ranks import AsProposed, Deploying, Form, FormLast, LineCommand, RankCommand, Splitting
+from rules.dba.stances import HELD, RUNS, Send, Stances, Steady, YieldField, try_send
+from rules.dba.works import dig, forget_stirred, show_works
+from rules.kernel import CLOCK, Begin, Done, Entry, TimeUp, advance
+from tests.rules.dba.stage import BOOK, at, stage, throws
+from tests.rules.dba.test_cards import do, until
+from tests.rules.dba.test_order_forms import board, holding
+
+
+def columns(*pieces: str, **fields: Any) -> set[str]:
+    field = stage(*pieces, **fields)
+    return {column_words(p) for p in column_ends(field, [0, 1], field.zones(0))}
+
+
+# 4.3.5 Columns.
+
+
+def test_4_3_5_of_a_columns_turns_only_the_first_after_straight_steps_is_free() -> None:
+    found = columns("a Ax E5 N", "a Ax E4 N", "d Sp R13 S")
+    assert {"fwd1+left+fwd2", "fwd2+right+fwd1"} <= found
+    assert "fwd1+left+fwd1+right+fwd1" not in found and "left+fwd2" in found and "left+fwd3" not in found
+
+
+def test_4_3_5_a_column_that_enters_a_zone_ends_there_or_goes_straight_at_him() -> None:
+    assert {p for p in columns("a LH E5 N", "a LH E4 N", "d Sp G8 W") if "right" not in p and "left" not in p} == set()
+    found = columns("a LH E4 N", "a LH E3 N", "d Sp H7 W", ground={"E7": "rough"})
+    assert found and all(not p.startswith("fwd4") for p in found)
+
+
+# 4.3.7 Fights.
+
+
+def test_4_3_7_a_pair_whose_one_is_trampled_before_does_not_fight() -> None:
+    field = stage(
+        "a Sp E5 N", "a Sp E8 S", "d El E6 S", "d Ax E7 N", dice=throws(6, 5)
+    )  # the elephants recoil over their friend: he has no fight left
+    assert [i for i, _ in contacts(field, 0)] == [0, 1]
+    fight_all(field, 0)
+    assert at(field, "d2") == "destroyed" and at(field, "d1") == "E7 S" and at(field, "a2") == "E8 S"
+
+
+@pytest.mark.parametrize(
+    ("gifts", "general", "rear", "result"),
+    [
+        ([BRAVE], True, False, "stands"), ([BRAVE], True, True, "recoils"), ([BRAVE], False, False, "recoils"),
+        ([KNAVE], True, False, "flees"), ([KNAVE], False, False, "recoils"), ([BRAVE, KNAVE], True, False, "recoils"),
+        ([], True, False, "recoils"),
+    ],
+)  # fmt: skip
+def test_4_5_a_brave_general_stands_and_a_knave_flees_where_others_recoil(
+    gifts: list[str], general: bool, rear: bool, result: str
+) -> None:
+    field = stage("a Sp E5 N", "d Sp E6 S", *(["d Sp E4 N"] if rear else []))
+    field.gifts[0], field.general[0] = gifts, general
+    assert tempered(field, 0, "recoils") == result
+    assert tempered(field, 0, "destroyed") == "destroyed" and tempered(field, 0, "stands") == "stands"
+
+
+@pytest.mark.parametrize(
+    ("gifts", "general", "scores", "then"),
+    [
+        ([PROWESS], True, [5, 7], [6, 7]), ([PROWESS], True, [7, 5], [7, 5]), ([PROWESS], True, [5, 5], [5, 5]),
+        ([PROWESS], False, [5, 7], [5, 7]), ([CLUMSINESS], True, [7, 5], [6, 5]), ([CLUMSINESS], True, [5, 7], [5, 7]),
+        ([CLUMSINESS], True, [5, 5], [5, 5]), ([CLUMSINESS, PROWESS], True, [5, 7], [6, 7]),
+    ],
+)  # fmt: skip
+def test_4_5_prowess_helps_the_loser_and_clumsiness_hurts_the_winner(
+    gifts: list[str], general: bool, scores: list[int], then: list[int]
+) -> None:
+    field = stage("a Sp E5 N", "d Sp E6 S")
+    field.gifts[0], field.general[0] = gifts, general
+    said = list(scores)
+    give_prowess(field, 0, 1, said)
+    assert said == then
+    field.gifts[0], field.gifts[1], field.general[1] = [], gifts, general
+    said = scores[::-1]
+    give_prowess(field, 0, 1, said)
+    assert said == then[::-1]
+
+
+@pytest.mark.parametrize(("ground", "goes"), [("wood", False), ("steep", False), ("gentle", True), ("rough", True)])
+def test_4_3_8_knights_pursue_over_everything_but_woods_and_steep_hills(ground: str, goes: bool) -> None:
+    field = stage("a Kn E5 N", "d Sp R9 S", ground={"E6": ground})
+    pursue(field, 0)
+    assert at(field, "a1") == ("E6 N" if goes else "E5 N")
+
+
+# R-BAT2, 4.1.6 PIPs.
+
+
+def test_R_BAT2_the_worth_of_a_general_is_on_each_die_while_he_is_on_the_board() -> None:
+    grid = stage("a Sp E5 N general", "d Sp E12 S general").grid
+    army, general = grid.armies["attacker"], grid.elements["a1"]
+    army.value = 2
+    assert deal(grid, "attacker", [3]) == {"a_1": 3}  # nobody is named
+    general.named = True
+    assert deal(grid, "attacker", [3]) == {"a_1": 5}
+    army.value = -2
+    assert deal(grid, "attacker", [2]) == {"a_1": 1}
+    general.cell = ""
+    assert deal(grid, "attacker", [2]) == {"a_1": 2}
+
+
+@pytest.mark.parametrize(("pips", "broken", "kept"), [(2, False, ["a1"]), (0, False, []), (2, True, [])])
+def test_4_5_a_pip_is_kept_for_a_schooled_general_of_a_whole_command_with_a_die(
+    pips: int, broken: bool, kept: list[str]
+) -> None:
+    grid = stage("a Sp E5 N general", "d Sp E12 S general").grid
+    grid.elements["a1"].gifts = grid.elements["d1"].gifts = [SCHOOLED]
+    command = grid.commands["a_1"]
+    command.pips, command.broken, command.reserved = pips, broken, ["a1"]  # those of the bound before are gone
+    reserve(grid, "attacker")
+    assert command.reserved == kept and command.pips == pips + len(kept)
+    assert grid.commands["d_1"].reserved == [] and grid.commands["d_1"].pips == 0
+
+
+def test_4_5_what_is_kept_for_one_is_not_spent_on_others_and_goes_first_on_him() -> None:
+    field = stage("a Sp E5 N general", "a Sp G5 N", "d Sp E12 S general")
+    command = field.grid.commands["a_1"]
+    command.pips, command.reserved = 3, ["a1"]
+    assert kept_back(field, [1]) == 1 and kept_back(field, [0]) == 0 and kept_back(field, [0, 1]) == 0
+    bound.pay(field, "a_1", [1], 1)
+    assert command.pips == 2 and command.reserved == ["a1"]
+    bound.pay(field, "a_1", [0, 1], 1)
+    assert command.pips == 1 and command.reserved == []
+
+
+def test_4_5_a_fool_pays_one_more_for_moves_in_which_he_takes_part() -> None:
+    for bounds in (1, 2):
+        field = stage("a Sp E5 N general", "a Sp G5 N", "d Sp E12 S general", bounds=bounds)
+        field.gifts[0] = [FOOL]
+        assert [cost(field, movers) for movers in ([0], [0, 1], [1])] == [2, 2, 1]
+        field.gifts[0], field.gifts[1] = [], [FOOL]
+        assert cost(field, [1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("cell", "between", "heard_"),
+    [
+        ("E11", "", True), ("E12", "", True), ("E12", "wood", False), ("E12", "gentle", False),
+        ("E12", "steep", False), ("E12", "rough", True), ("E11", "wood", True), ("E15", "", True),
+        ("E12", "fire", False),
+    ],
+)  # fmt: skip
+def test_4_1_5_woods_hills_and_fires_between_shorten_the_command_distance(
+    cell: str, between: str, heard_: bool
+) -> None:
+    ground = {"E8": between} if between not in ("", "fire") else {}
+    field = stage("a Ax E5 N general", f"a Ax {cell} N", "d Sp R12 S general", ground=ground)
+    if between == "fire":
+        field.fire = {field.cells["E8"]}
+    assert in_reach(field, 0, 1) == heard_
+
+
+# 4.3.4 The sequence of a bound.
+
+
+def test_4_3_4_a_bound_begins_afresh_for_its_own_side() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S", dice=throws(4))
+    grid = field.grid
+    grid.active, grid.fight_first, grid.sprung = "defender", ["d1"], 2
+    field.moved[0] = field.moved[1] = 2
+    field.held[0] = field.held[1] = True
+    bound.begin(field, "attacker")
+    assert (grid.active, grid.fight_first, grid.sprung) == ("attacker", [], 0)
+    assert (field.moved[:2], field.held[:2]) == ([0, 2], [False, True])
+    assert [a.bounds for a in grid.armies.values()] == [3, 2]
+    assert grid.commands["a_1"].pips == 4 and grid.commands["d_1"].pips == 0
+
+
+def test_4_3_4_a_bound_ends_the_stolen_march_of_its_own_side_and_counts_those_without_a_fight() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S")
+    commands = field.grid.commands
+    commands["a_1"].steals = commands["d_1"].steals = True
+    bound.finish(field, "attacker")
+    assert not commands["a_1"].steals and commands["d_1"].steals and field.grid.quiet == 1
+    field = stage("a Sp E5 N", "d Sp E6 S", dice=throws(3, 3))
+    field.grid.quiet = 4
+    bound.finish(field, "attacker")
+    assert field.grid.quiet == 0
+
+
+@pytest.mark.parametrize(("side", "let_go"), [("attacker", True), ("defender", False)])
+def test_R_BAT10_a_rout_takes_effect_in_the_next_bound_of_its_own_side(side: str, let_go: bool) -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S", dice=throws(4))
+    command = field.grid.commands["a_1"]
+    command.routs = True
+    bound.begin(field, side)
+    assert command.broken == let_go and field.broken[0] == let_go and not field.broken[1]
+
+
+def test_4_4_1_who_fights_is_not_held_and_whoever_may_run_is_not_either() -> None:
+    for runs in (False, True):
+        field = stage("a Sp E5 N broken", "a Sp F5 N", "a Sp M5 N", "d Sp E6 S", "d Sp F6 S")
+        command = field.grid.commands["a_1"]
+        command.pips, command.runs = 1, runs
+        bound.hold_by_rote(field, "attacker")
+        assert field.held[:3] == [False, False, not runs] and command.pips == runs
+
+
+def test_4_4_1_with_a_seat_only_his_commands_are_held() -> None:
+    field = stage("a Sp E5 N broken", "d Sp E12 S")
+    field.grid.commands["a_1"].pips = 1
+    bound.hold_by_rote(field, "attacker", "ally")
+    assert not field.held[0]
+    bound.hold_by_rote(field, "defender")
+    assert not field.held[0]
+    bound.hold_by_rote(field, "attacker", "a")
+    assert field.held[0]
+
+
+@pytest.mark.parametrize(("shift", "gone", "breaks"), [(0, 2, True), (0, 1, False), (1, 2, False), (-1, 1, True)])
+def test_R_BAT3_sorcery_shifts_the_losses_that_a_command_bears(shift: int, gone: int, breaks: bool) -> None:
+    field = stage(*(f"a Sp {file}5 N" for file in "EFGHI"), "a Sp K5 N general", "d Sp E12 S")
+    field.grid.commands["a_1"].shift = shift
+    for i in range(gone):
+        field.remove(i, "destroyed")
+    bound.test_morale(field)
+    assert field.grid.commands["a_1"].broken == breaks
+
+
+def test_R_BAT5_what_belongs_to_no_command_or_never_counts_is_no_loss() -> None:
+    field = stage("a Sp E5 N", "a SCh F5 N", "a Sp G5 N", "d Sp E12 S")
+    for i in range(3):
+        field.remove(i, "destroyed")
+    field.store()
+    field.grid.elements["a3"].command = ""
+    assert bound.lost(field.grid, "attacker") == 1 and bound.lost(field.grid, "defender") == 0
+    assert bound.lost(field.grid, "attacker", "a_1") == 1 and bound.lost(field.grid, "attacker", "a_2") == 0
+
+
+# 4.5 Grassfire.
+
+
+def test_4_5_a_board_knows_its_fires_from_the_start() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S")
+    assert field.free[field.cells["E6"]]
+    field.grid.fires = [Fire(["E6"], "N")]
+    again = Field(field.grid, BOOK.tables)
+    assert not again.free[again.cells["E6"]] and again.free[again.cells["E7"]]
+
+
+def test_4_5_fire_is_lit_on_empty_open_ground_or_a_gentle_hill() -> None:
+    kinds = {"E6": "gentle", "E7": "steep", "E8": "wood", "E9": "rough", "E10": "marsh", "E11": "water"}
+    field = stage("a Sp E5 N", "d Sp E12 S", ground=kinds)
+    burns = {cell: can_burn(field, cell) for cell in ("E4", *kinds, "E5")}
+    assert [cell for cell, can in burns.items() if can] == ["E4", "E6"]
+    steep = [drifted(field.grid, cell, "N") for cell in ("E5", "E6", "E7", "E8", "E9", "E10", "E15")]
+    assert steep == ["E6", "E7", "", "", "", "", ""]
+    assert [drifted(field.grid, "A1", way) for way in "NESW"] == ["A2", "B1", "", ""]
+
+
+def test_4_5_a_line_of_fire_is_three_cells_at_most_and_drifts_away_or_aside() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S")
+    assert line(field, "E6", "ne") == ["E6", "F7", "G8"] and line(field, "D5", "e") == ["D5"]
+    assert line(field, "B4", "w") == ["B4", "A4"]
+    assert drifts(field.grid, "attacker", "e") == ["N"] and drifts(field.grid, "defender", "w") == ["S"]
+    assert drifts(field.grid, "attacker", "ne") == drifts(field.grid, "attacker", "n") == ["E", "W"]
+
+
+def test_4_5_fire_starts_beside_those_whom_its_owner_leads() -> None:
+    field = stage("a Sp E5 N general", "d Sp E12 S general")
+    found = starts(field, "a")
+    assert set(found) == {"D4", "D5", "D6", "E4", "E6", "F4", "F5", "F6"}
+    assert light(field, "a", "E6", "n", 2, "E") and field.grid.spent == [("a", GRASSFIRE)]
+    assert field.grid.fires == [Fire(["E6", "E7"], "E")] and "E6" not in starts(field, "a")
+    assert not light(field, "a", "E11", "w", 1, "N") and len(field.grid.fires) == 1
+
+
+@pytest.mark.parametrize(("die", "cells"), [(1, []), (2, ["F6"]), (3, ["E6"]), (4, ["F6"]), (5, ["E6"]), (6, ["F6"])])
+def test_4_5_what_becomes_of_a_fire(die: int, cells: list[str]) -> None:
+    field = stage("a Sp A5 N", "d Sp A12 S", dice=throws(die))
+    field.grid.fires = [Fire(["E6"], "E")]
+    field.set_alight()
+    spread(field)
+    assert [f.cells for f in field.grid.fires] == ([cells] if cells else [])
+    assert {field.names[c] for c in field.fire} == set(cells)
+
+
+def test_4_5_fires_and_ambushes_ordered_with_stances_wait_for_ones_own_bound() -> None:
+    field = stage("a Sp E5 N general", "d Sp E12 S general", dice=throws(4, 4))
+    torch = Torch("a", "E6", "n", 1, "E")
+    field.grid.torches, field.grid.lurkers = [torch], [Lurker("a", "a1", "E6", "N")]
+    bound.begin(field, "defender")
+    assert field.grid.torches == [torch] and len(field.grid.lurkers) == 1 and field.grid.fires == []
+    bound.begin(field, "attacker")
+    assert field.grid.torches == [] and field.grid.lurkers == [] and len(field.grid.fires) == 1
+
+
+# 4.5 Works and hammers.
+
+
+def test_4_5_an_element_has_a_ditch_or_plashing_but_not_both() -> None:
+    grid = stage("a Sp E5 N", "a Sp F5 N", "d Sp E12 S").grid
+    dig(grid, "a", PLASHING, ["a1"])
+    dig(grid, "a", DITCH, ["a1", "a2"])
+    dig(grid, "a", DITCH, ["a1"])
+    assert [(w.card, w.places) for w in grid.works] == [(PLASHING, {"a1": "E5 N"}), (DITCH, {"a2": "F5 N"})]
+
+
+@pytest.mark.parametrize(("place", "shown"), [("E5 N", True), ("E4 N", False), ("E5 E", False)])
+def test_4_5_works_are_shown_by_contact_with_one_who_is_still_behind_them(place: str, shown: bool) -> None:
+    plain = stage("a Sp E5 N", "a Sp H5 N", "d Sp E6 S")
+    plain.grid.works = [Works("a", DITCH, {"a1": place, "a2": "H5 N"})]
+    field = Field(plain.grid, BOOK.tables)
+    show_works(field)
+    assert field.grid.works[0].shown == shown and field.grid.spent == ([("a", DITCH)] if shown else [])
+    forget_stirred(field)
+    assert ("a1" in field.grid.works[0].places) == shown and "a2" in field.grid.works[0].places
+    show_works(field)
+    assert len(field.grid.spent) == shown
+
+
+@pytest.mark.parametrize(
+    ("foe", "gone", "before", "shows"),
+    [
+        ("E6 S", False, False, True), ("E9 S", False, False, False), ("E9 S", True, False, True),
+        ("E6 S", False, True, False),
+    ],
+)  # fmt: skip
+def test_G25_a_hammer_shows_when_it_touches_an_enemy_or_is_gone_and_once(
+    foe: str, gone: bool, before: bool, shows: bool
+) -> None:
+    field = stage("a Sp E5 N", "a Sp F5 N", f"d Sp {foe}")
+    field.grid.hammers = [Hammered("a", "a1", "a2", before)]
+    if gone:
+        field.remove(0, "destroyed")
+    show_hammers(field)
+    assert field.grid.spent == ([("a", HAMMER)] if shows else [])
+    assert (field.kind[0] == "Exp") == shows and field.grid.elements["a1"].counts != shows
+
+
+def test_G25_a_hammer_looks_like_the_commonest_heavy_foot_of_its_owner() -> None:
+    grid = stage("a Sp E5 N", "a Wb F5 N", "a Wb G5 N", "d Sp E12 S", "d Ax F12 S", "d Ax G12 S").grid
+    assert looks_like(grid, "a") == "Wb" and looks_like(grid, "d") == "Sp"
+    assert extra_name(grid, "a") == "a_Wb1"
+    grid.elements["a_Wb1"] = grid.elements["a2"]
+    assert extra_name(grid, "a") == "a_Wb2"
+
+
+def test_4_5_sorcery_is_spent_only_on_a_command_that_is_there() -> None:
+    game = until(Stances)
+    game.cards["teal"] = ["sorcery"]
+    game.open_entry(Entry("teal", Begin()))
+    cast_sorcery(game, "teal", "nobody.1")
+    assert game.cards["teal"] == ["sorcery"]
+    cast_sorcery(game, "teal", "red.1")
+    assert game.field_of_battle.commands["red.1"].shift == -1 and game.cards["teal"] == []
+
+
+# 4.3.10 Stances and orders.
+
+
+def test_4_3_10_a_named_move_is_made_only_by_whoever_can_and_is_paid() -> None:
+    def sent(*pieces: str, to: str = "E6", pips: int = 1, kept: bool = False) -> str:
+        field = stage(*pieces)
+        command = field.grid.commands["a_1"]
+        command.pips, command.reserved = pips, ["a2"] if kept else []
+        why = try_send(field, "a_1", Send("a1", to, "N"))
+        assert (why is None) == (at(field, "a1") == f"{to} N") and command.pips == pips - (why is None)
+        return why.key if why is not None else ""
+
+    plain = ("a Sp E5 N", "a Sp F5 N general", "d Sp E12 S")
+    assert sent(*plain) == "" and sent(*plain, to="E8") == "out_of_reach"
+    assert sent(*plain, pips=0) == "too_few_pips" and sent(*plain, kept=True) == "too_few_pips"
+    assert sent(*plain, pips=2, kept=True) == ""
+    assert sent("a Sp E5 N broken", "a Sp F5 N general", "d Sp E12 S") == "command_is_demoralised"
+    assert sent("a Sp E5 N", "a Sp F5 N general", "d Sp E6 S", to="E4") == "it_is_in_contact"
+    field = stage(*plain)
+    field.remove(0, "destroyed")
+    gone = try_send(field, "a_1", Send("a1", "E6", "N"))
+    assert gone is not None and gone.key == "element_is_gone"
+
+
+@pytest.mark.parametrize(
+    ("yields", "winner"), [(["red"], "defender"), (["blue"], "attacker"), (["red", "blue"], "")]
+)  # fmt: skip
+def test_R_BAT4_who_gives_up_has_lost_and_both_at_once_is_a_draw(yields: list[str], winner: str) -> None:
+    game = until(Stances)
+    for seat in game.seats:
+        do(game, seat, YieldField() if seat in yields else Done())
+    if (now := game.grid) is not None and now.ended is None:
+        advance(game, CLOCK, TimeUp())
+    assert game.field_of_battle.ended == Ended(winner, "yielded")
+
+
+def test_R_BAT10_its_player_says_whether_a_demoralised_command_is_held() -> None:
+    game = until(Stances)
+    commands = game.field_of_battle.commands
+    commands["teal.1"].broken = True
+    stances = game.top
+    assert isinstance(stances, Stances)
+    assert stances.steady_command(game, "teal").values == ["teal.1"] and stances.whole(game, "teal") == []
+    assert stances.steady_command(game, "red").values == [] and stances.whole(game, "red") == ["red.1"]
+    for how, runs in ((RUNS, True), (HELD, False)):
+        stances.answers = {"teal": [{"type": "steady", "command": "teal.1", "how": how}]}
+        stances.settle(game, "teal", {})
+        assert commands["teal.1"].runs == runs
+    assert Steady("teal.1", HELD).kind() == "steady"
+
+
+def test_4_3_10_who_is_late_keeps_his_stance_then_advances_and_whoever_answers_is_not_late() -> None:
+    game = board(red_Sp1="E5 N")
+    orders, command = game.top, game.field_of_battle.commands["red.1"]
+    assert isinstance(orders, Orders)
+    assert orders.default(game, "red") == FinishBy("hold")
+    command.stance, command.ordered = "charge", True
+    assert orders.default(game, "red") == FinishBy("charge")
+    command.late = 1
+    assert orders.default(game, "red") == FinishBy("charge")
+    command.late = 2
+    assert orders.default(game, "red") == FinishBy("advance")
+    orders.holding = True
+    assert orders.default(game, "red") == Done()
+    orders.holding, command.late = False, 0
+    advance(game, CLOCK, TimeUp())
+    assert command.late == 1
+    game = board(red_Sp1="E5 N")
+    game.field_of_battle.commands["red.1"].late = 1
+    do(game, "red", FinishBy("hold"))
+    assert game.field_of_battle.commands["red.1"].late == 0
+
+
+def test_4_3_10_the_time_of_who_holds_nobody_is_up_and_the_largest_groups_are_held() -> None:
+    game = holding(red_Sp1="B3 N", red_Sp2="C3 N", red_Sp3="G3 N", red_Kn1="L3 N")
+    game.field_of_battle.commands["red.1"].pips = 1
+    advance(game, CLOCK, TimeUp())
+    held = game.field_of_battle.elements
+    assert [held[i].held or not held[i].cell for i in ("red_Sp1", "red_Sp2")] == [True, True]
+    assert not held["red_Sp3"].held and game.field_of_battle.commands["red.1"].late == 0
+
+
+def test_4_3_7_only_who_fights_and_was_not_named_is_named_first() -> None:
+    game = board(red_Sp1="E5 N", red_Sp2="H5 N", red_Sp3="K5 N", blue_Sp1="E6 S", blue_Sp2="H6 S")
+    orders = game.top
+    assert isinstance(orders, Orders)
+    assert orders.fight_first_start(game, "red").values == ["E5", "H5"]
+    game.field_of_battle.fight_first = ["red_Sp1"]
+    game.__dict__.pop("desk", None)
+    assert orders.fight_first_start(game, "red").values == ["H5"]
+
+
+def test_4_3_9_only_those_who_would_run_are_asked_for() -> None:
+    game = board(red_Sp1="E5 N", red_Sp2="H5 N", blue_Sp1="E6 S")
+    assert loose(game, "red") == [] and not all_broken(game, "red")
+    game.field_of_battle.commands["red.1"].broken = True
+    assert loose(game, "red") == ["red_Sp2"] and all_broken(game, "red") and loose(game, "blue") == []
+    game.field_of_battle.commands["red.1"].broken = False
+    game.field_of_battle.elements["red_Sp2"].shaken = True
+    assert loose(game, "red") == ["red_Sp2"] and not all_broken(game, "red")
+
+
+def test_4_3_4_a_bound_is_over_when_the_battle_is() -> None:
+    game = board(red_Sp1="E5 N")
+    ended = FullBound(side="attacker", queue=["red", "gold"])
+    assert getattr(ended.ordered(game), "step", "") == "orders" and ended.queue == ["gold"]
+    game.field_of_battle.ended = Ended("", "yielded")
+    assert getattr(ended.ordered(game), "step", "") == ""
+    ended.queue = ["red"]
+    assert getattr(ended.held(game), "step", "") == ""
+
+
+def test_4_3_4_an_agreed_pace_counts_at_once_only_before_the_first_round() -> None:
+    grid = stage("a Sp E5 N", "d Sp E12 S").grid
+    change_pace(grid, "stance")
+    assert (grid.pace, grid.next_pace) == ("full", "stance")
+    grid.round = 0
+    change_pace(grid, "auto")
+    assert grid.pace == "auto"
+
+
+def test_4_3_4_the_second_bound_is_for_the_defender_and_only_of_a_battle_that_goes_on() -> None:
+    game = board(red_Sp1="E5 N")
+    battle = GridBattle()
+    then: Any = battle.second_bound(game)
+    assert then.frame == FullBound(side="defender")
+    game.field_of_battle.pace = "stance"
+    assert battle.second_bound(game) is None
+    game.field_of_battle.pace, game.field_of_battle.ended = "full", Ended("", "time")
+    assert battle.second_bound(game) is None
+
+
+# R-BAT1, R-BAT7, 4.3.3 Before the battle.
+
+
+def test_R_BAT2_the_order_of_rank_and_of_the_line_is_as_its_player_says() -> None:
+    game: Duel = CAMPAIGN.start(["red", "blue"], "a key", Options())[0]
+    while not isinstance(game.top, Splitting):
+        seat = game.awaited()[0]
+        advance(game, seat, game.top.default(game, seat))
+    do(game, "red", Form("Kn", ["Pk", "Pk", "Pk", "Pk"]))
+    do(game, "red", FormLast("Kn"))
+    do(game, "red", RankCommand("red.2", 1))
+    do(game, "red", LineCommand("red.2", 2))
+    do(game, "red", Done())
+    army = game.field_of_battle.armies["attacker"]
+    assert army.rank == []
+    do(game, "blue", AsProposed())
+    while not army.rank:
+        advance(game, CLOCK, TimeUp())
+    assert army.rank == ["red.2", "red.1"] and army.line == ["red.1", "red.2"]
+
+
+def test_4_4_3_pikes_are_dealt_out_in_twos() -> None:
+    split = proposed_split(Counter({"Kn": 4, "Pk": 8, "Ax": 4, "Ps": 2}), 4, 4)
+    assert len(split) == 2
+    assert all(Counter(others)["Pk"] % 2 == 0 and Counter(others)["Pk"] > 0 for _, others in split)
+    assert sum((Counter([g, *o]) for g, o in split), Counter()) == Counter({"Kn": 4, "Pk": 8, "Ax": 4, "Ps": 2})
+
+
+def test_R_BAT7_an_army_has_as_many_commands_as_it_has_leaders() -> None:
+    assert most_led(Counter({"Kn": 1, "Ps": 9}), "Kn") == 1
+    assert most_led(Counter({"Kn": 2, "Ps": 9}), "Kn") == 2
+    assert most_led(Counter({"LH": 2, "Sp": 1}), "LH") == 2
+    shares = [["Kn", "Sp", "Ps"], ["Ps", "Ps"]]
+    swap_leader_in(shares, 1)
+    assert "Sp" in shares[1] and shares[0] == ["Kn", "Ps", "Ps"]
+
+
+def test_4_3_3_in_fog_both_sides_deploy_and_else_one() -> None:
+    game = until(Stances)
+    assert Deploying(side="both").sides() == ["defender", "attacker"]
+    assert Deploying(side="attacker").asked(game) == ["red", "gold"]
+    assert set(Deploying(side="both").asked(game)) == set(game.seats)
