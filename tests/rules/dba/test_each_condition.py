@@ -7,14 +7,20 @@ from typing import Any
 
 import pytest
 
-from rules.dba import bound
+from rules.dba import bound, fights, hammer, moves
+from rules.dba.ambush import around
 from rules.dba.battle import GridBattle, change_pace
+from rules.dba.board import draw_board, place
+from rules.dba.card_play import Ambush, BringHammer, DeployingWithCards, SetFire, Sorcery, StealMarch
 from rules.dba.columns import column_words
-from rules.dba.deploy import most_led, proposed_split, swap_leader_in
-from rules.dba.duel import CAMPAIGN, Duel, Options
-from rules.dba.entrusted import cast_sorcery
+from rules.dba.combat import read, supported
+from rules.dba.dealing import sharing
+from rules.dba.deploy import most_led, proposed_split, swap_leader_in, zone
+from rules.dba.duel import CAMPAIGN, MANY, Duel, Options
+from rules.dba.entrusted import cast_sorcery, play_entrusted
 from rules.dba.facts import (
     BRAVE,
+    BRETWALDA,
     CLUMSINESS,
     DITCH,
     FOOL,
@@ -24,6 +30,7 @@ from rules.dba.facts import (
     PLASHING,
     PROWESS,
     SCHOOLED,
+    Command,
     Ended,
     Fire,
     Hammered,
@@ -34,17 +41,21 @@ from rules.dba.facts import (
 from rules.dba.field import Field
 from rules.dba.fights import contacts, fight_all, give_prowess, tempered
 from rules.dba.fire import can_burn, drifted, drifts, light, line, spread, starts
-from rules.dba.full import FullBound, Orders, all_broken, loose
-from rules.dba.groups import column_ends
-from rules.dba.hammer import extra_name, looks_like, show_hammers
-from rules.dba.order_verbs import FinishBy
-from rules.dba.outcomes import pursue
+from rules.dba.full import FullBound, LettingGo, Orders, all_broken, loose
+from rules.dba.given import Arraying
+from rules.dba.groups import column_ends, group_ends
+from rules.dba.hammer import bring, extra_name, looks_like, show_hammers
+from rules.dba.moves import single_ends
+from rules.dba.news import GeneralFell, LineBroken
+from rules.dba.order_verbs import FinishBy, SingleMove
+from rules.dba.outcomes import pursue, recoil_way
 from rules.dba.pips import cost, deal, in_reach, kept_back, reserve
 from rules.dba.ranks import AsProposed, Deploying, Form, FormLast, LineCommand, RankCommand, Splitting
-from rules.dba.stances import HELD, RUNS, Send, Stances, Steady, YieldField, try_send
-from rules.dba.works import dig, forget_stirred, show_works
+from rules.dba.reach import CLOSED, NOT_ACROSS, NOT_ALONG
+from rules.dba.stances import HELD, RUNS, AllStance, Rout, Send, StanceRound, Stances, Steady, YieldField, try_send
+from rules.dba.works import dig, forget_stirred, is_in_wood, show_works
 from rules.kernel import CLOCK, Begin, Done, Entry, TimeUp, advance
-from tests.rules.dba.stage import BOOK, at, stage, throws
+from tests.rules.dba.stage import BOOK, at, heard, stage, throws
 from tests.rules.dba.test_cards import do, until
 from tests.rules.dba.test_order_forms import board, holding
 
@@ -564,3 +575,436 @@ def test_4_3_3_in_fog_both_sides_deploy_and_else_one() -> None:
     assert Deploying(side="both").sides() == ["defender", "attacker"]
     assert Deploying(side="attacker").asked(game) == ["red", "gold"]
     assert set(Deploying(side="both").asked(game)) == set(game.seats)
+
+
+# Who was named first in the facts is like all others.
+
+
+def test_4_3_7_it_is_the_same_who_was_named_first() -> None:
+    """An element whose number is 0 overlaps, harries, supports and is in the way as others are."""
+    fields = [stage(first, "a Sp E5 N", "d Sp E6 S") for first in ("d Sp D5 E", "d Sp F5 W", "d Sp E4 N", "d Sp D6 S")]
+    readings = [read(field, 1, 2) for field in fields]
+    assert [r.harried for r in readings] == [True, True, True, False]
+    assert all(r.total == readings[0].total for r in readings)
+    alone = read(stage("a Sp E5 N", "d Sp E6 S"), 0, 1)
+    assert not alone.harried and alone.total == readings[0].total + 1
+    assert supported(stage("a Ps E4 N", "a Sp E5 N", "d Kn E6 S"), 1, "Kn") == (1, 0)
+    assert supported(stage("a Ps F4 N", "a Sp E5 N", "a Sp F5 N", "d Kn E6 S"), 1, "Kn") == (1, -1)
+    assert supported(stage("a Sp F5 N", "a Sp E5 N", "a Ps F4 N", "d Kn E6 S"), 1, "Kn") == (1, -1)
+    field = stage("d Sp E6 W", "a Kn E5 N")
+    pursue(field, 1)
+    assert at(field, "a1") == "E5 N"
+    field = stage("a Wb E4 N", "a Wb E5 N", "d Sp R9 S")
+    pursue(field, 1)
+    assert (at(field, "a2"), at(field, "a1")) == ("E6 N", "E5 N")
+    assert recoil_way(stage("a Sp E4 E", "a Sp E5 N", "d Sp E6 S"), 1) == "blocked"
+
+
+# 4.3.8 What follows a fight.
+
+
+def test_4_3_8_a_recoiler_passes_only_where_the_cell_beyond_is_passable_and_empty() -> None:
+    bows = ("a Bd E5 N", "a Bd E4 N", "d Sp E6 S")
+    assert recoil_way(stage(*bows), 0) == "passes"
+    assert recoil_way(stage(*bows, ground={"E3": "water"}), 0) == "blocked"
+    assert recoil_way(stage(*bows, "a Sp E3 N"), 0) == "pushes"
+    assert recoil_way(stage(*bows, "a Sp E3 E"), 0) == "blocked"
+    assert recoil_way(stage("a Bd E5 N", "a Sp E4 N", "d Sp E6 S"), 0) == "passes"
+    assert recoil_way(stage("a Sp E5 N", "a Bd E4 N", "d Sp E6 S"), 0) == "pushes"
+    assert recoil_way(stage("a Bd E5 N", "a Bd E4 S", "d Sp E6 S"), 0) == "blocked"
+
+
+def test_4_5_a_knave_who_cannot_recoil_does_not_flee_any_more() -> None:
+    field = stage("a Sp E5 N general", "a Sp E4 W", "d Sp E6 S", dice=throws(3, 5))
+    field.gifts[0] = [KNAVE]
+    fights.fight(field, 0, 2)
+    assert at(field, "a1") == "destroyed" and at(field, "a2") == "E4 W"
+
+
+@pytest.mark.parametrize(("left", "right", "told"), [("N", "N", 1), ("E", "N", 0), ("N", "S", 0), ("", "N", 0)])
+def test_a_gap_is_between_two_who_face_its_way(left: str, right: str, told: int) -> None:
+    neighbours = [f"a Sp {cell} {way}" for cell, way in (("D5", left), ("F5", right)) if way]
+    field = stage(*neighbours, "a Sp E5 N", "d Sp R9 S")
+    number = field.number[f"a{len(neighbours) + 1}"]
+    field.remove(number, "destroyed")
+    fights.look_for_gap(field, number, "E5")
+    assert len(heard(field, LineBroken)) == told
+    field.put(number, field.cells["E5"], 0)  # a friend stands there: no gap
+    fights.look_for_gap(field, number, "E5")
+    assert len(heard(field, LineBroken)) == told
+
+
+@pytest.mark.parametrize(
+    ("kind", "foe", "add"), [("Wb", "Sp", 1), ("Sp", "Sp", 0), ("Wb", "Kn", 0), ("Wb", "Ps", 0), ("Wb", "Bw", 0)]
+)
+def test_4_5_a_bretwalda_is_a_rank_of_his_own_to_his_warband(kind: str, foe: str, add: int) -> None:
+    field = stage(f"a {kind} E5 N", f"d {foe} E6 S")
+    field.gifts[0] = [BRETWALDA]
+    assert supported(field, 0, foe) == (add, -1)
+
+
+# 4.3.5 Moves.
+
+
+def test_4_3_5_one_steps_back_from_a_zone_only_through_empty_cells() -> None:
+    def back(*pieces: str, **ground: str) -> list[str]:
+        field = stage("a LH E7 N", "d Sp E9 S", *pieces, ground=ground)
+        return sorted(field.names[c] for c, _ in single_ends(field, 0, field.zones(0)) if c < field.cells["E7"])
+
+    assert back() == ["E2", "E3", "E4", "E5", "E6"]
+    assert back("a Sp E5 N") == ["E6"] and back(E5="water") == ["E6"]
+
+
+def test_4_3_5_nobody_passes_an_enemy() -> None:
+    field = stage("a LH E5 N", "d Ps E6 N", "a Ps F6 N", "a Sp G6 N", "a Ps H6 E")
+    assert moves.closed_by(field, 0, 1) == CLOSED and moves.closed_by(field, 0, 3) == CLOSED
+    assert moves.closed_by(field, 0, 2) == NOT_ACROSS and moves.closed_by(field, 0, 4) == NOT_ALONG
+
+
+@pytest.mark.parametrize(
+    ("cell", "facing", "foe", "may"),
+    [
+        ("E1", "N", "", True), ("E1", "E", "", True), ("E2", "N", "", False), ("E1", "N", "d Sp E3 S", True),
+        ("E1", "E", "d Sp E3 S", False), ("E1", "N", "d Sp E2 S", False),
+    ],
+)  # fmt: skip
+def test_4_3_5_out_of_a_zone_one_walks_off_only_backwards(cell: str, facing: str, foe: str, may: bool) -> None:
+    field = stage(f"a Sp {cell} {facing}", "d Sp R12 S", *([foe] if foe else []))
+    assert moves.may_walk_off(field, 0, field.zones(0)) == may
+
+
+@pytest.mark.parametrize(
+    ("blocks", "goes"),
+    [((), True), (("a Ps D5 E",), True), (("a Ps E6 E",), False), (("a Ps D6 E",), False)],
+)
+def test_4_3_5_a_group_goes_aside_past_others_and_through_nobody(blocks: tuple[str, ...], goes: bool) -> None:
+    field = stage("a Sp E5 N", "a Sp F5 N", *blocks, "d Sp R12 S")
+    assert ((0, 1, 0) in group_ends(field, [0, 1], field.zones(0))) == goes
+
+
+def test_4_3_5_psiloi_of_a_group_go_as_slowly_as_the_slowest_ground() -> None:
+    field = stage("a Ps E5 N", "a Ps F5 N", "d Sp R12 S")
+    assert (3, 0, 0) in group_ends(field, [0, 1], field.zones(0))
+    field.rate[0] = (3, 1)
+    field.bad = [c == field.cells["E5"] for c in range(len(field.occ))]
+    assert max(way[0] for way in group_ends(field, [0, 1], field.zones(0))) == 1
+    field.bad = [False] * len(field.occ)
+    assert (3, 0, 0) in group_ends(field, [0, 1], field.zones(0))
+
+
+def test_G25_only_the_hammer_itself_outruns_heavy_foot_and_while_unseen() -> None:
+    for element, shown, runs in (("a1", False, True), ("a2", False, False), ("a1", True, False)):
+        field = stage("a Sp E5 N", "a Sp M5 N", "d Sp E15 S")
+        field.grid.hammers = [Hammered("a", element, "a2", shown)]
+        assert hammer.outrun(field, 0, (field.cells["E9"], 0)) == runs
+        assert (field.kind[0] == "Exp") == runs
+        if not shown:
+            assert not hammer.outrun(field, 0, (field.cells["E6"], 0))
+
+
+# Cards, stances, sequence.
+
+
+def test_4_5_plashing_is_for_those_who_stand_in_a_wood() -> None:
+    grid = stage("a Sp E5 N", "a Sp F5 N", "a Sp E6 N", "d Sp E12 S", ground={"E5": "wood", "F6": "wood"}).grid
+    assert [is_in_wood(grid, i) for i in ("a1", "a2", "a3")] == [True, False, False]
+
+
+def test_4_5_ambush_all_eight_cells_around_count() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S")
+    assert {field.names[c] for c in around(field, field.cells["E5"])} == {
+        "D4", "E4", "F4", "D5", "F5", "D6", "E6", "F6",
+    }  # fmt: skip
+
+
+def test_4_5_before_ones_own_first_move_counts_those_whom_one_leads() -> None:
+    game = until(Orders, Options("full", "british", "british", loans=0, cards=True), red=["grassfire"])
+    orders = game.top
+    assert isinstance(orders, Orders) and orders.seat == "red"
+    elements = game.field_of_battle.elements
+    next(e for e in elements.values() if e.command == "gold.1").moved = 1
+    assert orders.closed(game, "red", SetFire) is None
+    assert orders.closed(game, "red", StealMarch) is not None  # he holds no such card
+    next(e for e in elements.values() if e.command == "red.1").moved = 1
+    why = orders.closed(game, "red", SetFire)
+    assert why is not None and why.key == "before_your_first_move"
+
+
+def test_4_5_expendables_come_only_where_commands_are_given_and_each_card_once() -> None:
+    game = until(Deploying, teal=["hammer", "sorcery"])
+    deploying = game.top
+    assert isinstance(deploying, DeployingWithCards)
+    for verb in (BringHammer, Sorcery):
+        assert deploying.closed(game, "teal", verb) is None and deploying.closed(game, "blue", verb) is not None
+    game.field_of_battle.armies["defender"].given = False
+    said = {verb: deploying.closed(game, "teal", verb) for verb in (BringHammer, Sorcery)}
+    assert said[Sorcery] is None and said[BringHammer] is not None
+    deploying.answers = {"teal": [{"type": "sorcery", "command": "teal.1"}]}
+    why = deploying.closed(game, "teal", Sorcery)
+    assert why is not None and why.key == "card_is_played_already"
+
+
+def test_R_BAT10_after_the_last_command_that_was_let_go_nobody_is_asked_again() -> None:
+    game = board(red_Sp1="E5 N")
+    then: Any = LettingGo(seat="red").rout(game, "red", Rout("red.1"))
+    assert getattr(then, "step", "") == "" and game.field_of_battle.commands["red.1"].routs
+    game = board(red_Sp1="E5 N", red_Sp2="F5 N")
+    grid = game.field_of_battle
+    grid.commands["red.2"] = Command("attacker", "red", "red_Sp2", 1, "advance")
+    grid.armies["attacker"].rank.append("red.2")
+    grid.elements["red_Sp2"].command = "red.2"
+    then = LettingGo(seat="red").rout(game, "red", Rout("red.1"))
+    assert getattr(then, "step", "") == "ask"
+
+
+def test_4_3_10_after_a_battle_was_given_up_no_bound_is_played() -> None:
+    game = until(Stances)
+    grid = game.field_of_battle
+    grid.ended = Ended("attacker", "yielded")
+    before = [army.bounds for army in grid.armies.values()]
+    StanceRound().play(game, {})
+    assert [army.bounds for army in grid.armies.values()] == before
+
+
+def test_4_3_10_only_who_is_absent_or_has_left_holds() -> None:
+    game = until(Stances)
+    commands = game.field_of_battle.commands
+    stances = game.top
+    assert isinstance(stances, Stances)
+    stances.late = ["gold"]
+    game.conceded = ["blue"]
+    for name, command in commands.items():
+        command.stance, command.ordered, command.late = "charge", False, int(name == "teal.1")
+    for seat in game.seats:
+        stances.settle(game, seat, {})
+    assert {n: c.stance for n, c in commands.items()} == {
+        "red.1": "charge", "blue.1": "hold", "gold.1": "hold", "teal.1": "charge",
+    }  # fmt: skip
+    assert {n: c.late for n, c in commands.items()} == {"red.1": 0, "blue.1": 1, "gold.1": 1, "teal.1": 0}
+
+
+def test_R_BAT2_there_is_nothing_to_deal_where_one_command_shares_dice() -> None:
+    game = until(Stances)
+    grid = game.field_of_battle
+    assert sorted(sharing(grid, "attacker")) == ["gold.1", "red.1"]
+    grid.commands["gold.1"].own_die = True
+    assert sharing(grid, "attacker") == []
+    grid.commands["gold.1"].own_die, grid.armies["attacker"].given = False, False
+    assert sharing(grid, "attacker") == []
+
+
+def test_R_BAT1_ranks_and_lines_are_settled_when_all_commands_are_formed() -> None:
+    game: Duel = CAMPAIGN.start(["red", "blue"], "a key", Options())[0]
+    while not isinstance(game.top, Splitting):
+        seat = game.awaited()[0]
+        advance(game, seat, game.top.default(game, seat))
+    splitting = game.top
+    closed = {v: splitting.closed(game, "red", v) is not None for v in (RankCommand, LineCommand, Done, Form, FormLast)}
+    assert closed == {RankCommand: True, LineCommand: True, Done: True, Form: False, FormLast: False}
+    assert splitting.default(game, "red") == AsProposed()
+    do(game, "red", Form("Kn", ["Pk", "Pk", "Pk", "Pk"]))
+    assert splitting.default(game, "red") == FormLast(splitting.generals(game, "red").values[0])
+    do(game, "red", FormLast("Kn"))
+    closed = {v: splitting.closed(game, "red", v) is not None for v in closed}
+    assert closed == {RankCommand: False, LineCommand: False, Done: False, Form: True, FormLast: True}
+    assert splitting.default(game, "red") == Done()
+    splitting.settle(game, "red")
+    grid = game.field_of_battle
+    named = [i for i, e in grid.elements.items() if e.named]
+    assert len(named) == 1 and grid.elements[named[0]].command == "red.1"
+    assert {n: c.size for n, c in grid.commands.items()} == {"red.1": 5, "red.2": 13}
+    assert Splitting().asked(game) == ["blue"]
+
+
+# What is paid, spent and shown.
+
+
+@pytest.mark.parametrize(("moved", "to", "price"), [(0, "E6", 1), (1, "E6", 2), (1, "H10", 1)])
+def test_4_3_5_b_a_march_of_spears_is_paid_with_its_surcharge_but_for_contact(moved: int, to: str, price: int) -> None:
+    place = "E5 N" if to == "E6" else "H9 N"
+    foe = {"blue_Sp1": "H11 S"} if to == "H10" else {"blue_Sp1": "R13 S"}
+    for how in ("order", "send"):
+        game = board(red_Sp1=place, red_Kn1="G5 N", **foe)
+        grid = game.field_of_battle
+        grid.variant, grid.commands["red.1"].general = MANY, "red_Kn1"
+        grid.elements["red_Sp1"].moved = moved
+        if how == "order":
+            do(game, "red", SingleMove(place.split()[0], to, "N"))
+        else:
+            field = Field(grid, BOOK.tables)
+            assert try_send(field, "red.1", Send("red_Sp1", to, "N")) is None
+        assert grid.commands["red.1"].pips == 6 - price, how
+
+
+def test_4_5_what_was_shown_in_a_bound_leaves_its_owners_hand() -> None:
+    game = board(red_Sp1="E5 N")
+    game.cards["red"] = ["hidden_ditch", "grassfire"]
+    game.field_of_battle.spent = [("red", "hidden_ditch")]
+    game.open_entry(Entry("red", Begin()))
+    FullBound(side="attacker").combat(game)
+    assert game.cards["red"] == ["grassfire"] and game.field_of_battle.spent == []
+
+
+@pytest.mark.parametrize(
+    ("sprung", "held", "key"),
+    [(0, True, ""), (0, False, "you_hold_no_such_card"), (1, False, ""), (3, False, "card_is_played_already")],
+)
+def test_4_5_of_an_ambush_three_appear_in_a_bound_and_the_card_is_spent_with_the_first(
+    sprung: int, held: bool, key: str
+) -> None:
+    game = until(Orders, Options("full", "british", "british", "forest", cards=True), red=["ambush"] if held else [])
+    orders = game.top
+    assert isinstance(orders, Orders) and orders.seat == "red"
+    game.field_of_battle.sprung = sprung
+    why = orders.closed(game, "red", Ambush)
+    assert (why.key if why is not None else "") == key
+    game.field_of_battle.sprung = 3
+    fire = orders.closed(game, "red", SetFire)
+    assert fire is not None and fire.key == "you_hold_no_such_card"
+
+
+def test_G24_a_commander_plays_each_card_as_its_owner_said() -> None:
+    for card, seen in (("sorcery", "shift"), ("hammer", "hammers"), ("hidden_ditch", "works")):
+        game = until(Stances)
+        grid = game.field_of_battle
+        game.cards["teal"] = [card]
+        game.__dict__["entrusted"] = lambda seat, card=card: {card: "red" if card == "sorcery" else "teal"}
+        game.open_entry(Entry("teal", Begin()))
+        play_entrusted(game, "teal")
+        found = {
+            "shift": grid.commands["red.1"].shift, "hammers": len(grid.hammers), "works": len(grid.works),
+        }  # fmt: skip
+        assert found == {**dict.fromkeys(found, 0), seen: -1 if seen == "shift" else 1} and grid.waylayers == []
+
+
+def test_G25_a_hammer_stands_where_its_command_has_room_and_looks_ahead() -> None:
+    for seat, facing in (("red", "N"), ("teal", "S")):
+        game = until(Stances)
+        grid = game.field_of_battle
+        grid.south = "attacker"
+        taken = {e.cell for e in grid.elements.values()}
+        bring(game, seat, "x")
+        extra = grid.elements[grid.hammers[0].extra]
+        assert extra.facing == facing and extra.cell not in taken and extra.cell in zone(grid, f"{seat}.1")
+        assert extra.seat == seat and extra.command == f"{seat}.1"
+
+
+# Fights.
+
+
+def test_R_BAT6_a_general_who_is_trampled_has_fallen() -> None:
+    field = stage("a El E5 N", "a Sp E4 N general", "d Sp E6 S", dice=throws(1, 4))
+    fights.fight(field, 0, 2)
+    assert at(field, "a2") == "destroyed" and at(field, "a1") == "E4 N"
+    assert [n.element for n in heard(field, GeneralFell)] == ["a2"]
+
+
+@pytest.mark.parametrize(("active", "kind"), [("a", "SCh"), ("d", "SCh"), ("a", "Exp"), ("d", "Exp")])
+def test_4_1_4_a_scythed_chariot_of_either_side_is_gone_after_a_fight_and_expendables_are_not(
+    active: str, kind: str
+) -> None:
+    field = stage("a Sp E5 N", f"d {kind} E6 S", dice=throws(1, 5) if active == "a" else throws(5, 1))
+    fights.fight(field, *((0, 1) if active == "a" else (1, 0)))
+    assert (at(field, "d1") == "destroyed") == (kind == "SCh")
+
+
+# 4.3.5 Moves near the enemy.
+
+
+def test_4_3_5_a_column_is_tried_and_stands_where_it_stood() -> None:
+    field = stage("a Wb E5 N", "a Wb E4 N", "d Sp E8 S", "d Sp I5 W")
+    field.moved[0] = field.moved[1] = 1
+    before = (list(field.cell), list(field.facing), list(field.occ))
+    column_ends(field, [0, 1], field.zones(0))
+    group_ends(field, [0, 1], field.zones(0))
+    single_ends(field, 0, field.zones(0))
+    assert (field.cell, field.facing, field.occ) == before
+
+
+def test_4_3_5_a_column_with_a_follower_in_a_zone_does_not_move() -> None:
+    plain = ("a LH E7 N", "a LH E6 N", "a LH E5 N")
+    for foe, goes in (("d Sp G5 W", False), ("d Sp G6 W", False), ("d Sp H5 W", True)):
+        field = stage(*plain, foe)
+        assert bool(column_ends(field, [0, 1, 2], field.zones(0))) == goes, foe
+
+
+@pytest.mark.parametrize(("facing", "engaged"), [("N", True), ("S", True), ("E", False), ("W", False)])
+def test_4_3_5_an_overlap_is_with_one_who_faces_along(facing: str, engaged: bool) -> None:
+    """He stands beside and fights somebody in front of him."""
+    ahead = {"N": "F6 S", "S": "F4 N", "E": "G5 W", "W": "E5 E"}[facing]
+    pieces = ["a Ax E5 N", f"d Sp F5 {facing}", *([f"a Sp {ahead}"] if facing != "W" else [])]
+    field = stage(*pieces)
+    assert moves.engages_now(field, 0) == engaged
+
+
+def test_4_3_5_whoever_was_named_first_is_in_the_way_too() -> None:
+    field = stage("a Sp E6 N", "a Sp E5 N", "d Sp R12 S")
+    assert "E6" not in {field.names[c] for c, _ in single_ends(field, 1, field.zones(0))}
+
+
+# Before the battle, and the questions.
+
+
+def test_4_3_2_the_sea_is_at_one_side_and_no_feature_touches_it() -> None:
+    for side, files in ((1, (1, 2)), (2, (17, 18))):
+        rolls = iter([1, side])
+        rows = draw_board(BOOK.boards["littoral"], 18, lambda sides, rolls=rolls: next(rolls, 1 + sides // 2))
+        assert all({n for n, c in enumerate(row, 1) if c == "~"} == set(files) for row in rows)
+    sea = {1, 2}
+    assert all(place([], 18, sea, lambda sides, n=n: min(n, sides)) == set() for n in (1, 2))
+    assert place([], 18, sea, lambda sides: min(4, sides)) != set()
+    taken = [("wood", {(8, 5)})]
+    assert place(taken, 18, set(), lambda sides: min(4, sides)) == set()
+
+
+def test_4_3_3_who_has_deployed_everybody_is_done_and_else_the_rest_is_proposed() -> None:
+    game = until(Deploying)
+    deploying = game.top
+    assert isinstance(deploying, Deploying)
+    assert deploying.default(game, "teal") == AsProposed() and deploying.closed(game, "teal", Done) is not None
+    cells = iter(zone(game.field_of_battle, "teal.1"))
+    waiting = deploying.waiting(game, "teal")
+    deploying.answers = {"teal": [{"type": "station", "element": i, "cell": next(cells)} for i in waiting]}
+    assert deploying.default(game, "teal") == Done() and deploying.closed(game, "teal", Done) is None
+    why = deploying.closed(game, "teal", AsProposed)
+    assert why is not None and why.key == "everybody_is_deployed"
+
+
+def test_4_3_3_a_chief_orders_his_line_from_the_first_place_on_or_leaves_it() -> None:
+    game = until(Stances)
+    for army in game.field_of_battle.armies.values():
+        assert len(army.line) == 2
+    ask = Arraying()
+    assert ask.asked(game) == ["red", "blue"]
+    assert ask.closed(game, "red", AsProposed) is None and ask.default(game, "red") == AsProposed()
+    for open_ in (ask.rank_command_place(game, "red", "red.1"), ask.line_command_place(game, "red", "red.1")):
+        assert (open_.least, open_.most) == (1, 2)
+    ask.answers = {"red": [{"type": "line_command", "command": "red.1", "place": 2}]}
+    assert ask.closed(game, "red", AsProposed) is not None and ask.default(game, "red") == Done()
+    game.field_of_battle.armies["defender"].line = ["blue.1"]
+    assert ask.asked(game) == ["red"]
+
+
+def test_4_3_10_no_stance_for_all_where_nobody_follows_orders() -> None:
+    game = until(Stances)
+    stances = game.top
+    assert isinstance(stances, Stances) and stances.closed(game, "teal", AllStance) is None
+    game.field_of_battle.commands["teal.1"].broken = True
+    assert stances.closed(game, "teal", AllStance) is not None and stances.closed(game, "red", AllStance) is None
+    assert stances.closed(game, "teal", Done) is None
+
+
+def test_a_side_stands_with_those_on_the_board() -> None:
+    grid = stage("a Sp E5 N", "a Sp F5 N", "d Sp E12 S").grid
+    grid.elements["a1"].cell = ""
+    assert grid.standing("attacker") == ["a2", "a_far"] and grid.standing("defender") == ["d1", "d_far"]
+
+
+def test_R_BAT8_the_score_of_a_chief_who_was_saved_is_one_more() -> None:
+    field = stage("a Sp E5 N general", "a Sp E4 W", "d Sp E6 S")
+    field.chiefs = (0, -1)
+    scores = [7, 8]
+    results, saved = fights.settle_scores(field, 0, 2, scores)
+    assert scores == [8, 8] and saved == [0] and results == ("stands", "stands")
+    scores = [7, 8]
+    assert fights.settle_scores(field, 0, 2, scores)[1] == [] and scores == [7, 8]
