@@ -7,28 +7,50 @@ import pytest
 from rules.kernel import Begin, Entry
 from rules.kernel.pledges import Promise
 from rules.king_david.action import Slot, besiegers
-from rules.king_david.acts import has_ransom_due, pay_ransoms, take_control
+from rules.king_david.acts import can_take_by_passing, conquer, has_ransom_due, pay_ransoms, take_control
 from rules.king_david.anytime import Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
 from rules.king_david.build import RECRUITING, Building, BuildPhase, Recruit, Restore
 from rules.king_david.combat import Battle
-from rules.king_david.courting import Oppose, Opposing
+from rules.king_david.courting import EventPhase, Oppose, Opposing
 from rules.king_david.deciding import Deciding
 from rules.king_david.diplomacy import ActTogether, Diplomacy, JointSlots
 from rules.king_david.engage import Engage
 from rules.king_david.fight import ATTACKERS, DEFENDERS, Orders
 from rules.king_david.game import KingDavid
+from rules.king_david.hits import Rest
+from rules.king_david.leaders import Fates, nearest
 from rules.king_david.maintenance import Maintaining
-from rules.king_david.movement import march
-from rules.king_david.musters import Placing, minor_places, muster_places
-from rules.king_david.news.markers import FateDrawn, MarkerHadNoEffect, MarkerTookEffect
+from rules.king_david.movement import arrive, march
+from rules.king_david.musters import Place, Placing, minor_places, muster_places
+from rules.king_david.news.markers import FateDrawn, FatePlaced, MarkerHadNoEffect, MarkerTookEffect
 from rules.king_david.news.turns import AllianceMade, PortsOpened
 from rules.king_david.pieces import Raid
 from rules.king_david.pledges import count_alliances
-from rules.king_david.retreat import Leaving, Retreat, Stand, best_way
+from rules.king_david.prisoners import recruitable
+from rules.king_david.reach import (
+    STOPPED,
+    invaded_minor,
+    is_quiet,
+    leader_may_enter,
+    may_enter,
+    may_use_port,
+    sea_reach,
+)
+from rules.king_david.retreat import Leaving, Retreat, Stand, best_way, leaders_with
+from rules.king_david.setup import Deploying
 from rules.king_david.siege import is_home_of_friend
 from rules.king_david.track import Fate, PutPhase, PuttingPhase
 from rules.king_david.victory import win_at_once
-from rules.king_david.windows import CombatWindow, HarvestWindow, PhaseWindow, PlayMarker, Shown, SiegeWindow
+from rules.king_david.windows import (
+    AllianceWindow,
+    CombatWindow,
+    DiceWindow,
+    HarvestWindow,
+    PhaseWindow,
+    PlayMarker,
+    Shown,
+    SiegeWindow,
+)
 from rules.king_david.windows.marker import INTERVENTION
 from tests.rules.king_david.fights import run_minor
 from tests.rules.king_david.scene import after, begin, do, give, news, put, scene, station
@@ -621,3 +643,458 @@ def test_pledges_an_alliance_is_made_by_just_these_two() -> None:
     promise = Promise(by=game.seat_of("judah"), to=game.seat_of("tyre"), kind="ally", until=3)
     for players, kept in ((["judah", "tyre"], 1), (["judah", "moab"], 0), (["moab", "tyre"], 0)):
         assert count_alliances(game, promise, AllianceMade(players)) == kept
+
+
+# Where one may go, and whose it is.
+
+
+def test_11_0_q82_a_minors_armies_stay_at_home_and_its_new_master_waits_for_the_next_phase() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "run")
+    game.minors["edom"].since, game.actions = 3, 3
+    assert may_enter(game, "edom", "punon") and not may_enter(game, "edom", "hebron")
+    assert not may_enter(game, "judah", "punon")
+    assert may_enter(game, "moab", "punon") and may_enter(game, "judah", "gath")
+    game.actions = 4
+    assert may_enter(game, "judah", "punon")
+    game.actions, game.minors["edom"].status = 3, "allied"
+    assert may_enter(game, "judah", "punon")
+
+
+def test_6_1_q96_a_leader_alone_goes_to_no_enemies_but_into_his_sides_city_and_to_no_neutral_minor() -> None:
+    game = scene()
+    assert leader_may_enter(game, "david", "gath") and not leader_may_enter(game, "david", "bozrah")
+    assert leader_may_enter(game, "david", "jerusalem")  # it has no army
+    put(game, "gath", "philistia_militia_1")
+    put(game, "hebron", "philistia_militia_1")
+    put(game, "lachish", "philistia_militia_1")
+    assert [leader_may_enter(game, "david", a) for a in ("gath", "hebron", "lachish")] == [False, True, False]
+    game.control["gath"] = "judah"
+    game.touch()
+    assert leader_may_enter(game, "david", "gath")
+    game.control["gath"] = "tyre"
+    game.alliances = [["judah", "tyre"]]
+    game.touch()
+    assert leader_may_enter(game, "david", "gath")
+
+
+def test_6_1_an_order_leads_through_no_enemy_no_neutral_minor_and_no_lone_leader() -> None:
+    game = scene()
+    assert is_quiet(game, "gath", "philistia") and not is_quiet(game, "bozrah", "philistia")
+    assert is_quiet(game, "jerusalem", "philistia")
+    station(game, david="gath", joab="hebron")
+    assert not is_quiet(game, "gath", "philistia") and is_quiet(game, "gath", "judah")
+    assert is_quiet(game, "hebron", "philistia")  # in a city of his own
+    put(game, "hebron", "judah_militia_1")
+    assert not is_quiet(game, "hebron", "philistia") and is_quiet(game, "hebron", "judah")
+
+
+def test_6_1_q23_q97_ports_are_used_by_whom_they_belong_to_or_who_was_let_in() -> None:
+    game = scene()
+    assert may_use_port(game, "philistia", "gaza") and not may_use_port(game, "philistia", "gath")
+    assert not may_use_port(game, "judah", "gaza") and not may_use_port(game, "judah", "joppa")
+    game.alliances, game.ports = [["judah", "philistia"]], [["judah", "philistia"]]
+    game.touch()
+    assert not may_use_port(game, "judah", "gaza")
+    game.ports = [["philistia", "judah"]]
+    game.touch()
+    assert may_use_port(game, "judah", "gaza")
+    for status, may in (("run", False), ("allied", True), ("neutral", False)):
+        run_minor(game, "egypt", "judah", status)
+        assert may_use_port(game, "judah", "sile") == may and not may_use_port(game, "moab", "sile")
+
+
+def test_6_2_6_q120_a_conquered_minors_land_is_taken_by_passing_if_all_its_cities_are_held() -> None:
+    game = scene()
+    game.minors["edom"].status = "conquered"
+    game.control = {"bozrah": "judah", "sela": "judah"}
+    game.touch()
+    assert can_take_by_passing(game, "punon", "judah") and not can_take_by_passing(game, "punon", "moab")
+    assert not can_take_by_passing(game, "sela", "judah") and not can_take_by_passing(game, "sharuhen", "judah")
+    game.control["punon"] = "tyre"
+    game.touch()
+    assert can_take_by_passing(game, "punon", "judah")
+    game.alliances = [["judah", "tyre"]]
+    game.touch()
+    assert not can_take_by_passing(game, "punon", "judah")
+    del game.control["punon"]
+    game.control["sela"] = "tyre"
+    game.touch()
+    assert not can_take_by_passing(game, "punon", "judah")
+    game.control["sela"], game.minors["edom"].status = "judah", "run"
+    game.touch()
+    assert not can_take_by_passing(game, "punon", "judah")
+
+
+def test_11_0_q120_a_minor_is_conquered_with_its_last_city_and_all_its_own_armies_go() -> None:
+    game = scene()
+    telling(game)
+    run_minor(game, "edom", "moab", "run")
+    game.raids = [Raid(1, "edom", "tyre", 2)]
+    own, raider, other = put(game, "punon", "edom_infantry_3", "edom_militia_1", "judah_infantry_3")
+    game.armies[raider].raid = 1
+    game.touch()
+    game.control["bozrah"] = "judah"
+    game.touch()
+    conquer(game, "edom")
+    assert game.minors["edom"].status == "run" and own in game.armies
+    game.control["sela"] = "judah"
+    game.touch()
+    conquer(game, "edom")
+    assert (game.minors["edom"].status, game.minors["edom"].by) == ("conquered", "")
+    assert own not in game.armies and raider in game.armies and other in game.armies
+    assert game.holder("elath") == ""
+
+
+def test_3_0_q100_a_neutral_minors_own_survivors_besiege_nobody_and_strangers_do() -> None:
+    game = scene()
+    put(game, "bozrah", "edom_infantry_3")
+    assert not game.is_besieged("bozrah")
+    put(game, "bozrah", "judah_infantry_3")
+    assert game.is_besieged("bozrah")
+    put(game, "gath", "philistia_infantry_3")
+    assert not game.is_besieged("gath")
+    put(game, "gath", "tyre_infantry_3")
+    assert game.is_besieged("gath")
+    game.alliances = [["philistia", "tyre"]]
+    game.touch()
+    assert not game.is_besieged("gath")
+    put(game, "sharuhen", "judah_infantry_3")  # no city
+    assert not game.is_besieged("sharuhen")
+
+
+def test_6_2_6_q13_a_leader_is_relocated_to_the_nearest_armies_of_his_own_country() -> None:
+    game = scene()
+    assert sorted(nearest(game, "david", "gath")) == sorted(game.atlas.home_cities["judah"])
+    game.control["hebron"] = "moab"
+    game.touch()
+    assert "hebron" not in nearest(game, "david", "gath")
+    put(game, "gath", "judah_infantry_3")
+    put(game, "ekron", "philistia_infantry_3")
+    assert len(nearest(game, "david", "gath")) == 3  # where he fell does not count, nor do others
+    put(game, "gaza", "judah_infantry_3")
+    put(game, "damascus", "judah_infantry_3")
+    assert nearest(game, "david", "gath") == ["gaza"]
+    far = game.atlas.steps_between["gath"]
+    (twin,) = [next(a for a in game.atlas.areas if far[a] == far["gaza"] and a != "gaza")]
+    put(game, twin, "judah_militia_1")
+    assert nearest(game, "david", "gath") == sorted(["gaza", twin])
+
+
+@pytest.mark.parametrize(
+    ("die", "leader", "fate"),
+    [(4, "david", "waiting"), (5, "david", "captive"), (6, "david", "dead"), (5, "hadadezer", "dead")],
+)
+def test_6_2_6_the_die_of_a_leader_without_an_army(die: int, leader: str, fate: str) -> None:
+    game = scene(2 if leader == "hadadezer" else 3)
+    station(game, **{leader: "gath"})
+    for area in game.atlas.areas:
+        game.control[area] = "philistia"
+    game.touch()
+    begin(game, Fates(leaders=[leader], captor="philistia"), rolls=[die])
+    there = game.leaders[leader]
+    captured = fate == "captive"
+    assert there.fate == fate and there.area == ""
+    assert (there.captor, there.due) == (("philistia", game.turn + 1) if captured else ("", 0))
+
+
+def test_6_2_6_q107_a_leader_leaves_with_his_players_armies_whoever_else_stays() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    mine = put(game, "gath", "judah_infantry_3")
+    theirs = put(game, "gath", "tyre_infantry_3")
+    station(game, david="gath")
+    assert leaders_with(game, "judah", "gath", mine) == ["david"]
+    assert leaders_with(game, "tyre", "gath", theirs) == []  # Judah's army is still with him
+    game.shift(mine[0], "ekron")
+    assert leaders_with(game, "tyre", "gath", theirs) == ["david"]
+    assert leaders_with(game, "philistia", "gath", put(game, "gath", "philistia_infantry_3")) == []
+
+
+# Windows and hands.
+
+
+def test_7_18_q116_after_an_alliance_the_turn_goes_on_behind_its_player() -> None:
+    game = scene()
+    game.order = ["moab", "tyre", "judah", "philistia", "aramea"]
+    assert EventPhase().turns(game) == game.order
+    assert EventPhase(played=["tyre", "edom"]).turns(game) == ["judah", "philistia", "aramea", "moab", "tyre"]
+    assert EventPhase(played=["aramea", "edom"]).turns(game) == game.order
+
+
+def test_7_0_a_marker_that_is_gone_is_not_shown_and_two_interventions_may_have_two_targets() -> None:
+    game = scene()
+    telling(game)
+    give(game, "tyre", INTERVENTION, INTERVENTION)
+    combat(game, [], [])
+    window = CombatWindow(area="gath", sides=[])
+    window.shown = [Shown("a", "judah", "surprise", "gath"), Shown("b", "moab", "ambush", "gath")]
+    window.show(game, "tyre", PlayMarker("surprise", "gath"), fresh=2)
+    assert len(window.shown) == 2
+    for target in ("a", "a", "b"):
+        window.show(game, "tyre", PlayMarker(INTERVENTION, target), fresh=2)
+    assert [one.target for one in window.shown[2:]] == ["a", "b"] and game.hands["tyre"] == []
+
+
+def test_7_22_of_two_armies_alike_the_second_may_be_turned_as_well() -> None:
+    game = scene()
+    give(game, "judah", "bribe", "troop_revolt")
+    foes = put(game, "gath", "philistia_infantry_3", "philistia_infantry_3", "philistia_militia_1")
+    combat(game, [], foes)
+    window = CombatWindow(area="gath", sides=[])
+    name = game.label(foes[0], "")
+    seat = game.seat_of("judah")
+    window.answers = {seat: [{"type": "play_marker", "marker": "bribe", "target": name}]}
+    assert window.best_target(game, "judah", "troop_revolt") == game.label(foes[1], "")
+
+
+@pytest.mark.parametrize(("points", "kinds"), [(0, []), (1, ["infantry"])])
+def test_7_24_a_prisoner_costs_one_point_and_comes_of_the_other_sides_dead(points: int, kinds: list[str]) -> None:
+    game = scene()
+    game.resource["judah"] = points
+    combat(game, [], [], dead={DEFENDERS: ["infantry", "chariot"], ATTACKERS: ["militia"]})
+    assert recruitable(game, "judah", "gath") == kinds
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_7_27_what_goes_into_a_box_face_down_is_told_to_nobody(shown: bool) -> None:
+    game = scene()
+    game.shown[8] = shown
+    seat = game.seat_of("judah")
+    begin(game, Fate(seat=seat, drawn=["event"]), PuttingPhase(seat=seat))
+    entry = do(game, "judah", PutPhase("event", "9"))
+    assert news(entry, FatePlaced) == [FatePlaced("judah", 9, "event" if shown else "")]
+
+
+# Hosts.
+
+
+def test_4_5_a_host_that_finds_no_room_is_lost_and_one_that_does_stands_where_it_was_put() -> None:
+    game = scene()
+    run_minor(game, "negev", "judah", "allied")
+    one, other = put(game, "", "negev_militia_1", "negev_militia_1")
+    seat = game.seat_of("judah")
+    begin(game, Placing(seat=seat, country="negev"))
+    area = Placing(seat=seat, country="negev").areas(game)[0]
+    do(game, "judah", Place(area, [game.label(one, "judah")]))
+    assert sorted(game.armies[a].area for a in (one, other)) == ["", area]
+    game.control |= dict.fromkeys(game.atlas.home["negev"], "moab")
+    game.touch()
+    begin(game, Placing(seat=seat, country="negev"))
+    assert len([a for a in (one, other) if a in game.armies]) == 1
+
+
+def test_4_5_q87_cities_are_filled_first_then_areas_beside_them_then_the_rest() -> None:
+    game = scene()
+    seat = game.seat_of("judah")
+    asks = Deploying(deployers=[seat])
+    cities = game.atlas.home_cities["judah"]
+    host = put(game, "", *["judah_infantry_3"] * 4, *["judah_militia_1"] * 3, *["judah_phalanx_3"] * 3)
+    most = game.atlas.charts.play.stacking
+    placed = {f"x{n}": city for n, city in enumerate(cities * most)}
+    assert set(asks.open_areas(game, seat, {})) == set(cities)
+    assert asks.open_areas(game, seat, dict(list(placed.items())[:-1])) == {cities[-1]: 1}
+    beside = {n for c in cities for n in game.atlas.near[c]} & set(game.atlas.home["judah"]) - set(cities)
+    assert set(asks.open_areas(game, seat, placed)) == beside
+    assert asks.place_area(game, seat).values and len(host) == 10
+    names = [game.label(a, "judah") for a in host]
+    asks.answers = {seat: [{"type": "place", "area": cities[n % 4], "armies": [name]} for n, name in enumerate(names)]}
+    assert asks.place_area(game, seat).values == []
+
+
+# Fights that end.
+
+
+def test_7_23_a_bribed_army_whose_mates_have_no_room_goes_to_the_nearest_friends() -> None:
+    game = scene()
+    most = game.atlas.charts.play.stacking
+    mates = put(game, "ekron", *["philistia_infantry_3"] * most)
+    put(game, "ashdod", *["philistia_militia_1"] * (most - 1))
+    (bribed,) = put(game, "gath", "philistia_chariot_3")
+    fight = combat(game, [bribed], [], bribed={bribed: DEFENDERS}, gone=mates[:1])
+    fight.end_bribe(game, bribed)
+    assert game.armies[bribed].area == "ashdod" and fight.bribed == {} and fight.armies[ATTACKERS] == []
+
+
+def test_7_23_q64_a_bribed_army_without_mates_is_removed() -> None:
+    game = scene()
+    put(game, "ashdod", "philistia_militia_1")
+    (bribed,) = put(game, "gath", "philistia_chariot_3")
+    fight = combat(game, [bribed], [], bribed={bribed: DEFENDERS})
+    fight.end_bribe(game, bribed)
+    assert bribed not in game.armies and fight.dead == {DEFENDERS: ["chariot"]}
+
+
+# Seats, faces and hands.
+
+
+def test_11_0_q130_a_neutral_minor_is_no_friend_whoever_is_named_first() -> None:
+    game = scene()
+    run_minor(game, "ammon", "judah", "run")
+    assert not game.are_friends("judah", "edom") and not game.are_friends("edom", "judah")
+    assert game.are_friends("edom", "edom") and game.are_friends("judah", "ammon")
+    assert game.are_friends("ammon", "judah")
+    assert not game.are_friends("moab", "ammon") and not game.are_friends("judah", "moab")
+
+
+def test_3_0_q25_a_player_sees_his_own_armies_his_minors_and_his_raids_and_numbers_of_others() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "allied")
+    game.raids = [Raid(1, "egypt", "judah", 2), Raid(2, "egypt", "moab", 2)]
+    own, minors, mine, his, other = put(
+        game, "gath", "judah_infantry_3", "edom_infantry_3", "egypt_infantry_3", "egypt_militia_1", "moab_infantry_3"
+    )
+    game.armies[mine].raid, game.armies[his].raid = 1, 2
+    game.touch()
+    faces, hidden = game.seen_armies("judah")
+    assert set(faces) == {own, minors, mine}
+    assert [(s.country, s.raid, s.armies) for s in hidden] == [("egypt", 2, 1), ("moab", 0, 1)]
+    assert set(game.seen_armies("moab")[0]) == {his, other} and game.seen_armies("")[0] == {}
+    give(game, "judah", "surprise")
+    assert game.hand(game.seat_of("judah"))["hand"] == ["surprise"] and "hand" not in game.hand(game.seat_of("moab"))
+
+
+def test_11_0_q115_raiders_invade_every_neutral_minor_but_their_own() -> None:
+    game = scene()
+    game.raids = [Raid(1, "egypt", "judah", 2)]
+    (raider,) = put(game, "gath", "egypt_infantry_3")
+    assert invaded_minor(game, [raider], "sile") == "egypt"
+    game.armies[raider].raid = 1
+    game.touch()
+    assert invaded_minor(game, [raider], "sile") == "" and invaded_minor(game, [raider], "bozrah") == "edom"
+    assert invaded_minor(game, [raider, *put(game, "gath", "judah_infantry_3")], "sile") == "egypt"
+    assert invaded_minor(game, [raider], "gath") == "" and invaded_minor(game, [raider], "jerusalem") == ""
+
+
+def test_6_1_q118_a_group_stops_where_one_of_its_parties_meets_enemies() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    run_minor(game, "edom", "judah", "run")
+    armies = put(game, "punon", "judah_infantry_3", "edom_infantry_3")
+    put(game, "punon", "tyre_infantry_3")
+    telling(game)
+    assert arrive(game, "judah", armies[:1], [], "punon") == [] and game.armies[armies[0]].spent == 0
+    arrive(game, "judah", armies, [], "punon")
+    assert [game.armies[a].spent for a in armies] == [STOPPED, STOPPED]
+
+
+def test_6_1_q82_a_port_that_may_not_be_entered_is_not_sailed_to() -> None:
+    game = scene()
+    run_minor(game, "egypt", "philistia", "allied")
+    armies = put(game, "gaza", "philistia_infantry_3")
+    assert sea_reach(game, "philistia", "gaza", [], []).armies["sile"] == armies
+    run_minor(game, "egypt", "judah", "run")
+    game.minors["egypt"].by, game.minors["egypt"].since = "philistia", game.actions
+    game.control["sile"] = "philistia"
+    game.touch()
+    game.forget_position()
+    assert "sile" not in sea_reach(game, "philistia", "gaza", [], []).armies
+    game.actions += 1
+    game.touch()
+    game.forget_position()
+    assert "sile" in sea_reach(game, "philistia", "gaza", [], []).armies
+
+
+def test_4_5_what_a_player_has_placed_is_what_he_has_named() -> None:
+    game = scene()
+    seat = game.seat_of("judah")
+    infantry, militia, rest = put(game, "", "judah_infantry_3", "judah_militia_1", "judah_phalanx_3")
+    asks = Deploying(deployers=[seat])
+    asks.answers = {
+        seat: [
+            {"type": "place", "area": "hebron", "armies": [game.label(militia, "judah")]},
+            {"type": "place", "area": "ziklag", "armies": [game.label(infantry, "judah")]},
+        ]
+    }
+    placed = asks.placed(game, seat)
+    assert {game.counter(a).type: area for a, area in placed.items()} == {"militia": "hebron", "infantry": "ziklag"}
+    assert asks.closed(game, seat, Rest) is None and rest in Deploying.host(game, "judah")
+    asks.propose_leaders(game, seat)
+    stationed = asks.stationed(seat)
+    assert set(stationed) == {"david", "joab", "abishai", "amasa"} and stationed["david"] == "hebron"
+    assert asks.closed(game, seat, Place) is None
+
+
+# Plans, fates and answers.
+
+
+def test_6_2_q30_whoever_must_withdraw_is_not_kept_by_his_plan() -> None:
+    game = scene()
+    mine = put(game, "gath", "judah_infantry_3")
+    theirs = put(game, "gath", "philistia_infantry_3")
+    fight = combat(game, mine, theirs)
+    seat = game.seat_of("judah")
+    fight.plan = {seat: Orders([], "cheapest", "never", "pass")}
+    assert isinstance(Leaving(seat=seat, area="gath", armies=mine).standing(game, seat), Stand)
+    assert Leaving(seat=seat, area="gath", must=True).standing(game, seat) is None
+    assert isinstance(Leaving(seat=seat, area="gath", must=True).default(game, seat), Retreat)
+    assert isinstance(Leaving(seat=seat, area="gath", armies=mine, going=True).standing(game, seat), Retreat)
+
+
+def test_7_27_the_marker_that_was_in_the_box_goes_back_to_the_cup() -> None:
+    game = scene()
+    game.track = ["action", "event", "build", "harvest", "resource", *["action"] * 7]
+    seat = game.seat_of("judah")
+    begin(game, Fate(seat=seat, drawn=["event", "harvest"]), PuttingPhase(seat=seat))
+    asks = game.top
+    assert isinstance(asks, PuttingPhase) and asks.default(game, seat) == PutPhase("event", "12")
+    do(game, "judah", PutPhase("event", "3"))
+    assert game.track[:5] == ["action", "event", "event", "harvest", "resource"]
+    assert game.enclosing(Fate).replaced == ["build"] and game.enclosing(Fate).drawn == ["harvest"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "side"),
+    [([2, 2], [5], ATTACKERS), ([3, 4], [5], ""), ([4, 5], [8], DEFENDERS), ([4, 5], [5], "")],
+)
+def test_7_4_a_plan_rolls_ones_own_bad_dice_again_or_the_others_good_ones(
+    mine: list[int], theirs: list[int], side: str
+) -> None:
+    game = scene()
+    armies = put(game, "gath", "judah_infantry_3", "judah_infantry_3")
+    foes = put(game, "gath", "philistia_infantry_3")
+    give(game, "judah", "act_of_god")
+    combat(game, armies, foes, dice={ATTACKERS: mine, DEFENDERS: theirs})
+    window = DiceWindow(area="gath", sides=[])
+    assert window.best_target(game, "judah", "act_of_god") == side
+    assert window.best_target(game, "moab", "act_of_god") == ""
+    window.shown = [Shown("a", "judah", "act_of_god", DEFENDERS)]
+    assert window.best_target(game, "judah", "act_of_god") == ""
+
+
+def test_7_18_an_alliance_marker_that_is_gone_courts_nobody() -> None:
+    game = scene()
+    give(game, "judah", "alliance")
+    window = AllianceWindow(sides=[])
+    for player in ("judah", "moab"):
+        window.answers[game.seat_of(player)] = [{"type": "play_marker", "marker": "alliance", "target": "edom"}]
+    assert after(window.reveal(game)).value == [["judah", "alliance", "edom"]]
+
+
+def test_7_0_of_two_markers_alike_both_may_be_played_and_not_a_third() -> None:
+    game = scene()
+    give(game, "judah", "increase_harvest", "increase_harvest")
+    seat = game.seat_of("judah")
+    window = HarvestWindow(sides=[seat])
+    one = {"type": "play_marker", "marker": "increase_harvest", "target": "judah"}
+    window.answers = {seat: [one]}
+    assert window.play_marker_marker(game, seat).values == ["increase_harvest"]
+    window.answers = {seat: [one, one]}
+    assert window.play_marker_marker(game, seat).values == []
+    window.answers = {seat: [one, one, {"type": "pass"}]}  # he begins his answer again
+    assert window.play_marker_marker(game, seat).values == ["increase_harvest"]
+
+
+def test_5_1_offers_and_wishes_are_shown_to_whom_they_concern() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"]]
+    talks = Diplomacy(offered=[["judah", "tyre"], ["moab", "tyre"]], agreed=[["moab", "tyre"]])
+    said = {p: [(x.key, x.values) for x in talks.affairs(game, game.seat_of(p))] for p in game.players}
+    agreed = ("alliance_agreed", {"players": ["moab", "tyre"]})
+    assert said["tyre"] == [("offers_you_alliance", {"by": "judah"}), agreed] and said["moab"] == [agreed]
+    assert said["judah"] == [("you_offer_alliance", {"to": "tyre"})] and said["aramea"] == []
+    slots = JointSlots(wishes=[["judah", "moab"]])
+    asked = {p: [(x.key, x.values) for x in slots.affairs(game, game.seat_of(p))] for p in game.players}
+    assert asked["moab"] == [("asks_to_act_with_you", {"guest": "judah"})] and asked["tyre"] == []
+    assert asked["judah"] == [("you_ask_to_act_with", {"host": "moab"})]
+    assert slots.asked(game) == [s for s in game.seats if game.of(s) in ("judah", "moab")]
