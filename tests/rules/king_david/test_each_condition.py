@@ -281,7 +281,7 @@ def test_7_27_each_of_two_markers_replaces_another_box() -> None:
     game = scene()
     game.box = 3
     seat = game.seat_of("judah")
-    begin(game, Fate(seat=seat, drawn=["event", "build"]), PuttingPhase(seat=seat))
+    begin(game, Fate(at="again", seat=seat, drawn=["event", "build"]), PuttingPhase(seat=seat))
     do(game, "judah", PutPhase("event", "7"))
     asks = game.top
     assert isinstance(asks, PuttingPhase)
@@ -861,7 +861,7 @@ def test_7_27_what_goes_into_a_box_face_down_is_told_to_nobody(shown: bool) -> N
     game = scene()
     game.shown[8] = shown
     seat = game.seat_of("judah")
-    begin(game, Fate(seat=seat, drawn=["event"]), PuttingPhase(seat=seat))
+    begin(game, Fate(at="again", seat=seat, drawn=["event"]), PuttingPhase(seat=seat))
     entry = do(game, "judah", PutPhase("event", "9"))
     assert news(entry, FatePlaced) == [FatePlaced("judah", 9, "event" if shown else "")]
 
@@ -1035,7 +1035,7 @@ def test_7_27_the_marker_that_was_in_the_box_goes_back_to_the_cup() -> None:
     game = scene()
     game.track = ["action", "event", "build", "harvest", "resource", *["action"] * 7]
     seat = game.seat_of("judah")
-    begin(game, Fate(seat=seat, drawn=["event", "harvest"]), PuttingPhase(seat=seat))
+    begin(game, Fate(at="again", seat=seat, drawn=["event", "harvest"]), PuttingPhase(seat=seat))
     asks = game.top
     assert isinstance(asks, PuttingPhase) and asks.default(game, seat) == PutPhase("event", "12")
     do(game, "judah", PutPhase("event", "3"))
