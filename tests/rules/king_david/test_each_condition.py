@@ -6,21 +6,21 @@ import pytest
 
 from rules.kernel import Begin, Entry
 from rules.kernel.pledges import Promise
-from rules.king_david.action import Slot, besiegers
+from rules.king_david.action import ActionPhase, Slot, besiegers
 from rules.king_david.acts import can_take_by_passing, conquer, has_ransom_due, pay_ransoms, take_control
-from rules.king_david.anytime import Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
+from rules.king_david.anytime import BreakAlliance, Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
 from rules.king_david.build import RECRUITING, Building, BuildPhase, Recruit, Restore
 from rules.king_david.combat import Battle
 from rules.king_david.courting import EventPhase, Oppose, Opposing
 from rules.king_david.deciding import Deciding
 from rules.king_david.diplomacy import ActTogether, Diplomacy, JointSlots
-from rules.king_david.engage import Engage
+from rules.king_david.engage import Engage, Fighting
 from rules.king_david.fight import ATTACKERS, DEFENDERS, Orders
 from rules.king_david.game import KingDavid
-from rules.king_david.hits import Rest
+from rules.king_david.hits import Rest, Struck, open_losses
 from rules.king_david.leaders import Fates, nearest
 from rules.king_david.maintenance import Maintaining
-from rules.king_david.movement import arrive, march
+from rules.king_david.movement import Arriving, arrive, march
 from rules.king_david.musters import Place, Placing, minor_places, muster_places
 from rules.king_david.news.markers import FateDrawn, FatePlaced, MarkerHadNoEffect, MarkerTookEffect
 from rules.king_david.news.turns import AllianceMade, PortsOpened
@@ -1098,3 +1098,99 @@ def test_5_1_offers_and_wishes_are_shown_to_whom_they_concern() -> None:
     assert asked["moab"] == [("asks_to_act_with_you", {"guest": "judah"})] and asked["tyre"] == []
     assert asked["judah"] == [("you_ask_to_act_with", {"host": "moab"})]
     assert slots.asked(game) == [s for s in game.seats if game.of(s) in ("judah", "moab")]
+
+
+# What is left over.
+
+
+def test_7_23_a_bribed_army_goes_to_the_nearest_of_several_friends_or_stays_with_its_mates() -> None:
+    game = scene()
+    most = game.atlas.charts.play.stacking
+    mates = put(game, "gath", *["philistia_infantry_3"] * (most - 1))
+    (bribed,) = put(game, "gath", "philistia_chariot_3")
+    put(game, "ashdod", "philistia_militia_1")
+    fight = combat(game, [bribed], mates, bribed={bribed: DEFENDERS})
+    fight.end_bribe(game, bribed)
+    assert game.armies[bribed].area == "gath"  # the stack was full with him in it: he has never left
+    game = scene()
+    mates = put(game, "ekron", *["philistia_infantry_3"] * most)
+    put(game, "damascus", "philistia_militia_1")
+    put(game, "ashdod", "philistia_militia_1")
+    (bribed,) = put(game, "gath", "philistia_chariot_3")
+    fight = combat(game, [bribed], [], bribed={bribed: DEFENDERS}, gone=mates[:1])
+    fight.end_bribe(game, bribed)
+    assert game.armies[bribed].area == "ashdod"
+
+
+@pytest.mark.parametrize(("sea", "barred"), [(False, ["ekron"]), (True, [])])
+def test_6_2_5_only_whoever_comes_by_land_bars_the_way_he_came(sea: bool, barred: list[str]) -> None:
+    game = scene()
+    (army,) = put(game, "ekron", "judah_infantry_3")
+    game.armies[army].marching = True
+    now = Slot(members=["judah"])
+    telling(game)
+    game.stack = [ActionPhase(at="after"), now]
+    Arriving(player="judah", number=1, leaders=[], start="ekron", path=["ashdod"], sea=sea).arrive(game)
+    assert now.entered.get("ashdod", []) == barred and not game.armies[army].marching
+    assert game.armies[army].area == "ashdod" and game.armies[army].spent == (0 if sea else 1)
+    before = list(now.entered.get("ashdod", []))
+    Arriving(player="judah", number=0, leaders=[], start="lachish", path=["ashdod"], sea=False).arrive(game)
+    assert now.entered.get("ashdod", []) == before  # nobody came
+
+
+def test_5_1_q7_a_break_that_waited_takes_effect_after_each_combat_but_for_a_joint_slot() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"], ["judah", "tyre"]]
+    game.breaking = [["judah", "moab"], ["judah", "tyre"]]
+    telling(game)
+    game.stack = [ActionPhase(at="after"), Slot(members=["judah", "tyre"])]
+    assert after(Fighting().again(game)).step == "choose"
+    assert game.alliances == [["judah", "tyre"]] and game.former == [["judah", "moab"]]
+
+
+def test_5_1_who_has_no_ally_breaks_gives_and_opens_nothing() -> None:
+    game = scene()
+    game.alliances = [["judah", "tyre"]]
+    game.stack = [ActionPhase(at="after")]
+    for verb in (BreakAlliance, Give, OpenPorts):
+        said = {p: KingDavidAnytime().closed(game, game.seat_of(p), verb) for p in ("judah", "moab")}
+        assert said["judah"] is None and said["moab"] is not None and said["moab"].key == "you_have_no_ally"
+
+
+def test_7_6_only_a_bribe_costs_a_point() -> None:
+    game = scene()
+    game.resource["judah"] = 0
+    combat(game, [], [], round=1)
+    window = CombatWindow(area="gath", sides=[])
+    open_ = {m: window.may_play(game, "judah", m) for m in ("effective_weaponry", "troop_revolt", "surprise", "bribe")}
+    assert open_ == {"effective_weaponry": True, "troop_revolt": True, "surprise": True, "bribe": False}
+    game.resource["judah"] = 1
+    assert window.may_play(game, "judah", "bribe") and not window.may_play(game, "moab", "bribe")
+
+
+def test_6_2_6_q35_only_steps_that_the_hits_can_pay_are_lost() -> None:
+    def host(*absorbs: int) -> list[Struck]:
+        return [Struck(str(n), a, 2, False) for n, a in enumerate(absorbs)]
+
+    assert open_losses(host(10, 8, 6), 7) == ["2"] and open_losses(host(10, 8), 7) == []
+    assert open_losses(host(10, 8, 6), 14) == ["1", "2"] and open_losses(host(10, 8, 6), 10) == ["0"]
+    assert open_losses(host(10, 8, 6), 24) == ["0", "1", "2"]
+    stepped = [Struck("a", 6, 1, True), Struck("b", 10, 2, False)]
+    assert open_losses(stepped, 8) == [] and open_losses(stepped, 12) == ["b"]
+
+
+def test_6_1_q19_by_sea_too_no_army_is_picked_up() -> None:
+    game = scene()
+    one, other = put(game, "gaza", "philistia_infantry_3", "philistia_militia_1")
+    station(game, david="gaza")
+    game.alliances = [["judah", "philistia"]]
+    game.ports = [["philistia", "judah"]]
+    own = put(game, "gaza", "judah_infantry_3")
+    game.leaders["david"].steps = 1
+    game.armies[own[0]].steps, game.armies[own[0]].led = 1, "joab"
+    game.touch()
+    game.forget_position()
+    assert sea_reach(game, "judah", "gaza", ["david"], []).armies["ashdod"] == []
+    game.armies[own[0]].led = "david"
+    game.forget_position()
+    assert sea_reach(game, "judah", "gaza", ["david"], []).armies["ashdod"] == own and one != other
