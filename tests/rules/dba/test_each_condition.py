@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -48,7 +49,7 @@ from rules.dba.hammer import bring, extra_name, looks_like, show_hammers
 from rules.dba.moves import single_ends
 from rules.dba.news import GeneralFell, LineBroken
 from rules.dba.order_verbs import FinishBy, SingleMove
-from rules.dba.outcomes import pursue, recoil_way
+from rules.dba.outcomes import pursue, recoil_way, run, shake_loans
 from rules.dba.pips import cost, deal, in_reach, kept_back, reserve
 from rules.dba.ranks import AsProposed, Deploying, Form, FormLast, LineCommand, RankCommand, Splitting
 from rules.dba.reach import CLOSED, NOT_ACROSS, NOT_ALONG
@@ -822,9 +823,9 @@ def test_R_BAT1_ranks_and_lines_are_settled_when_all_commands_are_formed() -> No
 @pytest.mark.parametrize(("moved", "to", "price"), [(0, "E6", 1), (1, "E6", 2), (1, "H10", 1)])
 def test_4_3_5_b_a_march_of_spears_is_paid_with_its_surcharge_but_for_contact(moved: int, to: str, price: int) -> None:
     place = "E5 N" if to == "E6" else "H9 N"
-    foe = {"blue_Sp1": "H11 S"} if to == "H10" else {"blue_Sp1": "R13 S"}
+    foe = "H11 S" if to == "H10" else "R13 S"
     for how in ("order", "send"):
-        game = board(red_Sp1=place, red_Kn1="G5 N", **foe)
+        game = board(red_Sp1=place, red_Kn1="G5 N", blue_Sp1=foe)
         grid = game.field_of_battle
         grid.variant, grid.commands["red.1"].general = MANY, "red_Kn1"
         grid.elements["red_Sp1"].moved = moved
@@ -946,15 +947,17 @@ def test_4_3_5_whoever_was_named_first_is_in_the_way_too() -> None:
 
 
 def test_4_3_2_the_sea_is_at_one_side_and_no_feature_touches_it() -> None:
+    def dice(most: int, *first: int) -> Callable[[int], int]:
+        rolls = iter(first)
+        return lambda sides: min(next(rolls, most), sides)
+
     for side, files in ((1, (1, 2)), (2, (17, 18))):
-        rolls = iter([1, side])
-        rows = draw_board(BOOK.boards["littoral"], 18, lambda sides, rolls=rolls: next(rolls, 1 + sides // 2))
+        rows = draw_board(BOOK.boards["littoral"], 18, dice(4, 1, side))
         assert all({n for n, c in enumerate(row, 1) if c == "~"} == set(files) for row in rows)
     sea = {1, 2}
-    assert all(place([], 18, sea, lambda sides, n=n: min(n, sides)) == set() for n in (1, 2))
-    assert place([], 18, sea, lambda sides: min(4, sides)) != set()
-    taken = [("wood", {(8, 5)})]
-    assert place(taken, 18, set(), lambda sides: min(4, sides)) == set()
+    assert all(place([], 18, sea, dice(n)) == set() for n in (1, 2))
+    assert place([], 18, sea, dice(4)) != set()
+    assert place([("wood", {(8, 5)})], 18, set(), dice(4)) == set()
 
 
 def test_4_3_3_who_has_deployed_everybody_is_done_and_else_the_rest_is_proposed() -> None:
@@ -1008,3 +1011,153 @@ def test_R_BAT8_the_score_of_a_chief_who_was_saved_is_one_more() -> None:
     assert scores == [8, 8] and saved == [0] and results == ("stands", "stands")
     scores = [7, 8]
     assert fights.settle_scores(field, 0, 2, scores)[1] == [] and scores == [7, 8]
+
+
+# 4.3.5 Columns, and what a bound asks.
+
+
+def test_4_3_5_all_that_a_column_of_knights_can_do_on_open_ground() -> None:
+    left = {
+        "left+fwd1", "left+fwd2", "fwd1+left+fwd1", "fwd1+left+fwd2", "fwd2+left+fwd1", "left+right+fwd1",
+        "fwd1+left+right+fwd1",
+    }  # fmt: skip
+    swap = {"left": "right", "right": "left"}
+    right = {"+".join(swap.get(step, step) for step in path.split("+")) for path in left}
+    assert columns("a Kn E5 N", "a Kn E4 N", "d Sp R13 S") == left | right
+    assert "fwd1+left+right+left+fwd1" not in columns("a LH E5 N", "a LH E4 N", "d Sp R13 S")
+
+
+def test_4_3_5_the_leader_of_a_column_neither_turns_in_a_zone_nor_leaves_one_sideways() -> None:
+    free = columns("a LH E5 N", "a LH E4 N", "d Sp R13 S")
+    near = columns("a LH E5 N", "a LH E4 N", "d Sp G8 W")  # he pins the third cell ahead
+    assert {"fwd3+left+fwd1", "fwd2+left+fwd1"} <= free and "fwd3+left+fwd1" not in near and "fwd2+left+fwd1" in near
+    assert columns("a LH E8 N", "a LH E7 N", "d Sp G8 W") == set()
+
+
+def test_4_3_5_a_column_goes_as_slowly_as_the_slowest_in_its_bad_going() -> None:
+    found = columns("a Ax E5 N", "a LH E4 N", "d Sp R13 S", ground={"E6": "rough", "E7": "rough"})
+    assert "fwd2" in found and "fwd3" not in found
+    found = columns("a Ax E5 N", "a Ax E4 N", "d Sp R13 S", ground={"E6": "rough", "E7": "rough"})
+    assert "fwd3" in found and "fwd4" not in found
+
+
+def test_4_3_9_only_the_demoralised_who_are_free_are_held_and_each_once() -> None:
+    game = holding(red_Sp1="B3 N", red_Sp2="E3 N", red_Sp3="G3 N", blue_Sp1="E4 S")
+    orders = game.top
+    assert isinstance(orders, Orders) and orders.hold_ground_corner(game, "red").values == ["B3", "G3"]
+    game.field_of_battle.elements["red_Sp3"].held = True
+    game.__dict__.pop("desk", None)
+    assert orders.hold_ground_corner(game, "red").values == ["B3"]
+
+
+def test_4_3_4_orders_are_asked_of_whoever_has_a_whole_command() -> None:
+    game = board(red_Sp1="E5 N")
+    game.open_entry(Entry("red", Begin()))
+    now = FullBound(side="attacker")
+    now.flights(game)
+    assert now.queue == ["red"]
+    game.field_of_battle.commands["red.1"].broken = True
+    game.field_of_battle.elements["red_Sp1"].held = True
+    now.flights(game)
+    assert now.queue == []
+
+
+def test_R_BAT4_only_giving_up_is_kept_for_the_chief() -> None:
+    game = until(Orders, Options("full", "british", "british"))
+    orders = game.top
+    assert isinstance(orders, Orders)
+    assert orders.closed(game, "gold", YieldField) is not None and orders.closed(game, "red", YieldField) is None
+    assert orders.closed(game, "gold", FinishBy) is None and orders.closed(game, "gold", Done) is None
+
+
+def test_R_BAT1_what_is_in_no_command_is_not_shaken() -> None:
+    field = stage("a Sp E5 N general", "a Sp F5 N", "d Sp E12 S general")
+    field.grid.elements["a2"].command = ""
+    shake_loans(field, "a")
+    assert not field.grid.elements["a2"].shaken
+
+
+def test_4_5_ambush_a_moment_of_the_deployment_and_of_every_bound_is_kept() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S")
+    field.grid.watchful = True
+    bound.finish(field, "attacker")
+    assert field.grid.stood == ["E5,R1,E12,R15"] or len(field.grid.stood) == 1
+    field.grid.watchful = False
+    bound.finish(field, "attacker")
+    assert len(field.grid.stood) == 1
+
+
+@pytest.mark.parametrize(("gone", "plays"), [(["red", "gold", "blue", "teal"], True), (["red", "gold", "blue"], False)])
+def test_4_4_2_when_everybody_has_left_the_commanders_fight_it_out(
+    gone: list[str], plays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = until(Stances)
+    game.open_entry(Entry("teal", Begin()))
+    game.conceded = gone
+    played: list[Any] = []
+    monkeypatch.setattr("rules.dba.battle.play_at_once", played.append)
+    then: Any = GridBattle().after_round(game)
+    assert bool(played) == plays and getattr(then, "step", "") == ("" if plays else "round")
+    game.field_of_battle.ended = Ended("", "time")
+    assert GridBattle().after_round(game) is None and len(played) == plays
+
+
+def test_G24_in_a_battle_at_once_cards_are_played_when_a_side_has_deployed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = until(Deploying)
+    game.open_entry(Entry("teal", Begin()))
+    game.field_of_battle.pace = "auto"
+    played: list[str] = []
+    monkeypatch.setattr("rules.dba.battle.play_entrusted", lambda game, seat: played.append(seat))
+    GridBattle().deploy(game, "defender")
+    assert sorted(played) == ["blue", "teal"] and game.field_of_battle.armies["defender"].shown
+    assert not game.field_of_battle.armies["attacker"].shown
+
+
+def test_4_3_8_half_a_cell_short_of_the_edge_nobody_is_lost() -> None:
+    field = stage("a LH E3 S", "a Sp E2 E", "d Sp R9 S")
+    field.rate[0] = (2, 2)
+    run(field, 0)
+    assert at(field, "a1") in ("D2 S", "F2 S")
+    field = stage("a LH E2 S", "d Sp R9 S")
+    field.rate[0] = (2, 2)
+    run(field, 0)
+    assert at(field, "a1") == "fled"
+
+
+@pytest.mark.parametrize(("pace", "boards"), [("full", 3), ("stance", 3), ("auto", 1)])
+def test_4_3_2_three_boards_to_choose_from_and_one_for_a_battle_at_once(pace: str, boards: int) -> None:
+    game = until(Deploying)
+    grid = game.field_of_battle
+    grid.pace = pace
+    game.open_entry(Entry("teal", Begin()))
+    GridBattle().ground(game)
+    assert len(grid.boards) == boards and all(len(rows) == 15 for rows in grid.boards)
+
+
+def test_4_5_a_ditch_is_for_ones_own_stands_that_were_stationed() -> None:
+    game = until(Deploying, teal=["hidden_ditch"])
+    deploying = game.top
+    assert isinstance(deploying, DeployingWithCards)
+    one, other, third = deploying.waiting(game, "teal")[:3]
+    cells = zone(game.field_of_battle, "teal.1")
+    deploying.answers = {
+        "teal": [{"type": "station", "element": i, "cell": c} for i, c in zip((one, other), cells, strict=False)]
+    }
+    assert deploying.ditch_elements(game, "teal").values == [one, other]
+    game.field_of_battle.elements[other].seat = "blue"  # lent
+    assert deploying.ditch_elements(game, "teal").values == [one] and third not in (one, other)
+
+
+def test_R_BAT10_only_who_has_a_command_to_let_go_is_asked() -> None:
+    game = until(Orders, Options("full", "british", "british"))
+    commands = game.field_of_battle.commands
+    now = FullBound(side="attacker")
+    now.queue_up(game)
+    assert now.queue == ["red", "gold"]
+    commands["red.1"].broken = True
+    now.queue_up(game)
+    assert now.queue == ["gold"]
+    commands["gold.1"].routs = True
+    now.queue_up(game)
+    then: Any = now.routs(game)
+    assert now.queue == [] and then.step == "dice"

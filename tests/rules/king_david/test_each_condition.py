@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel import Begin, Entry
 from rules.kernel.pledges import Promise
-from rules.king_david.action import ActionPhase, Slot, besiegers
+from rules.king_david.action import ActionPhase, Besiege, Sieges, Slot, besiegers
 from rules.king_david.acts import can_take_by_passing, conquer, has_ransom_due, pay_ransoms, take_control
 from rules.king_david.anytime import BreakAlliance, Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
 from rules.king_david.build import RECRUITING, Building, BuildPhase, Recruit, Restore
@@ -18,11 +18,13 @@ from rules.king_david.engage import Engage, Fighting
 from rules.king_david.fight import ATTACKERS, DEFENDERS, Orders
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Rest, Struck, open_losses
+from rules.king_david.initiative import rank_by_dice
 from rules.king_david.leaders import Fates, nearest
 from rules.king_david.maintenance import Maintaining
+from rules.king_david.minors import leave_in_peace
 from rules.king_david.movement import Arriving, arrive, march
 from rules.king_david.musters import Place, Placing, minor_places, muster_places
-from rules.king_david.news.markers import FateDrawn, FatePlaced, MarkerHadNoEffect, MarkerTookEffect
+from rules.king_david.news.markers import FateDrawn, FatePlaced, MarkerHadNoEffect, MarkerTookEffect, MinorNeutralAgain
 from rules.king_david.news.turns import AllianceMade, PortsOpened
 from rules.king_david.pieces import Raid
 from rules.king_david.pledges import count_alliances
@@ -38,7 +40,7 @@ from rules.king_david.reach import (
 )
 from rules.king_david.retreat import Leaving, Retreat, Stand, best_way, leaders_with
 from rules.king_david.setup import Deploying
-from rules.king_david.siege import is_home_of_friend
+from rules.king_david.siege import Siege, is_home_of_friend
 from rules.king_david.track import Fate, PutPhase, PuttingPhase
 from rules.king_david.victory import win_at_once
 from rules.king_david.windows import (
@@ -1134,7 +1136,7 @@ def test_6_2_5_only_whoever_comes_by_land_bars_the_way_he_came(sea: bool, barred
     assert now.entered.get("ashdod", []) == barred and not game.armies[army].marching
     assert game.armies[army].area == "ashdod" and game.armies[army].spent == (0 if sea else 1)
     before = list(now.entered.get("ashdod", []))
-    Arriving(player="judah", number=0, leaders=[], start="lachish", path=["ashdod"], sea=False).arrive(game)
+    Arriving(player="judah", number=0, leaders=[], start="gath", path=["ashdod"], sea=False).arrive(game)
     assert now.entered.get("ashdod", []) == before  # nobody came
 
 
@@ -1194,3 +1196,71 @@ def test_6_1_q19_by_sea_too_no_army_is_picked_up() -> None:
     game.armies[own[0]].led = "david"
     game.forget_position()
     assert sea_reach(game, "judah", "gaza", ["david"], []).armies["ashdod"] == own and one != other
+
+
+# Dice, sieges and peace.
+
+
+def test_4_3_5_2_each_of_two_ties_is_rolled_again() -> None:
+    game = scene()
+    game.open_entry(Entry("p1", Begin()), [3, 5, 3, 5, 1, 2, 4, 1])
+    ranked, rolls = rank_by_dice(game, ["a", "b", "c", "d"], dict.fromkeys("abcd", 6))
+    assert ranked == ["d", "b", "c", "a"] or ranked == ["b", "d", "c", "a"]
+    assert sorted(len(r) for r in rolls.values()) == [2, 2, 2, 2] and len({tuple(r) for r in rolls.values()}) == 4
+
+
+def test_6_3_q109_asked_to_join_a_siege_are_those_who_could() -> None:
+    game = scene()
+    game.alliances = [["judah", "moab"], ["judah", "tyre"], ["moab", "tyre"]]
+    put(game, "gath", "judah_infantry_3", "tyre_infantry_3")
+    put(game, "ekron", "moab_infantry_3")
+    begin(game, ActionPhase(at="after"), Slot(members=["judah", "tyre", "moab"]))
+    telling(game)
+    sieges = Sieges(members=["judah", "tyre", "moab"])
+    laying = after(sieges.besiege(game, game.seat_of("judah"), Besiege("gath"))).frame
+    assert laying.invite == ["tyre"] and game.resource["judah"] == 19
+    assert game.enclosing(Slot).besieged == ["gath"] and sieges.cities(game, "tyre") == []
+
+
+@pytest.mark.parametrize(
+    ("army", "raid", "marker", "peace"),
+    [
+        ("edom", False, False, True), ("edom", True, False, True), ("judah", False, False, False),
+        ("egypt", True, False, False), ("edom", False, True, False),
+    ],
+)  # fmt: skip
+def test_11_0_q81_own_survivors_and_raiders_keep_no_minor_from_peace(
+    army: str, raid: bool, marker: bool, peace: bool
+) -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "run")
+    game.raids = [Raid(1, army, "moab", 2)]
+    (there,) = put(game, "punon", f"{army}_infantry_3")
+    game.armies[there].raid = int(raid)
+    game.control = {"elath": "judah"} if marker else {}
+    game.touch()
+    entry = telling(game)
+    leave_in_peace(game)
+    assert (game.minors["edom"].status, game.minors["edom"].by) == (("neutral", "") if peace else ("run", "judah"))
+    assert [n.minor for n in news(entry, MinorNeutralAgain)] == (["edom"] if peace else [])
+
+
+@pytest.mark.parametrize(("area", "captor"), [("bozrah", ""), ("gath", "philistia")])
+def test_6_3_6_q24_a_leader_who_is_left_at_a_city_is_its_holders_captive_if_that_is_a_player(
+    area: str, captor: str
+) -> None:
+    game = scene()
+    telling(game)
+    station(game, david=area)
+    siege = Siege(area=area, player="judah", sides={}, armies=[], leaders=["david"])
+    fates = after(siege.over(game)).frame
+    assert fates.leaders == ["david"] and fates.captor == captor
+
+
+def test_7_4_after_a_re_roll_the_window_opens_again() -> None:
+    game = scene()
+    telling(game)
+    (army,) = put(game, "gath", "judah_infantry_3")
+    fight = combat(game, [army], [], dice={ATTACKERS: [1]})
+    assert after(fight.rerolled(game, [ATTACKERS])).step == "dice_window"
+    assert fight.rerolled(game, []) is None
