@@ -8,6 +8,7 @@ from rules.kernel import Begin, Entry
 from rules.kernel.pledges import Promise
 from rules.king_david.action import ActionPhase, Besiege, Sieges, Slot, besiegers
 from rules.king_david.acts import can_take_by_passing, conquer, has_ransom_due, pay_ransoms, take_control
+from rules.king_david.alliances import may_ally
 from rules.king_david.anytime import BreakAlliance, Give, KingDavidAnytime, OpenPorts, is_busy, is_fighting
 from rules.king_david.build import RECRUITING, Building, BuildPhase, Recruit, Restore
 from rules.king_david.combat import Battle
@@ -17,11 +18,12 @@ from rules.king_david.diplomacy import ActTogether, Diplomacy, JointSlots
 from rules.king_david.engage import Engage, Fighting
 from rules.king_david.fight import ATTACKERS, DEFENDERS, Orders
 from rules.king_david.game import KingDavid
+from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest, Struck, open_losses
 from rules.king_david.initiative import rank_by_dice
 from rules.king_david.leaders import Fates, nearest
 from rules.king_david.maintenance import Maintaining
-from rules.king_david.minors import leave_in_peace
+from rules.king_david.minors import intimidation, leave_in_peace
 from rules.king_david.movement import Arriving, arrive, march
 from rules.king_david.musters import Place, Placing, minor_places, muster_places
 from rules.king_david.news.markers import FateDrawn, FatePlaced, MarkerHadNoEffect, MarkerTookEffect, MinorNeutralAgain
@@ -1047,7 +1049,7 @@ def test_7_27_the_marker_that_was_in_the_box_goes_back_to_the_cup() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "side"),
-    [([2, 2], [5], ATTACKERS), ([3, 4], [5], ""), ([4, 5], [8], DEFENDERS), ([4, 5], [5], "")],
+    [([2, 2], [5], ATTACKERS), ([3, 4], [5], ""), ([4, 5], [8], DEFENDERS), ([8, 8], [5], ""), ([4, 5], [5], "")],
 )
 def test_7_4_a_plan_rolls_ones_own_bad_dice_again_or_the_others_good_ones(
     mine: list[int], theirs: list[int], side: str
@@ -1264,3 +1266,194 @@ def test_7_4_after_a_re_roll_the_window_opens_again() -> None:
     fight = combat(game, [army], [], dice={ATTACKERS: [1]})
     assert after(fight.rerolled(game, [ATTACKERS])).step == "dice_window"
     assert fight.rerolled(game, []) is None
+
+
+# Nobody's cities, markers of one kind, and those who are named.
+
+
+def test_3_0_q100_a_city_of_nobody_is_besieged_by_whoever_is_there() -> None:
+    game = scene()
+    assert game.holding_party("joppa") == "" and not game.is_besieged("joppa")
+    put(game, "joppa", "judah_infantry_3")
+    assert game.is_besieged("joppa")
+    game.control["joppa"] = "judah"
+    game.touch()
+    game.forget_areas("joppa", "")
+    assert not game.is_besieged("joppa")
+
+
+def test_7_18_each_plays_one_alliance_marker_and_waits() -> None:
+    game = scene()
+    give(game, "judah", "alliance", "alliance")
+    seat = game.seat_of("judah")
+    window = AllianceWindow(sides=[seat])
+    assert window.play_marker_marker(game, seat).values == ["alliance"]
+    window.answers = {seat: [{"type": "play_marker", "marker": "alliance", "target": "edom"}]}
+    assert window.play_marker_marker(game, seat).values == []
+
+
+@pytest.mark.parametrize(
+    ("marker", "target", "against"),
+    [("decrease_harvest", "judah", True), ("decrease_harvest", "moab", False), ("increase_harvest", "judah", False)],
+)
+def test_7_26_an_order_negates_what_takes_from_ones_own_harvest(marker: str, target: str, against: bool) -> None:
+    game = scene()
+    window = HarvestWindow(sides=[])
+    assert window.is_against(game, "judah", Shown("a", "tyre", marker, target)) == against
+
+
+def test_10_2_the_army_that_is_named_is_restored_and_paid_for() -> None:
+    game = scene()
+    militia, phalanx = put(game, "hebron", "judah_militia_1", "judah_phalanx_3")
+    for army in (militia, phalanx):
+        if game.counter(army).reduced:
+            game.armies[army].hurt = True
+    other = put(game, "ziklag", "judah_infantry_3_hurt")[0]
+    seat = game.seat_of("judah")
+    begin(game, BuildPhase(at="after", queue=["judah"]), Building(seat=seat))
+    cost = game.atlas.charts.costs.step["infantry"]
+    do(game, "judah", Restore(game.label(other, "judah")))
+    assert not game.armies[other].hurt and game.armies[phalanx].hurt
+    assert (game.food["judah"], game.resource["judah"]) == (20 - cost.food, 20 - cost.resource)
+
+
+def test_6_1_leaders_alone_catch_nobody_and_stop_nowhere() -> None:
+    game = scene()
+    put(game, "gath", "philistia_infantry_3")
+    station(game, david="gath")
+    telling(game)
+    game.control["gath"] = "philistia"
+    assert arrive(game, "tyre", [], ["david"], "gath") == [] and game.leaders["david"].spent == 0
+    (army,) = put(game, "ekron", "moab_infantry_3")
+    station(game, joab="ekron")
+    assert arrive(game, "moab", [army], [], "ekron") == ["joab"]
+
+
+def test_6_1_q23_whoever_has_sailed_has_sailed_though_he_marches_on() -> None:
+    game = scene()
+    armies = put(game, "gaza", "philistia_infantry_3")
+    station(game, david="gaza")
+    telling(game)
+    march(game, "philistia", armies, ["david"], "gaza", ["ashkelon"], True)
+    march(game, "philistia", armies, ["david"], "ashkelon", ["gath"], False)
+    assert game.armies[armies[0]].sailed and game.leaders["david"].sailed
+    assert game.armies[armies[0]].led == "david" and game.armies[armies[0]].steps == 2
+    march(game, "philistia", armies, [], "gath", ["ekron"], False)
+    assert game.armies[armies[0]].led == ""
+
+
+def test_6_2_6_a_ransom_without_a_captor_is_paid_to_nobody() -> None:
+    game = scene()
+    telling(game)
+    leader = game.leaders["joab"]
+    leader.fate, leader.due = "captive", 1
+    pay_ransoms(game, "judah")
+    assert leader.fate == "ransomed" and game.resource["judah"] == 10
+    assert {p: n for p, n in game.resource.items() if p != "judah"} == dict.fromkeys(
+        [p for p in game.players if p != "judah"], 20
+    )
+    leader.fate, leader.due, game.resource["judah"] = "captive", 1, 9
+    pay_ransoms(game, "judah")
+    assert leader.fate == "captive" and game.resource["judah"] == 9
+    leader.due, game.resource["judah"] = game.turn + 1, 20
+    pay_ransoms(game, "judah")
+    assert leader.fate == "captive" and game.resource["judah"] == 20
+
+
+def test_4_5_armies_that_are_placed_are_of_the_party_that_they_fight_for() -> None:
+    game = scene()
+    run_minor(game, "edom", "judah", "run")
+    put(game, "", "edom_infantry_3")
+    seat = game.seat_of("judah")
+    assert Placing(seat=seat, country="edom").party(game) == "edom"
+    run_minor(game, "edom", "judah", "allied")
+    assert Placing(seat=seat, country="edom").party(game) == "judah"
+    assert Placing(seat=seat, country="negev").party(game) == "judah"
+
+
+def test_7_18_q56_armies_of_ones_own_country_at_the_border_frighten_a_minor() -> None:
+    game = scene()
+    near, far = game.atlas.around["edom"][0], "damascus"
+    assert far not in game.atlas.around["edom"]
+    run_minor(game, "ammon", "judah", "allied")
+    game.raids = [Raid(1, "judah", "judah", 2)]
+    counted, *_ = put(game, near, "judah_infantry_3", "moab_infantry_3", "ammon_infantry_3")
+    put(game, far, "judah_infantry_3")
+    put(game, "punon", "judah_militia_1")  # in the country, not next to it
+    assert intimidation(game, "judah", "edom") == 1 and intimidation(game, "moab", "edom") == 1
+    assert intimidation(game, "tyre", "edom") == 0
+    game.armies[counted].raid = 1
+    assert intimidation(game, "judah", "edom") == 0
+
+
+def test_11_0_whom_a_minors_land_belongs_to() -> None:
+    game = scene()
+    said = {}
+    for status in ("neutral", "run", "allied"):
+        run_minor(game, "edom", "judah" if status != "neutral" else "", status)
+        said[status] = (game.holding_party("punon"), game.is_held_by_friend("punon", "judah"))
+    assert said == {"neutral": ("edom", False), "run": ("edom", True), "allied": ("judah", True)}
+    assert not game.is_held_by_friend("punon", "moab") and not game.is_held_by_friend("joppa", "judah")
+    assert game.is_held_by_friend("hebron", "judah") and not game.is_held_by_friend("hebron", "moab")
+    game.alliances = [["judah", "tyre"]]
+    game.touch()
+    assert game.is_held_by_friend("hebron", "tyre") and game.is_held_by_friend("punon", "tyre")
+
+
+@pytest.mark.parametrize(("points", "open_"), [(9, False), (10, True)])
+def test_10_4_a_level_costs_ten_resource_points(points: int, open_: bool) -> None:
+    game = scene()
+    game.resource["judah"] = points
+    building = Building(seat=game.seat_of("judah"), raised=["ziklag"])
+    cities = building.fortify_city(game, building.seat).values
+    assert bool(cities) == open_ and "ziklag" not in cities
+    if open_:
+        game.forts["hebron"] = 4
+        put(game, "keilah", "philistia_infantry_3")
+        assert building.fortify_city(game, building.seat).values == ["bethlehem"]
+
+
+@pytest.mark.parametrize(
+    ("first", "number", "blows"),
+    [
+        ("", 1, [[ATTACKERS, DEFENDERS]]), (ATTACKERS, 1, [[ATTACKERS], [DEFENDERS]]),
+        (DEFENDERS, 1, [[DEFENDERS], [ATTACKERS]]), (DEFENDERS, 2, [[ATTACKERS, DEFENDERS]]),
+    ],
+)  # fmt: skip
+def test_7_1_7_2_one_side_strikes_first_in_round_one_alone(first: str, number: int, blows: list[list[str]]) -> None:
+    game = scene()
+    mine = put(game, "gath", "judah_infantry_3")
+    fight = combat(game, mine, put(game, "gath", "philistia_infantry_3"), first=first, round=number)
+    fight.blows(game)
+    assert fight.blow == blows
+    if number == 1 and first:
+        fight.armies[DEFENDERS] = []
+        assert fight.next_blow(game) is None  # nobody is left to strike back
+
+
+def test_6_2_6_q35_no_army_pays_twice_for_as_many_hits_as_possible() -> None:
+    host = [Struck(str(n), a, 2, False) for n, a in enumerate((10, 8, 6))]
+    assert open_losses(host, 17) == ["0", "2"] and open_losses(host, 18) == ["0", "1"]
+
+
+@pytest.mark.parametrize(("players", "may"), [(2, False), (3, True), (5, True)])
+def test_5_1_q91_alliances_are_for_three_players_and_more(players: int, may: bool) -> None:
+    game = scene(players)
+    assert may_ally(game, "judah", "philistia") == may and not may_ally(game, "judah", "judah")
+    game.former = [["judah", "philistia"]]
+    assert not may_ally(game, "philistia", "judah")
+
+
+@pytest.mark.parametrize("what", ["food", "resource"])
+def test_8_0_9_0_a_harvest_brings_food_and_a_collection_resource_points_alone(what: str) -> None:
+    game = scene()
+    telling(game)
+    before = {"food": dict(game.food), "resource": dict(game.resource)}
+    worth_ = {p: game.production(p, what) for p in game.players}
+    more = {p: game.production(p, what, 1) for p in game.players}
+    Yield(what=what).count(game, {"judah": 1})
+    other = "resource" if what == "food" else "food"
+    assert getattr(game, other) == before[other] and more["judah"] > worth_["judah"] > 0
+    got = {p: getattr(game, what)[p] - before[what][p] for p in game.players}
+    assert got == worth_ | {"judah": more["judah"]}
+    assert all(game.production(p, what, -99) == 0 for p in game.players)
