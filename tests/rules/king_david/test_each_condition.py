@@ -1348,7 +1348,7 @@ def test_6_2_6_a_ransom_without_a_captor_is_paid_to_nobody() -> None:
     leader = game.leaders["joab"]
     leader.fate, leader.due = "captive", 1
     pay_ransoms(game, "judah")
-    assert leader.fate == "ransomed" and game.resource["judah"] == 10
+    assert game.leaders["joab"].fate == "ransomed" and game.resource["judah"] == 10
     assert {p: n for p, n in game.resource.items() if p != "judah"} == dict.fromkeys(
         [p for p in game.players if p != "judah"], 20
     )
