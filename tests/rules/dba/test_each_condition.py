@@ -15,7 +15,7 @@ from rules.dba.board import draw_board, place
 from rules.dba.card_play import Ambush, BringHammer, DeployingWithCards, SetFire, Sorcery, StealMarch
 from rules.dba.columns import column_words
 from rules.dba.combat import read, supported
-from rules.dba.dealing import sharing
+from rules.dba.dealing import Dealing, deals_by_hand, sharing
 from rules.dba.deploy import most_led, proposed_split, swap_leader_in, zone
 from rules.dba.duel import CAMPAIGN, MANY, Duel, Options
 from rules.dba.entrusted import cast_sorcery, play_entrusted
@@ -56,6 +56,7 @@ from rules.dba.reach import CLOSED, NOT_ACROSS, NOT_ALONG
 from rules.dba.stances import HELD, RUNS, AllStance, Rout, Send, StanceRound, Stances, Steady, YieldField, try_send
 from rules.dba.works import dig, forget_stirred, is_in_wood, show_works
 from rules.kernel import CLOCK, Begin, Done, Entry, TimeUp, advance
+from rules.kernel.anytime import StandingOrder
 from tests.rules.dba.stage import BOOK, at, heard, stage, throws
 from tests.rules.dba.test_cards import do, until
 from tests.rules.dba.test_order_forms import board, holding
@@ -1161,3 +1162,27 @@ def test_R_BAT10_only_who_has_a_command_to_let_go_is_asked() -> None:
     now.queue_up(game)
     then: Any = now.routs(game)
     assert now.queue == [] and then.step == "dice"
+
+
+def test_G23_only_who_has_ordered_it_last_is_asked_to_deal_unequal_dice() -> None:
+    game = until(Stances)
+    grid = game.field_of_battle
+    chief = grid.armies["attacker"].chief
+    for name, pips in (("red.1", 5), ("gold.1", 2)):
+        grid.commands[name].pips = pips
+    assert not deals_by_hand(game, "attacker")
+
+    def ordered(*words: str) -> bool:
+        game.kept.orders = {chief: [StandingOrder(Dealing.kind(), word) for word in words]}
+        return deals_by_hand(game, "attacker")
+
+    assert ordered("ask") and not ordered("by_rank") and not ordered("ask", "by_rank") and ordered("by_rank", "ask")
+    grid.commands["gold.1"].pips = 5
+    assert not ordered("ask")
+
+
+def test_4_3_5_a_group_of_psiloi_does_not_leave_the_board_and_stops_before_an_enemy() -> None:
+    field = stage("a Ps E13 N", "a Ps F13 N", "d Sp R2 S")
+    assert {way for way in group_ends(field, [0, 1], field.zones(0)) if way[1:] == (0, 0)} == {(1, 0, 0), (2, 0, 0)}
+    field = stage("a Ps E5 N", "a Ps F5 N", "d Ps F8 N")  # he has turned his back: no zone in front of him
+    assert {way for way in group_ends(field, [0, 1], field.zones(0)) if way[1:] == (0, 0)} == {(1, 0, 0), (2, 0, 0)}
