@@ -25,6 +25,7 @@ from tests.drills import cluster_bot
 from tests.drills.cables import Balancer, Cable, free_port, to_database, to_discord
 from tests.drills.nursery import Nursery
 from tests.drills.town import Process, Town, environment, town
+from tests.drills.truths import REPLACED, TAKEN
 
 HERALDS = 3
 
@@ -210,7 +211,7 @@ class SharedTown(Town):
         last: dict[str, int] = {}
         sql = "SELECT coalesce(token, id), lane, kind, state, message_id FROM outbox WHERE message_id > 0 ORDER BY id"
         for mark, lane, kind, state, message in self.rows(sql):
-            if kind not in ("status", "hand", "news", "hand_given"):
+            if kind not in (*REPLACED, *TAKEN):
                 assert state == "done" and marks[mark] == 1, f"{kind} is not there"
                 assert message > last.get(lane, 0), f"{kind} came before what was to come before it"
                 last[lane] = message
