@@ -1,5 +1,5 @@
-"""The charts figure by figure, written down here once more: every card of the deck, every province of the map, what armies
-are made of and the figures of the rulebook."""
+"""The charts figure by figure, written down here once more: every card of the deck, every province of the map, what
+armies are made of and the figures of the rulebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ CARDS = {  # timing, what it is played on, when it leaves play: titles and copie
     "stay other claim_resolved": "claim_throne 2",
     "turn province_any instant": "migrating_britons 2",
     "turn more_saxon_any instant": "saxon_usurper 1",
-    "stay any ruler_dies": "schooled 1, fool 1, sly_fox 1, dumb_ox 1, brave 1, knave 1, prowess 1, clumsiness 1, hearth 3",
+    "stay any ruler_dies": (
+        "schooled 1, fool 1, sly_fox 1, dumb_ox 1, brave 1, knave 1, prowess 1, clumsiness 1, hearth 3"
+    ),
     "turn any_or_warlord instant": "fall_mighty 1, bell_tolls 1",
     "stay any_and_third claim_resolved": "monastery 1",
     "war saxon_other this_war": "cast_out 1",

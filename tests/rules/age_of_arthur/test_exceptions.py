@@ -6,16 +6,32 @@ import pytest
 
 from rules.age_of_arthur.cards import FOR_SAXONS, draw_to_full, leave_with_nation, leave_with_war, use_in_battle
 from rules.age_of_arthur.claims import best_claimant, end_claim
-from rules.age_of_arthur.dataset.sheets import IRISH
+from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, RENOUNCE, SAXON
 from rules.age_of_arthur.death import die
+from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.fealty import make_vassal, resume
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.settlement import Agreeing, Settlement, settle_rebellions
+from rules.age_of_arthur.sides import Sides
 from rules.age_of_arthur.victory import is_lord_of_all
 from rules.age_of_arthur.war import War
 from rules.kernel import CLOCK, TimeUp, advance
 from rules.kernel.playing import run
-from tests.rules.age_of_arthur.scene import SIX, begun, claim, dice, do, fought, hold, lay, refused, settle, table
+from tests.rules.age_of_arthur.scene import (
+    SIX,
+    at_war,
+    begun,
+    claim,
+    dice,
+    do,
+    fought,
+    hold,
+    is_legal,
+    lay,
+    refused,
+    settle,
+    table,
+)
 
 # Fealty.
 
@@ -249,3 +265,65 @@ def test_R_CL5_what_nobody_owns_is_won_though_no_loser_had_it() -> None:
     claim(game, "p1", "glo", "lui")
     settle(game)
     assert game.owner("glo") == "p1" and game.claims == {"lui": ["p1"]}  # p4 fought for nobody
+
+
+# Sides.
+
+
+def test_C2_who_holds_renounce_claim_frozen_may_still_pass_and_no_other_claim_need_go() -> None:
+    game = at_war(reason="p2.lun")
+    assert is_legal(game, "p2 call_off nothing")
+    game.frozen["p2"] = [Frozen(RENOUNCE, [])]
+    assert is_legal(game, "p2 pass")
+
+
+def test_R_SIDE2_a_lord_moves_his_own_vassals_and_nobody_elses() -> None:
+    game = at_war(*SIX, vassals_follow=True)
+    war = game.enclosing(War)
+    game.kingdoms["p4"].lord, game.kingdoms["p5"].lord = "p3", "p6"
+    war.sides |= {"p4": "attack_1", "p5": "attack_1"}
+    war.waiting = ["p6"]
+    do(game, "p3 stand defend_1")
+    assert (war.sides["p4"], war.sides["p5"]) == ("defend_1", "attack_1")
+
+
+def test_saxon_hater_comes_before_his_lord_where_vassals_follow_R_SIDE2() -> None:
+    game = at_war(saxon_start="kent", vassals_follow=True)
+    lay(game, "saxon_hater", "p3")
+    game.kingdoms["p3"].lord = "p1"
+    assert Sides(seat="p3").open_sides(game, "p3") == ["defend_1"]
+
+
+def test_saxon_hater_avoids_a_side_with_one_saxon_among_britons() -> None:
+    game = at_war()
+    lay(game, "saxon_hater", "p4")
+    do(game, "p3 stand attack_1")
+    game.kingdoms["p3"].nation = SAXON
+    assert Sides(seat="p4").open_sides(game, "p4") == ["defend_1"]
+
+
+@pytest.mark.parametrize(("card", "keeps"), [("cast_out", {"p1"}), ("casus_belli", set())])
+def test_cast_out_the_saxons_keeps_the_casters_own_saxons_at_home(card: str, keeps: set[str]) -> None:
+    game = fought(table(), "", p3="attack_1", p4="defend_1")
+    war = game.enclosing(War)
+    war.card = card
+    assert {s for s in war.sides if war.barred(game, s)} == keeps
+
+
+def test_britons_unite_bars_the_britons_of_saxon_enemies_alone() -> None:
+    game = fought(table(saxon_start="kent"), "", p3="attack_1", p4="defend_1")
+    lay(game, "britons_unite", "p4")
+    lay(game, "britons_unite", "p3")
+    war = game.enclosing(War)
+    assert [war.barred(game, s) for s in ("p1", "p2", "p3", "p4")] == [{BRITISH}, set(), set(), set()]
+
+
+def test_R_SIDE3_a_lord_on_the_other_side_does_not_command() -> None:
+    game = fought(table(), "", p3="attack_1", p4="defend_1")
+    war = game.enclosing(War)
+    game.kingdoms["p2"].lord = "p3"
+    assert war.chief(game, "defend_1") == "p2"
+    game.kingdoms["p2"].lord = "p4"
+    assert war.chief(game, "defend_1") == "p4"
+    lay(game, "rebellion", "p2")
+    assert war.chief(game, "defend_1") == "p2"
