@@ -86,15 +86,25 @@ def test_knights_of_renown_and_knights_errant_ride_together() -> None:
     assert army(game, "p1")["Cv"] == 4 and army(game, "p3")["Cv"] == 1
 
 
+def test_cards_that_bring_troops_bring_them_each_time() -> None:
+    game = table()
+    before = army(game, "p3")
+    for card in ("irish_friends", "hearth", "hill_people", "charisma"):
+        game.deck += [card, card]
+        lay(game, card, "p3")
+        lay(game, card, "p3")
+    assert army(game, "p3") == {**before, "Wb": 2, "Ps": before["Ps"] + 2, "Sp": before["Sp"] + 2 + 4}
+
+
 def test_R_ARM2_who_leads_where_nobody_is_named() -> None:
     """Cavalry before auxilia before spears; for a Saxon a warband; the Pendragon his knights alone."""
     game = table()
     leaders = []
-    for ax, gone in ((3, ""), (3, "Cv"), (0, "Cv")):
+    for ax, gone in ((3, ""), (3, "Cv"), (1, "Cv"), (0, "Cv")):
         game.kingdoms["p1"].ax = ax
         game.raids = {"p1": RaidMark("cel", gone)} if gone else {}
         leaders += [e.kind for e in levy(game, "p1", Wishes(general="LH"), (), ()) if e.person == RULER]
-    assert leaders == ["Cv", "Ax", "Sp"]
+    assert leaders == ["Cv", "Ax", "Ax", "Sp"]
     game.titles["pendragon"] = "p1"
     assert [e.kind for e in levy(game, "p1", Wishes(general="Ax"), (), ()) if e.person == RULER] == ["Kn"]
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from rules.age_of_arthur.account import Account, Draft, oddities
 from rules.age_of_arthur.cards import FOR_SAXONS, draw_to_full, leave_with_nation, leave_with_war, use_in_battle
 from rules.age_of_arthur.claims import best_claimant, end_claim
 from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, RENOUNCE, SAXON
 from rules.age_of_arthur.death import die
-from rules.age_of_arthur.facts import Frozen
+from rules.age_of_arthur.facts import Frozen, InPlay
 from rules.age_of_arthur.fealty import make_vassal, resume
 from rules.age_of_arthur.game import AgeOfArthur
+from rules.age_of_arthur.muster import Band, Lend, Raise, wishes_of
 from rules.age_of_arthur.settlement import Agreeing, Settlement, settle_rebellions
+from rules.age_of_arthur.setup import count_rounds
 from rules.age_of_arthur.sides import Sides
 from rules.age_of_arthur.victory import is_lord_of_all
 from rules.age_of_arthur.war import War
+from rules.age_of_arthur.winds import long_knives
 from rules.kernel import CLOCK, TimeUp, advance
 from rules.kernel.playing import run
 from tests.rules.age_of_arthur.scene import (
     SIX,
     at_war,
+    battle,
     begun,
     claim,
     dice,
@@ -113,6 +118,9 @@ def test_R_TURN4_discards_stay_where_they_are_while_there_is_a_deck() -> None:
     game.discards = ["treachery"]
     draw_to_full(game, "p1")
     assert game.discards == ["treachery"] and len(game.hands["p1"]) == 2
+    game.hands["p1"], game.deck = [], ["brave", "knave"]
+    draw_to_full(game, "p1")
+    assert game.discards == ["treachery"] and sorted(game.hands["p1"]) == ["brave", "knave"]
 
 
 def test_expendables_are_spent_by_hammer_of_the_gods_alone_F_HAMMER() -> None:
@@ -327,3 +335,52 @@ def test_R_SIDE3_a_lord_on_the_other_side_does_not_command() -> None:
     assert war.chief(game, "defend_1") == "p4"
     lay(game, "rebellion", "p2")
     assert war.chief(game, "defend_1") == "p2"
+
+
+def test_saxons_unite_bars_the_saxons_of_the_other_side_whoever_of_his_own_it_lies_on() -> None:
+    game = fought(table(saxon_start="kent"), "", p3="attack_1", p4="defend_1")
+    for on, barred in (("p1", {"p2", "p4"}), ("p3", {"p2", "p4"}), ("p2", {"p1", "p3"}), ("p4", {"p1", "p3"})):
+        game.in_play = [InPlay("saxons_unite", on, on)]
+        war = game.enclosing(War)
+        assert {s for s in war.sides if war.barred(game, s)} == barred
+
+
+@pytest.mark.parametrize("dead", ["p1", "p2", "p3", "p4"])
+def test_night_of_the_long_knives_each_briton_rolls_the_caster_first(dead: str) -> None:
+    game = begun(table())
+    hold(game, "p1", "long_knives")
+    for seat in game.order:
+        lay(game, "brave", seat) if seat == "p1" else game.in_play.append(InPlay("brave", seat, seat))
+    dice(game, *[1 if s == dead else 2 for s in game.order])
+    long_knives(game, "p1", "all")
+    assert {c.on for c in game.in_play} == set(game.order) - {dead}
+
+
+def test_G42_a_vote_adds_four_rounds_to_any_game() -> None:
+    for rounds in (4, 9, 12):
+        game = table(rounds=rounds)
+        game.extended = True
+        assert count_rounds(game) == rounds + 4
+
+
+@pytest.mark.parametrize(
+    ("winner", "rounds", "lost", "odd"),
+    [
+        ("attack", 3, 5, True), ("attack", 3, 4, False), ("defend", 3, 9, False), ("draw", 9, 0, True),
+        ("draw", 10, 0, False),
+    ],
+)  # fmt: skip
+def test_G28_what_does_not_follow_from_the_rules_is_odd(winner: str, rounds: int, lost: int, odd: bool) -> None:
+    """p1 has ten stands, of which one is left out of each loss: it walked off."""
+    game = table()
+    battle(game)
+    draft = Draft(destroyed={"p1": ["Sp"] * (lost - 1)}, walked={"p1": ["Ps"] * min(lost, 1)})
+    assert bool(oddities(game, Account("p1", winner, rounds, draft))) == odd
+
+
+def test_G20_a_second_loan_to_somebody_else_leaves_the_first_and_to_the_same_takes_its_place() -> None:
+    said = [Lend(["Sp"], "p1"), Lend(["Ps"], "p4"), Lend(["Ax"], "p1")]
+    assert wishes_of([*said]).loans == {"p1": ["Ax"], "p4": ["Ps"]}
+    bands = [Band("prince", "LH"), Band("warlord.lun", "Sp"), Raise("hearth_1", "Ps"), Raise("hearth_2", "Sp")]
+    assert wishes_of([*bands]).bands == {"prince": "LH", "warlord.lun": "Sp"}
+    assert wishes_of([*bands]).raised == {"hearth_1": "Ps", "hearth_2": "Sp"}
