@@ -111,7 +111,7 @@ def test_G24_which_cards_are_entrusted_before_which_battle(way: str, open_: list
         assert asks.entrust_card(game, "p3").values == ["hammer"]
         do(game, "p3 done", "p1 as_proposed", "p2 as_proposed")
         asks.answers["p4"] = [{"type": "as_proposed"}]
-        begun(game).top.reveal(game)  # type: ignore[attr-defined]
+        begun(game).top.reveal(game)
         assert game.enclosing(War).entrusted == {"p3": {"sorcery": "p4"}}
 
 

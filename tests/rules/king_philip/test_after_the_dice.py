@@ -5,13 +5,25 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import Entry, call, end, goto
-from rules.king_philip.advance import Advancing
+from rules.king_philip.advance import Advance, Advancing
 from rules.king_philip.battle import Battle
+from rules.king_philip.church import ChurchComes, roll_for_church
 from rules.king_philip.combat import Combat
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.events import affected_side
-from rules.king_philip.pieces import AT_WAR, NEUTRAL, SURRENDERED
-from rules.king_philip.surrender import surrendering_tribes
+from rules.king_philip.diplomacy import goals, ready_tribes
+from rules.king_philip.displaced import cures, nearest, out_of_place, take_off
+from rules.king_philip.evasion import Evading, Stand, may_evade
+from rules.king_philip.events import Massacre, Raise, affected_side, place_scout, raisable_units, raise_spaces
+from rules.king_philip.interception import Intercept, Intercepting, best_try, chance, interceptors
+from rules.king_philip.losses import Losses, hit_unit, proposal, raze
+from rules.king_philip.news import GuidePlaced, SpyPlaced
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import ASIDE, AT_WAR, DEAD, NEUTRAL, POOL, SURRENDERED, TRACK, Musket
+from rules.king_philip.reinforcements import LeadersReturn, NewUnits, due_leaders, friendly_sites, return_spaces
+from rules.king_philip.setup import threat
+from rules.king_philip.stacking import infantry_of
+from rules.king_philip.surrender import lay_down_arms, surrendering_tribes
+from rules.king_philip.winter_attrition import least_missed
 from tests.rules.king_philip.board import Board, markers, war
 
 
@@ -154,3 +166,352 @@ def test_13_6_F28_a_tribe_surrenders_at_its_number_unless_it_has_sworn() -> None
     assert "NI" not in surrendering_tribes(state)
     state.no_surrender = True
     assert surrendering_tribes(state) == []
+
+
+# 13.5 Losses.
+
+
+@pytest.mark.parametrize(
+    ("do", "group", "hits", "what"),
+    [
+        ("spare_points", "ri_1 ri_2-", 0, "ri_1"),
+        ("spare_points", "ri_2-", 0, "portsmouth"),
+        ("spare_points", "ri_2-", 1, "ri_2"),
+        ("spare_points", "ri_2- captain_ri", 1, "portsmouth"),
+        ("spare_points", "ri_2- ri_3- captain_ri", 1, "ri_2"),
+        ("site_first", "ri_1 ri_2-", 0, "portsmouth"),
+        ("infantry_first", "ri_2- ri_1", 0, "ri_1"),
+        ("infantry_first", "ri_2-", 0, "ri_2"),
+    ],
+)
+def test_13_5_orders_for_losses(do: str, group: str, hits: int, what: str) -> None:
+    """Portsmouth is razed by two hits."""
+    state = war({"portsmouth": group}, damage={"portsmouth": hits}).state
+    pieces = [p.rstrip("-") for p in group.split()]
+    candidates = [*infantry_of(state, pieces), "portsmouth"]
+    assert proposal(state, candidates, pieces, "portsmouth", do) == what
+    assert set(Losses.orders(state, ENGLISH)) == {"spare_points", "site_first", "infantry_first"}
+
+
+def test_13_5_a_leader_is_lost_with_the_last_of_his_infantry_only() -> None:
+    board = war({"titicut": "wa_1- wa_2 sachem_wa"})
+    board.state.open_entry(Entry(INDIAN, None))
+    assert hit_unit(board.state, "wa_1", ["wa_1", "wa_2", "sachem_wa"], INDIAN)
+    assert board.state.where("sachem_wa") == "titicut" and board.state.points[ENGLISH] == 1
+    assert not hit_unit(board.state, "wa_2", ["wa_2", "sachem_wa"], INDIAN)
+    assert hit_unit(board.state, "wa_2", ["wa_2", "sachem_wa"], INDIAN)
+    assert board.state.where("sachem_wa") == TRACK and board.state.points[ENGLISH] == 3
+
+
+def test_F32_what_is_delayed_is_lost_with_the_last_site_of_a_people_alone() -> None:
+    board = war({})
+    state = board.state
+    state.open_entry(Entry(INDIAN, None))
+    state.delayed = {"RI": 1, "MA": 2}
+    *first, last = state.charts.sites["RI"]
+    for site in first:
+        state.damage[site] = 2
+        state.look_around()
+        raze(state, site)
+    assert state.delayed == {"RI": 1, "MA": 2}
+    state.damage[last] = 2
+    state.look_around()
+    raze(state, last)
+    assert state.delayed == {"MA": 2}
+
+
+def test_13_5_nothing_is_asked_where_one_bears_all_or_all_must_go() -> None:
+    for group, site, left, forced in (
+        ("ri_1", "", 1, True), ("ri_1 ri_2", "", 1, True), ("ri_1 ri_2", "", 2, False), ("ri_1 ri_2", "", 4, True),
+        ("ri_1 ri_2-", "", 1, False), ("ri_1", "portsmouth", 1, False), ("ri_1 ri_2-", "", 3, True),
+        ("ri_1 ri_2-", "", 2, False),
+    ):  # fmt: skip
+        state = war({"portsmouth": group}).state
+        pieces = [p.rstrip("-") for p in group.split()]
+        asks = Losses(seat=ENGLISH, group=pieces, site=site, left=left)
+        assert asks.is_forced(state) == forced, (group, site, left)
+
+
+# 12.4 Interception.
+
+
+def test_12_4_the_best_try_is_the_likeliest_then_the_strongest() -> None:
+    charts = war({}).state.charts
+    ours = {s for s, space in charts.spaces.items() if space.owner in ("", "WA", "SK", "PC")}
+    near = {s: [k.to for k in charts.overland[s] if k.pips == 1 and k.to in ours] for s in sorted(ours)}
+    space, (first, second, *_) = next((s, found) for s, found in near.items() if len(found) > 1)
+    state = war({first: "wa_1", second: "wa_2 sachem_wa"}).state
+    assert set(interceptors(state, INDIAN, space, [])) == {first, second}
+    assert best_try(state, INDIAN, space, []) == Intercept(second, "wa_2+sachem_wa")
+    state = war({first: "wa_1 wa_3", second: "wa_2"}).state
+    assert best_try(state, INDIAN, space, []) == Intercept(first, "wa_1+wa_3")
+    assert best_try(state, INDIAN, space, [first]) == Intercept(second, "wa_2")
+
+
+def test_12_4_orders_are_for_ones_own_sites_and_their_neighbours() -> None:
+    state = war({"titicut": "wa_1"}).state
+    orders = Intercepting.orders(state, INDIAN)
+    assert "at_hockomock" in orders and "at_bridgewater" not in orders and "at_titicut" not in orders
+    for space, place, tries in (("hockomock", "hockomock", True), ("boston", "hockomock", False)):
+        asks = Intercepting(seat=INDIAN, space=space)
+        if not tries:
+            assert asks.obey(state, INDIAN, f"at_{place}") is None
+
+
+def test_12_4_F46_who_cannot_succeed_does_not_try() -> None:
+    """A die of five or six, less the pips: across two pips without a leader only a seven would do."""
+    state = war({}).state
+    for start, links in state.charts.overland.items():
+        for link in links[:1]:
+            state.put("wa_1", start)
+            need = 5 + link.pips
+            assert chance(state, INDIAN, start, link.to) == max(0, 7 - need)
+            assert (start in interceptors(state, INDIAN, link.to, [])) <= (need <= 6)
+
+
+# 13.1 Evasion; 13.9 what the event die brought.
+
+
+def test_13_1_nobody_evades_church_but_the_english_do() -> None:
+    """Only Indians fear him; and an English stack without a leader cannot evade at all."""
+    state = war({"titicut": "wa_1", "bridgewater": "pl_1 church"}).state
+    assert may_evade(state, INDIAN, "titicut", ["pl_1"]) and not may_evade(state, INDIAN, "titicut", ["pl_1", "church"])
+    assert not may_evade(state, ENGLISH, "titicut", ["wa_1"])
+    assert may_evade(state, ENGLISH, "bridgewater", ["church"])  # nobody who is English can be attacked by him
+
+
+def test_13_1_an_order_stands_in_forts_that_are_intact_alone() -> None:
+    for space, hits, stands in (("montaup", 0, True), ("montaup", 3, False), ("hockomock", 0, False)):
+        state = war({space: "wa_1"}, damage={space: hits}).state
+        state.look_around()
+        asks = Evading(seat=INDIAN, space=space, attackers=["ma_1"])
+        assert (asks.obey(state, INDIAN, "not_from_forts") == Stand()) == stands
+
+
+def test_13_9_a_leader_has_one_spy_and_one_guide_at_most() -> None:
+    board = war({"titicut": "wa_1 sachem_wa"})
+    state = board.state
+    leader = state.leaders["sachem_wa"]
+    entry = Entry(INDIAN, None)
+    state.open_entry(entry)
+    for event, told in (("spy", SpyPlaced), ("guide", GuidePlaced)):
+        place_scout(state, event, "sachem_wa")
+        place_scout(state, event, "sachem_wa")
+        assert [type(t.news) for t in entry.told].count(told) == 1
+    assert leader.spy and leader.guide
+    leader.spy = leader.guide = False
+    place_scout(state, "ambush", "sachem_wa")
+    place_scout(state, "spy", None)
+    assert not leader.spy and not leader.guide
+
+
+def test_F62_who_was_weakened_rises_at_full_strength() -> None:
+    board = war({})
+    state = board.state
+    state.open_entry(Entry(INDIAN, None))
+    unit = raisable_units(state, INDIAN)[0]
+    state.infantry[unit].full = False
+    asks = Massacre(seat=INDIAN)
+    asks.raise_(state, INDIAN, Raise(unit, raise_spaces(state, INDIAN, unit)[0]))
+    assert state.infantry[unit].full
+    assert set(Massacre.orders(state, INDIAN)) == {"threatened", "ask_twice"}
+
+
+# 10.1 Leaders who return.
+
+
+def test_10_1_a_captain_returns_to_his_own_colony_and_key_leaders_anywhere_if_they_must() -> None:
+    state = war({"boston": "ma_1", "titicut": "pl_1"}).state
+    homes = set(state.charts.sites["RI"])
+    assert set(return_spaces(state, ENGLISH, "captain_ri")) == homes
+    assert set(return_spaces(state, ENGLISH, "captain_pl")) == {*state.charts.sites["PL"], "titicut"}
+    assert set(return_spaces(state, ENGLISH, "church")) >= homes | set(state.charts.sites["PL"])
+    for site in (*state.charts.sites["RI"], *state.charts.sites["NA"]):
+        state.damage[site] = 2
+    state.damage["great_swamp"] = 3
+    state.look_around()
+    assert return_spaces(state, ENGLISH, "captain_ri") == []
+    state.set_stance("NA", AT_WAR)
+    assert return_spaces(state, INDIAN, "sachem_na") == []
+    assert set(return_spaces(state, INDIAN, "canonchet")) == set(friendly_sites(state, INDIAN))
+    state.let_church_in()
+    assert {"boston", "titicut"} <= set(return_spaces(state, ENGLISH, "captain_ma"))
+    assert "titicut" in return_spaces(state, ENGLISH, "captain_ct")
+
+
+def test_10_1_who_is_due_returns_and_is_due_no_more() -> None:
+    state = war({}, turn=4).state
+    for name, due in (("captain_ma", 4), ("captain_pl", 5), ("canonchet", 4), ("sachem_wa", 3)):
+        state.put(name, TRACK)
+        state.leaders[name].due = due
+    assert due_leaders(state, ENGLISH) == ["captain_ma"] and set(due_leaders(state, INDIAN)) >= {"sachem_wa"}
+    state.open_entry(Entry(ENGLISH, None))
+    LeadersReturn(seat=ENGLISH, pieces=["captain_ma"]).put(state, "captain_ma", "boston")
+    assert (state.where("captain_ma"), state.leaders["captain_ma"].due) == ("boston", 0)
+
+
+def test_13_6_F29_who_is_on_the_track_when_his_tribe_lays_down_its_arms() -> None:
+    board = war({"titicut": "na_1 wa_1"})
+    state = board.state
+    state.open_entry(Entry(ENGLISH, None))
+    state.muskets = [Musket(carrier="na_1")]
+    for leader, where in (("canonchet", TRACK), ("sachem_na", TRACK)):
+        state.put(leader, where)
+    state.leaders["canonchet"].due = 7
+    lay_down_arms(state, "NA")
+    assert state.where("canonchet") == ASIDE and state.where("sachem_na") == TRACK
+    assert state.leaders["canonchet"].due == 0
+    assert [m.carrier for m in state.muskets] == ["wa_1"] and state.where("na_1") == ASIDE
+
+
+def test_13_6_F29_muskets_do_not_go_to_one_of_the_same_tribe() -> None:
+    board = war({"titicut": "sk_1 sk_2"})
+    state = board.state
+    state.open_entry(Entry(ENGLISH, None))
+    state.muskets = [Musket(carrier="sk_1")]
+    lay_down_arms(state, "SK")
+    assert [m.carrier for m in state.muskets] == [""]
+
+
+def test_13_6_F29_the_dead_stay_dead() -> None:
+    board = war({})
+    board.state.open_entry(Entry(ENGLISH, None))
+    board.state.put("canonchet", DEAD)
+    lay_down_arms(board.state, "NA")
+    assert board.state.where("canonchet") == DEAD
+
+
+# 9.0, 10.1, 14.0: what is proposed to the absent.
+
+
+def test_9_0_church_comes_in_the_variant_on_turn_three_without_a_die() -> None:
+    for turn, comes in ((2, False), (3, True), (4, True)):
+        state = war({}, turn=turn, options=Options(church_turn_3=True)).state
+        state.open_entry(Entry(ENGLISH, None))
+        assert roll_for_church(state) == comes == state.church_in
+    short = war({}, turn=9, options=Options(short=True)).state
+    assert not roll_for_church(short)
+
+
+def test_10_1_a_leader_is_proposed_beside_the_largest_company() -> None:
+    state = war({"boston": "ma_1", "salem": "ma_2 ma_3"}).state
+    for asks in (LeadersReturn(seat=ENGLISH, pieces=["captain_ma"]), ChurchComes(seat=ENGLISH, pieces=["church"])):
+        assert asks.propose(state, "captain_ma", ["boston", "salem", "dedham"]) == "salem"
+
+
+def test_10_1_a_warrior_is_proposed_beside_one_alone_and_a_soldier_where_the_enemy_is_near() -> None:
+    state = war({"montaup": "wa_1", "sowams": "wa_2 wa_3"}).state
+    warriors = NewUnits(seat=INDIAN, pieces=["wa_4"])
+    assert warriors.propose(state, "wa_4", ["sowams", "montaup"]) == "montaup"
+    soldiers = NewUnits(seat=ENGLISH, pieces=["pl_1"])
+    near = max(state.charts.sites["PL"], key=lambda s: threat(state, s))
+    far = min(state.charts.sites["PL"], key=lambda s: threat(state, s))
+    assert threat(state, near) > threat(state, far)
+    assert soldiers.propose(state, "pl_1", [far, near]) == near
+    state.put("pl_2", near)
+    assert soldiers.propose(state, "pl_1", [far, near]) == (near if threat(state, near) > threat(state, far) else far)
+
+
+def test_14_0_the_absent_starve_far_from_the_enemy_and_not_beside_a_leader() -> None:
+    state = war({"swansea": "pl_1", "sandwich": "pl_2", "plymouth": "pl_3 winslow", "montaup": "wa_1"}).state
+    assert least_missed(state, ["pl_1", "pl_3", "pl_2"]) == "pl_2"
+    assert least_missed(state, ["pl_1", "pl_3"]) == "pl_3"
+
+
+def test_11_1_no_tribe_is_ready_that_has_no_village_left_or_is_at_war() -> None:
+    state = war({"montaup": "philip"}, provisions={ENGLISH: 3, INDIAN: 0}).state
+    assert ready_tribes(state) == ["NI", "NC"]
+    for site in state.charts.sites["NI"]:
+        state.damage[site] = 3
+    state.look_around()
+    assert ready_tribes(state) == ["NC"]
+    state.set_stance("NC", AT_WAR)
+    assert ready_tribes(state) == []
+
+
+def test_11_1_philip_goes_to_a_village_that_no_enemy_holds() -> None:
+    state = war({"montaup": "philip"}).state
+    whole = goals(state, "NI")
+    assert whole == state.intact_sites("NI")
+    state.put("ma_1", whole[0])
+    state.put("wa_1", whole[1])
+    assert goals(state, "NI") == whole[1:]
+    assert goals(state, "MO") == ["schaghticoke"]
+
+
+# 13.7 Advance.
+
+
+def advancing(pieces: dict[str, str], *pairs: str, space: str = "taunton", **used: str) -> tuple[Board, Advancing]:
+    board = war(pieces, Combat(seat=INDIAN), markers=markers(*pairs), damage={"taunton": 2, "bridgewater": 2})
+    board.state.look_around()
+    board.state.open_entry(Entry(INDIAN, None))
+    return board, Advancing(seat=INDIAN, space=space, used=used)
+
+
+def test_13_7_F68_they_come_from_spaces_with_a_marker_on_this_one_alone() -> None:
+    pieces = {"titicut": "wa_1", "hockomock": "pc_1 pc_2", "assawompset": "wa_2"}
+    board, asks = advancing(pieces, "titicut>taunton", "hockomock>bridgewater")
+    assert asks.find_starts(board.state) == ["titicut"]
+    board, asks = advancing({"bridgewater": "ma_1"}, "bridgewater>taunton")
+    assert asks.find_starts(board.state) == []  # whoever is there now is no Indian
+
+
+def test_13_7_F68_as_many_stay_as_there_are_other_markers_not_fought_yet_of_their_own_space() -> None:
+    pieces = {"hockomock": "pc_1 pc_2", "titicut": "wa_1 wa_2"}
+    board, asks = advancing(pieces, "hockomock>taunton", "hockomock>bridgewater", "titicut>bridgewater")
+    assert asks.parts_from(board.state, "hockomock") == ["pc_1"]
+    board.state.markers[1].fought = True
+    assert asks.parts_from(board.state, "hockomock") == ["pc_1+pc_2", "pc_1"]
+    board, asks = advancing(pieces, "hockomock>taunton", "hockomock>bridgewater", pc_1="taunton")
+    assert asks.parts_from(board.state, "hockomock") == ["pc_1"]  # the other must still fight
+    board, asks = advancing(pieces, "hockomock>taunton", pc_1="bridgewater")
+    assert asks.parts_from(board.state, "hockomock") == ["pc_2"]
+
+
+def test_13_7_who_advances_takes_the_musket_that_he_is_given_and_has_fought() -> None:
+    board, asks = advancing({"titicut": "wa_1 wa_2"}, "titicut>taunton")
+    board.state.muskets = [Musket(carrier="wa_2")]
+    asks.advance(board.state, INDIAN, Advance("titicut", "wa_1+musket"))
+    assert board.state.muskets[0].carrier == "wa_1" and asks.used == {"wa_1": "taunton"}
+    assert board.state.where("wa_1") == "taunton" and board.state.where("wa_2") == "titicut"
+
+
+# 6.4 Out of place.
+
+
+def test_6_4_the_fewest_go_to_the_nearest_place() -> None:
+    """Three Warriors without a leader: one goes, one step away."""
+    state = war({"titicut": "wa_1 wa_2 wa_3"}).state
+    assert out_of_place(state) == (INDIAN, "titicut")
+    found = cures(state, INDIAN, "titicut")
+    assert list(found) == ["wa_1"]
+    near = found["wa_1"]
+    beside = {k.to for k in state.charts.links["titicut"]}
+    assert near and set(near) <= beside and "taunton" not in near
+    for space in list(near):
+        state.put("pc_1" if space == near[0] else "wa_4", space)
+    assert out_of_place(war({"titicut": "wa_1 wa_2"}).state) is None
+
+
+def test_6_4_a_river_is_half_a_pip_and_the_nearest_are_as_near_as_each_other() -> None:
+    state = war({}).state
+    for start in ("titicut", "hockomock", "montaup", "assawompset"):
+        found = nearest(state, INDIAN, start, ["wa_1"])
+        cost = {k.to: 1 if k.river else 2 * k.pips for k in reversed(state.charts.links[start])}
+        able = [s for s in cost if state.sites[s] not in (ENGLISH, NEUTRAL)]
+        least = {s: min(1 if k.river else 2 * k.pips for k in state.charts.links[start] if k.to == s) for s in able}
+        if least and found and set(found) <= set(least):
+            assert set(found) == {s for s, n in least.items() if n == min(least.values())}
+
+
+def test_6_4_who_finds_no_place_goes_to_the_pool_or_the_track() -> None:
+    board = war({"titicut": "wa_1- sachem_wa"}, turn=3)
+    state = board.state
+    state.open_entry(Entry(INDIAN, None))
+    state.muskets = [Musket(carrier="wa_1")]
+    take_off(state, "wa_1")
+    take_off(state, "sachem_wa")
+    assert state.where("wa_1") == POOL and state.infantry["wa_1"].full and state.muskets[0].carrier == ""
+    assert state.where("sachem_wa") == TRACK and state.leaders["sachem_wa"].due == 5
+    assert state.points == {ENGLISH: 0, INDIAN: 0}
