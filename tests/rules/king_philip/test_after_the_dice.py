@@ -16,6 +16,8 @@ from rules.king_philip.evasion import Evading, Stand, may_evade
 from rules.king_philip.events import Massacre, Raise, affected_side, place_scout, raisable_units, raise_spaces
 from rules.king_philip.interception import Intercept, Intercepting, best_try, chance, interceptors
 from rules.king_philip.losses import Losses, hit_unit, proposal, raze
+from rules.king_philip.march import Marching
+from rules.king_philip.movement import Movement
 from rules.king_philip.news import GuidePlaced, SpyPlaced
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import ASIDE, AT_WAR, DEAD, NEUTRAL, POOL, SURRENDERED, TRACK, Musket
@@ -515,3 +517,12 @@ def test_6_4_who_finds_no_place_goes_to_the_pool_or_the_track() -> None:
     assert state.where("wa_1") == POOL and state.infantry["wa_1"].full and state.muskets[0].carrier == ""
     assert state.where("sachem_wa") == TRACK and state.leaders["sachem_wa"].due == 5
     assert state.points == {ENGLISH: 0, INDIAN: 0}
+
+
+def test_12_4_F49_nobody_falls_back_among_mohawks_at_peace_but_who_came_from_there() -> None:
+    state = war({}).state
+    for trail, back in ((["hoosac", "schaghticoke"], "hoosac"), (["schaghticoke"], "schaghticoke")):
+        stack = Movement(seat=INDIAN, active=["wa_1"])
+        state.put("wa_1", "titicut")
+        assert trail[0] in state.charts.spaces
+        assert Marching(side=INDIAN, at_space=trail[-1], trail=trail).fall_back(state, stack) == back

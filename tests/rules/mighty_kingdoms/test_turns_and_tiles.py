@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from rules.kernel import Entry
+from rules.mighty_kingdoms.artefacts import Bearing
 from rules.mighty_kingdoms.battles import BattlePhase, ChoosingBattle
 from rules.mighty_kingdoms.deploy import STAGING, Deploying, Deployment
-from rules.mighty_kingdoms.facts import Given
+from rules.mighty_kingdoms.facts import Given, Goods
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.resolution import Resolution, Resolving, resolve
+from rules.mighty_kingdoms.tithe import Tithe, Tithing
 from tests.rules.mighty_kingdoms.stage import bare
 
 THREE = ["p1 B2 capital", "p2 E2 capital", "p3 B5 capital", "p1 C3"]
@@ -86,3 +88,63 @@ def test_3_2_defend_and_regroup(do: str, defends: bool, lying: bool) -> None:
     resolve(game, "p1.1")
     one = game.armies["p1.1"]
     assert (one.defends, one.lying) == (defends, lying)
+
+
+@pytest.mark.parametrize(("gold", "food", "least", "most", "with_gold", "without"), [
+    (2, 3, 0, 1, (0, 1), (1, 1)), (2, 0, 1, 1, (0, 0), (1, 0)), (0, 2, 0, 0, (0, 1), (1, 1)),
+])  # fmt: skip
+def test_4_3_a_gift_is_up_to_one_of_each_and_not_nothing(
+    gold: int, food: int, least: int, most: int, with_gold: tuple[int, int], without: tuple[int, int]
+) -> None:
+    game = three("p1.1 C3")
+    game.goods["p1"] = Goods(gold, food)
+    asks = Tithing()
+    number = asks.tithe_gold(game, "p1", "p2")
+    assert (number.least, number.most) == (least, most)
+    for given, bounds in ((1, with_gold), (0, without)):
+        number = asks.tithe_food(game, "p1", "p2", given)
+        assert (number.least, number.most) == bounds
+
+
+def test_4_3_goods_pass_from_hand_to_hand_and_a_gift_to_one_is_none_to_another() -> None:
+    game = three("p1.1 C3")
+    game.goods |= {"p1": Goods(2, 2), "p2": Goods(0, 1)}
+    asks = Tithing(finished=["p2", "p3"])
+    asks.tithe(game, "p1", Tithe("p2", 1, 0))
+    assert (game.goods["p1"], game.goods["p2"]) == (Goods(1, 2), Goods(1, 1)) and asks.finished == ["p3"]
+    assert asks.receivers(game, "p1") == ["p3"] and asks.receivers(game, "p2") == ["p1", "p3"]
+    assert asks.receivers(game, "p3") == []
+
+
+HEROES = "hero single Captain 90\nhero single Mage 60\ninfantry regiment Spears 120"
+
+
+def borne(**artefacts: str) -> tuple[MightyKingdoms, Bearing]:
+    game = three("p1.1 B2", "p2.1 E2", lists={"p1.1": HEROES, "p2.1": HEROES}, artefacts=artefacts, advanced=True)
+    return game, Bearing()
+
+
+def test_6_4_its_bearer_may_keep_an_artefact_and_those_of_others_stay_where_they_are() -> None:
+    game, asks = borne(a20_1="p1.1/1", a5_1="p2.1/2", a10_1="p2")
+    assert asks.bear_artefact(game, "p1").values == ["a20_1"]
+    assert asks.bear_unit(game, "p1", "a20_1").values == ["p1.1/1", "p1.1/2", "p1.1/3", "capital"]
+    game.seen = ["a20_1", "a5_1"]
+    asks.answers = {"p1": [{"type": "bear", "artefact": "a20_1", "unit": "capital"}], "p2": []}
+    asks.reveal(game)
+    assert game.bearers == {"a5_1": "p2.1/2"} and game.seen == ["a5_1"]
+    assert game.artefacts == {"a20_1": "p1", "a5_1": "p2", "a10_1": "p2"}
+
+
+def test_m22_m23_what_a_capital_loses_is_what_it_held() -> None:
+    game, _ = borne(a20_1="p2", a5_1="p2.1/2", a10_1="p1")
+    game.empty_capital("p2", "E2", "p1")
+    assert game.artefacts == {"a20_1": "p1", "a5_1": "p2", "a10_1": "p1"} and game.bearers == {"a5_1": "p2.1/2"}
+
+
+def test_m22_what_is_borne_by_the_lost_goes_to_their_capital_and_without_one_to_the_pool() -> None:
+    for capital in (True, False):
+        game, _ = borne(a20_1="p2.1/1", a5_1="p2.1/2")
+        game.tiles["E2"].capital = capital
+        game.drop_artefacts(["p2.1/1"])
+        assert game.artefacts == ({"a20_1": "p2", "a5_1": "p2"} if capital else {"a5_1": "p2"})
+        assert game.bearers == {"a5_1": "p2.1/2"}
