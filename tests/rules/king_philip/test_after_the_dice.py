@@ -17,13 +17,14 @@ from rules.king_philip.events import Massacre, Raise, affected_side, place_scout
 from rules.king_philip.interception import Intercept, Intercepting, best_try, chance, interceptors
 from rules.king_philip.losses import Losses, hit_unit, proposal, raze
 from rules.king_philip.march import Marching
+from rules.king_philip.markers import attackable, best_link, markers_left
 from rules.king_philip.movement import Movement
 from rules.king_philip.news import GuidePlaced, SpyPlaced
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import ASIDE, AT_WAR, DEAD, NEUTRAL, POOL, SURRENDERED, TRACK, Musket
 from rules.king_philip.reinforcements import LeadersReturn, NewUnits, due_leaders, friendly_sites, return_spaces
 from rules.king_philip.setup import threat
-from rules.king_philip.stacking import infantry_of
+from rules.king_philip.stacking import hand_muskets, infantry_of, may_be_in, pass_muskets_on
 from rules.king_philip.surrender import lay_down_arms, surrendering_tribes
 from rules.king_philip.winter_attrition import least_missed
 from tests.rules.king_philip.board import Board, markers, war
@@ -526,3 +527,83 @@ def test_12_4_F49_nobody_falls_back_among_mohawks_at_peace_but_who_came_from_the
         state.put("wa_1", "titicut")
         assert trail[0] in state.charts.spaces
         assert Marching(side=INDIAN, at_space=trail[-1], trail=trail).fall_back(state, stack) == back
+
+
+def test_12_4_F49_who_is_stopped_stands_where_he_came_from() -> None:
+    state = war({}).state
+    stack = Movement(seat=INDIAN, active=["wa_1"], path=["hockomock"])
+    state.put("wa_1", "mattakeeset")
+    for trail, back in ((["titicut", "mattakeeset"], "mattakeeset"), (["titicut"], "titicut"), ([], "hockomock")):
+        assert Marching(side=INDIAN, at_space="titicut", trail=trail).fall_back(state, stack) == back
+    state.put("ma_1", "mattakeeset")
+    assert (
+        Marching(side=INDIAN, at_space="titicut", trail=["titicut", "mattakeeset"]).fall_back(state, stack) == "titicut"
+    )
+
+
+def test_12_4_F45_a_stack_is_stopped_in_the_open_and_alone_only() -> None:
+    pieces = {"bridgewater": "ma_1 captain_ma", "taunton": "pl_1 captain_pl"}
+    for space, others, stopped in (("titicut", "", True), ("titicut", "wa_3", False), ("hockomock", "", False)):
+        state = war({**pieces, space: others}).state
+        state.put("wa_1", "winnecunnet")
+        march = Marching(side=INDIAN, at_space=space, trail=[space])
+        assert march.can_be_stopped(state, ["wa_1"], space) == stopped, (space, others)
+    state = war({**pieces, "winnecunnet": "sachem_wa"}).state
+    assert not march.can_be_stopped(state, ["sachem_wa"], "titicut")
+
+
+def test_12_7_F44_a_marker_lies_on_the_way_to_its_target_that_can_be_paid() -> None:
+    state = war({"titicut": "wa_1"}).state
+    for link in state.charts.links["titicut"]:
+        costs = {1 if k.river else 2 * k.pips for k in state.charts.links["titicut"] if k.to == link.to}
+        found = best_link(state, INDIAN, ["wa_1"], "titicut", link.to, 12)
+        assert found is not None and found.to == link.to
+        assert best_link(state, INDIAN, ["wa_1"], "titicut", link.to, min(costs) - 1) is None
+        assert best_link(state, INDIAN, ["wa_1"], "titicut", link.to, min(costs)) is not None
+
+
+def test_12_7_no_more_markers_than_the_phase_has() -> None:
+    state = war({"titicut": "wa_1 wa_2"}).state
+    assert "taunton" in attackable(state, INDIAN, ["wa_1", "wa_2"], "titicut", 0)
+    state.markers = markers(*["hockomock>bridgewater"] * 5)
+    assert markers_left(state, INDIAN) == 0 and attackable(state, INDIAN, ["wa_1", "wa_2"], "titicut", 0) == []
+
+
+# 6.3, 6.4 Who stands where; 10.2 Muskets.
+
+
+@pytest.mark.parametrize(
+    ("side", "space", "pieces", "fits"),
+    [
+        (INDIAN, "titicut", "wa_1", True), (INDIAN, "titicut", "sachem_wa", False),
+        (INDIAN, "titicut", "sachem_wa wa_1", True), (INDIAN, "hockomock", "sachem_wa", True),
+        (INDIAN, "taunton", "wa_1", False), (INDIAN, "schaghticoke", "wa_1", True),
+        (INDIAN, "caughnawaga", "wa_1", False), (INDIAN, "great_swamp", "wa_1", False),
+        (ENGLISH, "schaghticoke", "ma_1", False), (ENGLISH, "hockomock", "ma_1", False),
+        (ENGLISH, "taunton", "captain_pl", True), (ENGLISH, "titicut", "captain_pl", False),
+    ],
+)  # fmt: skip
+def test_6_4_F25_what_a_place_allows(side: str, space: str, pieces: str, fits: bool) -> None:
+    assert may_be_in(war({}).state, side, space, pieces.split()) == fits
+
+
+def test_18_1_4_2_each_of_a_stack_must_be_at_home_and_allies_stay_outside() -> None:
+    state = war({}, options=Options(disunited=True)).state
+    assert may_be_in(state, ENGLISH, "titicut", ["pl_1"]) and not may_be_in(state, ENGLISH, "titicut", ["pl_1", "ma_1"])
+    assert not may_be_in(state, ENGLISH, "titicut", ["ma_1", "pl_1"])
+    state.let_church_in()
+    assert may_be_in(state, ENGLISH, "titicut", ["pl_1", "ma_1", "allied_1"])
+    assert not may_be_in(state, ENGLISH, "taunton", ["pl_1", "allied_1"])
+
+
+def test_10_2_as_many_muskets_go_as_are_said_and_one_that_is_lost_is_lost() -> None:
+    state = war({"titicut": "wa_1 wa_2 wa_3 philip"}).state
+    for said, going in (("wa_1", 0), ("wa_1+musket", 1), ("wa_1+musket+musket", 2)):
+        state.muskets = [Musket(carrier="wa_1"), Musket(carrier="wa_2"), Musket(carrier="na_1")]
+        hand_muskets(state, said, ["wa_1", "wa_2", "wa_3", "philip"])
+        assert sum(m.carrier == "wa_1" for m in state.muskets) == going
+        assert sum(m.carrier in ("wa_2", "wa_3") for m in state.muskets) == 2 - going
+        assert state.muskets[2].carrier == "na_1"
+    state.muskets = [Musket(carrier="wa_1"), Musket(carrier="wa_2")]
+    assert not pass_muskets_on(state, "wa_1", ["wa_1", "wa_2"]) and pass_muskets_on(state, "wa_2", ["wa_2"])
+    assert [m.carrier for m in state.muskets] == ["", ""]
