@@ -6,17 +6,27 @@ from typing import Any
 
 import pytest
 
-from rules.age_of_arthur.facts import RaidMark
+from rules.age_of_arthur import CAMPAIGN
+from rules.age_of_arthur.account import Account, Draft, Fallen, Losses
+from rules.age_of_arthur.choices import describe
+from rules.age_of_arthur.facts import Options, RaidMark
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.lending import lend, renew_general
 from rules.age_of_arthur.levy import PRINCE, RULER, Wishes, levy
 from rules.age_of_arthur.muster import Muster, call_fog_at_a_sally
-from rules.age_of_arthur.sides import Mode
+from rules.age_of_arthur.nation import change_ruler
+from rules.age_of_arthur.persons import bury, sicken
+from rules.age_of_arthur.report_sheet import orders_for, ticked
+from rules.age_of_arthur.sides import Mode, Sides
 from rules.age_of_arthur.siege import Siege, go_home
 from rules.age_of_arthur.siege_plans import Losing, Planned, Plans
+from rules.age_of_arthur.table_battle import Reporting, TableFight
 from rules.age_of_arthur.training import Training
+from rules.age_of_arthur.victory import judge
 from rules.age_of_arthur.war import War
-from rules.kernel import goto
+from rules.age_of_arthur.ways import open_ways
+from rules.age_of_arthur.winds import irish_invaders
+from rules.kernel import CLOCK, Begin, advance, end, goto
 from tests.rules.age_of_arthur.scene import (
     SIX,
     at_war,
@@ -33,6 +43,7 @@ from tests.rules.age_of_arthur.scene import (
     table,
 )
 from tests.rules.age_of_arthur.test_siege import besieged, planned
+from tests.rules.age_of_arthur.test_table_battle import waiting
 
 HOLD = "hold, losing commonest"
 
@@ -323,3 +334,161 @@ def test_G30_what_each_may_plan() -> None:
     assert course["p4"] == {"hold", "go_home"} and course["p3"] == {"hold", "ask", "go_home"} | moments
     assert course["p1"] == course["p2"] == {"hold", "ask"} | moments
     assert Plans.orders(game, "p1") == ["hold", "go_home", *game.top.plan_course(game, "p1").values[2:]]
+
+
+def test_G29_allies_of_both_sides_may_go_home_at_once() -> None:
+    game = planned(HOLD, "ask, losing commonest", "go_home, losing commonest")
+    do(game, "p4 plan go_home, losing commonest")
+    assert game.enclosing(War).gone_home == ["p3", "p4"] and game.top.kind() == "sallying"
+
+
+def test_G32_a_fever_kills_on_a_one_and_spares_on_anything_else() -> None:
+    for shown in range(1, 7):
+        game = begun(besieged("ebrauc", "rheged"))
+        dice(game, shown)
+        sicken(game, game.enclosing(War), "p1", set())
+        assert game.enclosing(War).dead == (["p1.ruler"] if shown == 1 else [])
+
+
+def test_F_DEATHS_who_dies_takes_nobody_along() -> None:
+    for dead, left in (
+        ("p1.prince", {"brave", "warlord"}),
+        ("p1.warlord.lun", {"brave", "warrior_prince"}),
+        ("p1.ruler", {"warlord"}),
+    ):
+        game = fought(table(), "attack")
+        lay(game, "brave", "p1")
+        lay(game, "warrior_prince", "p1")
+        lay(game, "warlord", "lun", by="p1")
+        war = game.enclosing(War)
+        war.dead = [dead]
+        bury(game, war)
+        assert {c.card for c in game.in_play} == left
+
+
+# Sides of two wars.
+
+
+def test_G15_a_coin_may_take_any_side_of_two_wars() -> None:
+    taken = set()
+    for shown in range(1, 5):
+        game = at_war(*SIX)
+        do(game, "p3 open_war p4")
+        dice(game, shown)
+        do(game, "p5 stand coin")
+        taken.add(game.enclosing(War).sides["p5"])
+    assert taken == {"attack_1", "defend_1", "attack_2", "defend_2"}
+
+
+def test_R_SIDE2_who_opened_a_second_war_and_its_enemy_are_not_moved() -> None:
+    for vassal in ("p3", "p4"):
+        game = at_war(*SIX, vassals_follow=True)
+        do(game, "p3 open_war p4")
+        war = game.enclosing(War)
+        game.kingdoms[vassal].lord = "p5"
+        before = war.sides[vassal]
+        war.sides["p5"] = "defend_2" if before == "attack_2" else "attack_2"
+        Sides(seat="p5").move_vassals(game, war, "p5")
+        assert war.sides[vassal] == before
+
+
+# What is begun and what is ended.
+
+
+def test_F_SET_a_die_says_who_is_first_and_the_others_follow_around_the_map() -> None:
+    firsts = set()
+    for n in range(30):
+        game = CAMPAIGN.new(CAMPAIGN.seats(4), f"first {n}", Options(choice="random"))
+        advance(game, CLOCK, Begin())
+        around = [game.kingdoms[s].realm for s in game.order]
+        at = around.index("ceint")
+        assert [*around[at:], *around[:at]] == ["ceint", "calchvynydd", "gwent", "powys"]
+        firsts.add(around[0])
+    assert len(firsts) == 4
+
+
+def test_G40_a_lord_of_all_takes_no_title_that_another_holds() -> None:
+    game = begun(table(saxon_start="kent"))
+    for seat in ("p2", "p3", "p4"):
+        game.kingdoms[seat].lord = "p1"
+    game.titles["bretwalda"] = "p2"
+    claim(game, "p1", "bretwalda", "pendragon")
+    assert not judge(game) and game.titles == {"pendragon": "", "bretwalda": "p2"}
+    game.titles["bretwalda"] = ""
+    assert judge(game) and game.titles == {"pendragon": "", "bretwalda": "p1"}
+
+
+def test_irish_invaders_end_every_claim_on_the_province() -> None:
+    game = begun(table())
+    claim(game, "p2", "leg", "mag")
+    claim(game, "p3", "leg")
+    claim(game, "p1", "leg")
+    irish_invaders(game, "p1", "leg")
+    assert game.claims == {"mag": ["p2"]}
+
+
+def test_what_a_prize_is_worth_is_told_title_and_throne() -> None:
+    game = table()
+    worth = {}
+    for thing in ("pendragon", "throne.p2"):
+        told = describe(game, "p1", "claim", thing)
+        assert told is not None
+        worth[thing] = told.values["rank"]
+    assert worth == {"pendragon": 3, "throne.p2": 2}
+    king = describe(game, "p1", "play", "p2")
+    assert king is not None and (king.values["rank"], king.values["lands"], king.values["stands"]) == (6, 5, 10)
+
+
+def test_R_NAT2_all_that_is_for_britons_leaves_a_saxon() -> None:
+    for nation, cards in (
+        ("saxon", ("hill_people", "knights_renown", "roman_way", "britons_unite", "saxon_hater")),
+        ("british", ("saxons_unite", "northerners")),
+    ):
+        game = begun(table(saxon_start="none" if nation == "saxon" else "kent"))
+        for card in (*cards, "knights_errant", "hearth", "irish_friends", "charisma"):
+            lay(game, card, "p1")
+        change_ruler(game, "p1", nation)
+        assert [c.card for c in game.in_play] == ["knights_errant", "hearth", "irish_friends", "charisma"]
+
+
+# Reports from a table.
+
+
+def test_G28_losses_that_are_put_down_anew_take_back_who_fell() -> None:
+    game = waiting()
+    do(game, "p1 losses p2: Cv,Sp; walked nothing", "p1 fallen p2: ruler", "p1 losses p2: Sp; walked nothing")
+    assert isinstance(game.top, Reporting) and game.top.draft("p1").fallen == {}
+
+
+def test_G28_a_draw_is_nobodys_victory() -> None:
+    game = waiting()
+    do(game, "p1 report draw rounds 10", "p2 confirm")
+    for seat in ("p1", "p3", "p2", "p4"):
+        do(game, f"{seat} used nothing")
+    assert game.frame(War) is None
+    game = fought(table(), "")
+    table_fight = TableFight()
+    game.stack.append(table_fight)
+    war = game.enclosing(War)
+    war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+    for winner, won in (("draw", ""), ("attack", "attack"), ("defend", "defend")):
+        table_fight.reported(game, Account("p1", winner, 10, Draft()))
+        assert table_fight.over(game, None) == end(won)
+
+
+def test_G28_the_form_puts_down_losses_and_then_who_fell() -> None:
+    lines = ["lost.p2.Cv", "lost.p2.Sp", "walked.p2.Ps", "fell.p2.ruler"]
+    whole = [Losses("p2", ["Cv", "Sp"], ["Ps"]), Fallen("p2", ["ruler"])]
+    assert orders_for(Draft(), "p2", lines) == whole
+    assert orders_for(Draft(), "p2", lines[:3]) == whole[:1]
+    put_down = Draft({"p2": ["Sp", "Cv"]}, {"p2": ["Ps"]}, {"p2": ["ruler"]})
+    assert orders_for(put_down, "p2", lines) == [] and orders_for(put_down, "p2", lines[:3]) == whole[:1]
+    assert sorted(ticked(put_down, "p2")) == sorted(lines)
+
+
+def test_G27_while_a_report_is_confirmed_no_other_way_is_proposed() -> None:
+    game = waiting()
+    war = game.enclosing(War)
+    assert open_ways(game, war, "p1") == ["stance", "full", "auto", "odds"]
+    do(game, "p1 report draw rounds 10")
+    assert open_ways(game, war, "p2") == []
