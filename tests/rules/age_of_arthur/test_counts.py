@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from rules.age_of_arthur import CAMPAIGN
+from rules.age_of_arthur.account import Account, Draft, lost_stands
 from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, SAXON
 from rules.age_of_arthur.facts import RaidMark
+from rules.age_of_arthur.grid import GridFight
+from rules.age_of_arthur.lending import lend_the_few
 from rules.age_of_arthur.levy import PRINCE, RULER, Wishes, base_army, counted, levy
 from rules.age_of_arthur.nation import can_turn_saxon, change_ruler
 from rules.age_of_arthur.odds import Force, choosers_of_ground, fight_by_odds, judge
-from rules.age_of_arthur.persons import lose
-from rules.age_of_arthur.siege import count_lost, pick_stand
+from rules.age_of_arthur.persons import bury, lose
+from rules.age_of_arthur.siege import Siege, count_lost, pick_stand
+from rules.age_of_arthur.table_battle import Reporting, UsedCards
+from rules.age_of_arthur.victory import call_time
 from rules.age_of_arthur.war import War
-from tests.rules.age_of_arthur.scene import SIX, army, battle, begun, dice, dies, lay, table
+from rules.age_of_arthur.war_facts import declare
+from rules.age_of_arthur.ways import open_ways
+from tests.rules.age_of_arthur.scene import SIX, army, battle, begun, claim, dice, dies, hold, lay, mustering, table
 
 # Armies.
 
@@ -338,3 +346,139 @@ def test_R_W2_in_two_wars_each_counts_its_own() -> None:
     assert (war.victors(1), war.losers(1), war.victors(2), war.losers(2)) == (["p1"], ["p2"], ["p4"], ["p3"])
     war.won["1"] = ""
     assert (war.victors(1), war.losers(1)) == ([], [])
+
+
+# Who is counted with whom.
+
+
+def test_G35_what_each_of_the_dead_leaves_to_nobody_is_not_won_in_the_same_war() -> None:
+    game = begun(table())
+    for thing in ("cel", "lun"):
+        claim(game, "p3", thing)
+        claim(game, "p4", thing)
+    war = battle(game)
+    war.dead = ["p2.ruler", "p1.ruler"]
+    bury(game, war)
+    assert war.fresh == ["cel", "lun"] and game.provinces["cel"].owner == game.provinces["lun"].owner == ""
+
+
+def test_G21_stands_of_those_who_went_home_keep_no_command_together() -> None:
+    game = begun(table())
+    war = battle(game)
+    war.sides |= {"p3": "defend_1", "p4": "defend_1"}
+    war.levies["p3"] = levy(game, "p3", Wishes(), (), ())[:3]
+    war.levies["p4"] = levy(game, "p4", Wishes(), (), ())
+    war.levies["p4"][-1].command = "p3"
+    for gone, command in ((["p4"], "p2"), ([], "p3")):
+        war.gone_home = gone
+        for stand in war.levies["p3"]:
+            stand.command = "p3"
+        lend_the_few(game, war, "p3")
+        assert {e.command for e in war.levies["p3"]} == {command}
+
+
+def test_R_ARM5_charisma_raises_a_kings_own_people() -> None:
+    for start, nation in (("kent", SAXON), ("none", BRITISH)):
+        game = table(saxon_start=start)
+        lay(game, "charisma", "p1")
+        stands = levy(game, "p1", Wishes(raised={"charisma_1": "Ps"}), (), ())
+        assert [e.nation for e in stands if e.source == "charisma"] == [nation] * 2
+
+
+def test_R_BAT3_a_command_does_not_break_with_a_king_who_is_a_guest_in_it() -> None:
+    game = table()
+    war = battle(game)
+    war.sides["p3"] = "attack_1"
+    war.levies["p3"] = levy(game, "p3", Wishes(), (), ())
+    king = next(e for e in war.levies["p3"] if e.person == RULER)
+    king.command = "p1"
+    force = Force(game, war, "attack")
+    king.lost = True
+    assert not force.is_demoralised("p1")
+
+
+def test_sieges_in_a_second_war_count_the_stands_of_their_own_war() -> None:
+    game = begun(table(*SIX))
+    war = War(declarer="p1", enemy="p2", card="casus_belli", second=["p3", "p4"], number=2)
+    war.sides = {"p1": "attack_1", "p2": "defend_1", "p3": "attack_2", "p4": "defend_2"}
+    war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+    game.stack.append(war)
+    siege = Siege()
+    siege.plans(game)
+    assert siege.sizes == {"p3": 10, "p4": 10}
+
+
+def test_R_CB2_each_declaration_begins_the_peace_anew() -> None:
+    game = begun(table())
+    for turn in (9, 30, 44):
+        game.turns = turn
+        declare(game, "p1", "p2", "casus_belli", "")
+        assert game.last_war == turn
+
+
+def test_R_ARM4_what_is_mustered_leaves_at_home_whom_a_card_bars() -> None:
+    game = mustering(saxon_start="kent")
+    lay(game, "saxons_unite", "p2")
+    war = game.enclosing(War)
+    asks = game.top
+    for seat in war.sides:
+        asks.answers[seat] = [{"type": "as_proposed"}]  # type: ignore[union-attr]
+    begun(game)
+    game.close_entry()
+    begun(game).top.reveal(game)  # type: ignore[union-attr]
+    assert counted(war.levies["p1"]) == {"Wb": 1, "Sp": 1}
+
+
+def test_F_END_who_gave_up_dices_for_nothing() -> None:
+    game = begun(table())
+    game.conceded = ["p1"]
+    dice(game, 1, 2, 3)
+    call_time(game)
+    assert game.result is not None and game.result.winners == ["p4"]
+
+
+def test_G27_five_may_not_agree_to_fight_pip_by_pip_on_the_grid() -> None:
+    for count, ways in ((4, ["full", "auto"]), (5, ["auto"])):
+        game = table(*SIX)
+        war = battle(game)
+        others = {"p3": "attack_1", "p4": "defend_1", "p5": "attack_1"}
+        war.sides |= dict(list(others.items())[: count - 2])
+        war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+        GridFight(pace="stance", attacker="attack").array(game, None)
+        assert open_ways(game, war, "p1") == ways
+
+
+def test_G28_which_stands_are_lost_and_who_may_have_fallen_with_them() -> None:
+    game = table()
+    lay(game, "warrior_prince", "p2")
+    war = battle(game)
+    spears = [e for e in war.levies["p2"] if e.kind == "Sp"]
+    for stand in war.levies["p2"]:
+        stand.person = stand.person if stand.person == RULER else ""
+    spears[0].person = PRINCE
+    plain = Account("p1", "attack", 4, Draft({"p2": ["Sp", "Sp"]}))
+    assert lost_stands(game, plain) == spears[1:3]
+    fell = Account("p1", "attack", 4, Draft({"p2": ["Sp", "Sp"]}, {}, {"p2": [PRINCE]}))
+    assert lost_stands(game, fell) == spears[:2]
+    report = Reporting(drafts={"p1": Draft({"p2": ["LH"]}, {"p2": ["Sp", "Cv"]})})
+    assert report.could_fall(game, "p1", "p2") == []
+    report.drafts["p1"].destroyed["p2"] = ["Sp"]
+    assert report.could_fall(game, "p1", "p2") == [PRINCE]
+
+
+def test_G24_on_a_table_hammer_and_ditch_count_only_where_they_were_named() -> None:
+    game = table()
+    war = battle(game)
+    for card in ("hammer", "hidden_ditch", "ambush"):
+        hold(game, "p1", card)
+        assert UsedCards().used_cards(game, "p1").values == ([card] if card == "ambush" else [])
+        war.entrusted = {"p1": {card: "p1"}}
+        assert UsedCards().used_cards(game, "p1").values == [card]
+        war.entrusted = {}
+
+
+def test_G8_what_one_knows_of_hands_is_shown_to_him_alone() -> None:
+    game = table()
+    game.known = {"p1": {"p2": ["assassin"]}}
+    assert CAMPAIGN.view(game, "p1").known == {"p2": ["assassin"]}
+    assert CAMPAIGN.view(game, "p2").known == CAMPAIGN.view(game, None).known == {}
