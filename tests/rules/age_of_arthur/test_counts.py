@@ -422,10 +422,10 @@ def test_R_ARM4_what_is_mustered_leaves_at_home_whom_a_card_bars() -> None:
     war = game.enclosing(War)
     asks = game.top
     for seat in war.sides:
-        asks.answers[seat] = [{"type": "as_proposed"}]  # type: ignore[union-attr]
+        asks.answers[seat] = [{"type": "as_proposed"}]
     begun(game)
     game.close_entry()
-    begun(game).top.reveal(game)  # type: ignore[union-attr]
+    begun(game).top.reveal(game)
     assert counted(war.levies["p1"]) == {"Wb": 1, "Sp": 1}
 
 

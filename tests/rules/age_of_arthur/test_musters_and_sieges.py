@@ -374,9 +374,11 @@ def test_G15_a_coin_may_take_any_side_of_two_wars() -> None:
     for shown in range(1, 5):
         game = at_war(*SIX)
         do(game, "p3 open_war p4")
-        dice(game, shown)
+        sides: list[int] = []
+        game.__dict__["roll"] = lambda n=6, stream="dice", shown=shown, sides=sides: sides.append(n) or shown
         do(game, "p5 stand coin")
         taken.add(game.enclosing(War).sides["p5"])
+        assert sides == [4]
     assert taken == {"attack_1", "defend_1", "attack_2", "defend_2"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.age_of_arthur.anytime import ArthurAnytime, Extend, Propose
+from rules.age_of_arthur.cards import leave_with_kingdom
 from rules.age_of_arthur.dataset.sheets import BASE_HAND, SAXON
 from rules.age_of_arthur.death import die, kill_prince, kill_warlord
 from rules.age_of_arthur.facts import Frozen, InPlay
@@ -246,3 +247,22 @@ def test_G27_leaders_propose_once_it_is_known_whether_there_is_a_battle() -> Non
     do(game, "p1 propose auto")
     assert not is_legal(game, "p1 propose auto") and is_legal(game, "p1 propose full")
     assert game.proposals == {"p1": "auto"}
+
+
+def test_G8_a_card_is_frozen_until_its_holder_has_played() -> None:
+    game = begun(table())
+    game.frozen = {"p1": [Frozen("raid", [])], "p2": [Frozen("raid", [])]}
+    turn = game.enclosing(Turn)
+    turn.play(game)
+    assert set(game.frozen) == {"p1", "p2"}
+    turn.played(game)
+    assert set(game.frozen) == {"p2"}
+
+
+def test_G36_a_usurper_ends_what_others_have_laid_on_the_deposed_and_his_land() -> None:
+    game = begun(table())
+    lay(game, "brave", "p2", by="p1")
+    lay(game, "warlord", "cel", by="p3")
+    lay(game, "knave", "p3", by="p2")
+    leave_with_kingdom(game, "p2")
+    assert [(c.card, c.on) for c in game.in_play] == [("knave", "p3")]
