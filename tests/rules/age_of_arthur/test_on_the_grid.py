@@ -8,23 +8,35 @@ import msgspec
 import pytest
 
 from rules.age_of_arthur import CAMPAIGN
+from rules.age_of_arthur.dataset.sheets import BRITISH, PENDRAGON
 from rules.age_of_arthur.facts import Frozen
 from rules.age_of_arthur.game import AgeOfArthur
-from rules.age_of_arthur.grid import GridFight, Roles, TakeRole, make_grid, named_stands, site
+from rules.age_of_arthur.grid import (
+    GridFight,
+    Roles,
+    TakeRole,
+    gifts,
+    make_element,
+    make_grid,
+    named_stands,
+    site,
+    variant,
+)
 from rules.age_of_arthur.imagine import imagine
-from rules.age_of_arthur.levy import RULER
+from rules.age_of_arthur.levy import RULER, Wishes, levy
+from rules.age_of_arthur.levy import Element as Stand
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.war import War
 from rules.age_of_arthur.war_facts import ATTACK, DEFEND
 from rules.dba.battle import ChoosingBoard
 from rules.dba.deploy import deploy_as_proposed
-from rules.dba.facts import ATTACKER, DEFENDER, Ended, Grid, Hammered
+from rules.dba.facts import ATTACKER, DEFENDER, Ended, Grid, Hammered, Variant
 from rules.dba.given import Arraying
 from rules.dba.ranks import Deploying, RankCommand
 from rules.dba.stances import Stances
 from rules.dba.works import spend_shown
 from rules.kernel import Chance
-from tests.rules.age_of_arthur.scene import at_war, default, do, hold, lay, muster, mustering, refused
+from tests.rules.age_of_arthur.scene import SIX, at_war, battle, default, do, hold, lay, muster, mustering, refused
 from tests.rules.age_of_arthur.scene import table as table_of_four
 
 
@@ -325,3 +337,82 @@ def test_a_battle_after_siege_losses_begins_with_what_is_left() -> None:
     grid = arrayed(game)
     assert sum(e.seat == "p2" for e in grid.elements.values()) == len(war.levies["p2"]) - 1
     assert [n for n in named_stands(war) if n.startswith("p2_Sp")] == ["p2_Sp1", "p2_Sp2", "p2_Sp3"]
+
+
+# What else goes in.
+
+
+def test_pendragon_on_foot_walks_as_spears_do() -> None:
+    game = at_grid()
+    war, stand = game.enclosing(War), Stand("Sp", BRITISH, "p1", PENDRAGON, "p1", person=RULER)
+    assert make_element(game, stand, ATTACKER).speed == make_element(game, war.levies["p1"][-1], ATTACKER).speed
+    stand.kind = "Kn"
+    assert make_element(game, stand, ATTACKER).speed == 4
+    stand.source = "base"
+    assert make_element(game, stand, ATTACKER).speed != 4
+
+
+@pytest.mark.parametrize(
+    ("chooser", "role", "attacker"),
+    [("p1", DEFENDER, "p2"), ("p1", ATTACKER, "p1"), ("p2", DEFENDER, "p1"), ("p2", ATTACKER, "p2")],
+)
+def test_R_ROLE_the_chooser_attacks_or_lets_the_enemy_attack(chooser: str, role: str, attacker: str) -> None:
+    game = mustering(battles="stance")
+    lay(game, "sly_fox", chooser)
+    muster(game)
+    assert isinstance(game.top, Roles) and game.top.take_role_role(game, chooser).values == [ATTACKER, DEFENDER]
+    do(game, f"{chooser} take_role {role}")
+    assert game.field_of_battle.armies[ATTACKER].chief == attacker
+
+
+@pytest.mark.parametrize(("pace", "fought_by"), [("full", "stance"), ("auto", "auto"), ("stance", "stance")])
+def test_G27_with_six_only_pip_by_pip_is_changed(pace: str, fought_by: str) -> None:
+    game = table_of_four(*SIX)
+    battle(game)
+    war = game.enclosing(War)
+    war.sides |= {"p3": "attack_1", "p4": "defend_1", "p5": "attack_1"}
+    war.levies = {s: levy(game, s, Wishes(), (), ()) for s in war.sides}
+    fight = GridFight(pace=pace, attacker=ATTACK)
+    fight.array(game, None)
+    assert game.field_of_battle.pace == fought_by and game.field_of_battle.watchful == (fought_by != "auto")
+
+
+def test_march_moves_and_retreat_are_as_in_this_campaign_R_BAT1() -> None:
+    assert variant(4) == Variant(
+        scythes_always_die=False,
+        first_march=("Sp", "Wb"),
+        march_surcharge=("Sp", "Wb"),
+        may_walk=True,
+        least_command=4,
+        most_commands=1,
+    )
+    assert arrayed(at_grid()).variant == variant(4)
+
+
+def test_R_SITE_a_war_about_the_land_of_the_declarer_is_fought_there() -> None:
+    game = table_of_four()
+    war = War(declarer="p1", enemy="p2", card="casus_belli", reason="p2.reg")
+    lands = game.britain.lands
+    assert site(game, war) == lands["reg"].topography != lands[game.home("p2")].topography
+    for war.reason in ("p2.pendragon", ""):
+        assert site(game, war) == lands[game.home("p2")].topography
+
+
+def test_R_BAT6_who_died_once_is_mourned_once() -> None:
+    game = at_grid()
+    grid, war = game.field_of_battle, game.enclosing(War)
+    king = grid.commands["p3.1"].general
+    war.dead, grid.dead = ["p3.ruler"], [king]
+    ended(game, "")
+    assert war.dead == ["p3.ruler"]
+
+
+def test_schooled_in_war_and_prowess_are_of_a_king_who_leads_and_a_princes_gift_of_his_own() -> None:
+    game = at_grid()
+    for card in ("schooled", "prowess", "hearth"):
+        lay(game, card, "p1")
+    lay(game, "knave", "p2", by="p1")
+    ruler = next(s for s in game.enclosing(War).levies["p1"] if s.person == RULER)
+    assert gifts(game, ruler, True) == ["schooled", "prowess"] and gifts(game, ruler, False) == []
+    ruler.person = "prince"
+    assert gifts(game, ruler, False) == ["warrior_prince"]

@@ -52,7 +52,14 @@ def test_pledges_homage_is_paid_by_the_one_to_the_other(told: News, counted: int
 
 
 def test_pledges_who_makes_war_on_the_one_he_promised_to_help_stands_against_him() -> None:
-    for by, on, counted in (("p3", "p4", -1), ("p4", "p3", -1), ("p3", "p1", 0), ("p1", "p4", 0)):
+    for by, on, counted in (
+        ("p3", "p4", -1),
+        ("p4", "p3", -1),
+        ("p3", "p1", 0),
+        ("p1", "p4", 0),
+        ("p4", "p1", 0),
+        ("p1", "p3", 0),
+    ):
         assert count_side(GAME, promise("side"), WarDeclared(by, on, "casus_belli", "")) == counted
     assert count_side(GAME, promise("side"), OTHER) == 0
     assert count_side(GAME, promise("side"), SideTaken("p3", "attack_1")) == 0  # no war is fought
