@@ -11,6 +11,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from bot.messages import attempt
 from bot.settings import load
 from bot.store import crash_points, leases
 from bot.store.postgres import PostgresStore
-from bot.table import Due, outbox_rows
+from bot.table import DeadlineKind, Due, outbox_rows
 from bot.table.reach import Reach
 from tests.drills.hurry import GAMES, hurry, impatient
 from tests.drills.lives import read_ahead
@@ -65,7 +66,8 @@ def short_leases() -> None:
 
 
 def tell_delays() -> None:
-    """Of everything that was due and done: how late it was, by the database's clock."""
+    """Of everything that was due and done: how late it was, by the database's clock. A window closes when its time has
+    come and everybody has answered: the last answer is an entry."""
     do, reached, at_of = Dispatcher._do, Reach.reached, dict[Due, float]()
     sql = f"SELECT {leases.NOW} - lost FROM service"
 
@@ -75,9 +77,13 @@ def tell_delays() -> None:
 
     async def timed(self: Dispatcher, due: Due) -> bool:
         at, (now,) = at_of[due], await self.table.store.one(sql)
+        answered = await self.table.store.one("SELECT max(at) FROM entries WHERE game_id = ?", due.game_id)
         was_due = await do(self, due)
         if was_due and at > 0.0:  # 0: at once
-            log.info("due", extra={"what": due.what.value, "late": now - at})
+            late = now - at
+            if due.what == DeadlineKind.CLOSE and answered[0] is not None:
+                late = max(0.0, min(late, time.time() - float(answered[0])))
+            log.info("due", extra={"what": due.what.value, "late": late})
         return was_due
 
     setattr(Dispatcher, "_do", timed)  # noqa: B010  methods, to mypy

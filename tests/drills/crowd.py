@@ -156,7 +156,7 @@ class Crowd:
         self.note(game, told, order)
 
     def note(self, game: str, told: Json, order: str) -> None:
-        if told["outcome"] == "answered" and told["type"] not in DEFERRED and said(told).startswith(RECEIPTS):
+        if told["outcome"] == "answered" and told.get("type") not in DEFERRED and said(told).startswith(RECEIPTS):
             self.acknowledged.append(Move(game, int(told["id"]), order))
 
     async def by_panel(self, game: str, person: Person) -> None:
