@@ -74,9 +74,13 @@ class Server:
             time.sleep(0.02)
 
     def start_again(self) -> None:
-        """As an operator would: connections are ended, and for a moment there is nothing."""
+        """As an operator would: connections are ended, and for a moment there is nothing. If somebody is just doing it,
+        that is it."""
+        try:
+            number = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        except (FileNotFoundError, IndexError):
+            return
         (self.folder / "again").touch()
-        number = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
         os.kill(number, signal.SIGINT)
 
     def let_go(self) -> None:
