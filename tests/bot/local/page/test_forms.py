@@ -88,13 +88,16 @@ async def test_menus_show_small_pictures(browser: Browser, shots: Path, tmp_path
         try:
             await put_emoji(table.client)
             people = await table.operator.people()
-            tavern = await people["Ada"].channel("tavern")
-            await people["Ada"].slash(tavern, "game new", game="king_david")
-            tab = await Tab(browser, http).open(f"{table.local.base}/?as=ada#{tavern}", 390, 844)
-            await tab.until("document.getElementById('write') !== null")
-            for label in ("Join", "Add computer player", "Start"):
-                await tab.click("button", label)
+            ada, bram = people["Ada"], people["Bram"]
+            tavern = await ada.channel("tavern")
+            for person, command in ((ada, "new"), (ada, "join"), (bram, "join"), (ada, "start")):
+                await person.slash(tavern, f"game {command}", **({"game": "king_david"} if command == "new" else {}))
                 await table.settle()
+            sql = "SELECT user_id FROM seats WHERE awaited = 1"
+            ((chooser,),) = await table.client.table.store.all(sql)  # the dice say who chooses first
+            name = "ada" if int(ada.id) == chooser else "bram"
+            tab = await Tab(browser, http).open(f"{table.local.base}/?as={name}#{tavern}", 390, 844)
+            await tab.until("document.getElementById('write') !== null")
             await tab.click("button", "Take your turn")
             await tab.until("document.querySelector('.message .menu')")
             await tab.click(".message .menu")
