@@ -1,9 +1,9 @@
 """The main job with the made-up game and every campaign, in a hurry: `python -m tests.drills.every_game`.
 
 Settings as for `herald run`. Windows are short and the status follows at once, so that a drill meets all of it; a
-gateway that stops answering is given up after two seconds; SIGUSR1 and SIGUSR2 move the wall clock by a day. Answers
-are deferred after HERALD_PATIENCE seconds, if it is set. At a table that plays live everybody has HERALD_ALLOWANCE
-seconds, if that is.
+gateway that stops answering is given up after two seconds; SIGUSR1 and SIGUSR2 move the wall clock by four days.
+Answers are deferred after HERALD_PATIENCE seconds, if it is set. At a table that plays live everybody has
+HERALD_ALLOWANCE seconds, if that is.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from rules.kernel import built
 from tests.bot.table.tables import FORD
 
 GAMES = [FORD, *built()]
+JUMP = 4 * 86400.0
 
 
 QUICK = {name: msgspec.structs.replace(s, shortest=0.2) for name, s in speeds.SPEEDS.items()}
@@ -57,7 +58,7 @@ def jumping() -> None:
 
     def jump(sign: int, frame: object) -> None:
         nonlocal ahead
-        ahead += 86400.0 if sign == signal.SIGUSR1 else -86400.0
+        ahead += JUMP if sign == signal.SIGUSR1 else -JUMP
 
     for sign in (signal.SIGUSR1, signal.SIGUSR2):
         signal.signal(sign, jump)

@@ -69,6 +69,7 @@ class AbsentTwins(Twins):
     async def close_window(self) -> None:
         """It closes when the last one has answered, which everybody sees: that is to happen in both at once."""
         await self.catch_up(*[await self.live(side) for side in self.sides])
+        await self.w.settle()  # an old one closes at once, and the first of the two before the second
         self.log.found.clear()
         await self.w.pass_time(600)
         await self.alike_again("the end of a window", 0)
