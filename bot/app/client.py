@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app.gateway import Turns
 from bot.app.losses import Losses
+from bot.app.pace import keep_pace
 from bot.commands.away import AwayCommands
 from bot.commands.base import OnOpening, OnPost
 from bot.commands.dice import DiceCommands
@@ -44,6 +45,7 @@ from bot.interaction.forms import typed_in
 from bot.interaction.preview import warm
 from bot.interaction.rights import must_be_at_home
 from bot.interaction.turn import Panels
+from bot.messages.lobby_posts import LobbyPosts
 from bot.messages.members import Members
 from bot.messages.pictures import Pictures
 from bot.messages.places import Places
@@ -97,13 +99,14 @@ class Herald(commands.AutoShardedBot):
             **settings,
         )
         self.table, self.campaigns, self.workers = table, campaigns, workers
+        keep_pace(self.http, table)
         self.leaving = False  # being stopped: nothing new is begun
         self.turns = Turns(table)  # at the gateway
         self.may_answer: Callable[[], bool] | None = None  # where others may: whether this one does now
         self.greets = greets  # on the local table it shows newcomers where to click
         self.pictures = Pictures(painters)
         self.panels = Panels(table, workers, self.pictures)
-        self.places, self.members = Places(self), Members(self, table)
+        self.places, self.members, self.lobbies = Places(self), Members(self, table), LobbyPosts(self)
         self.post_acts: dict[str, OnPost] = {}
         self.opening_acts: dict[str, OnOpening] = {}
         self.changes_post: set[str] = set()
@@ -161,6 +164,7 @@ class Herald(commands.AutoShardedBot):
 
     async def close(self) -> None:
         await self.panels.follow_up.stop()
+        await self.lobbies.stop()
         self.pictures.close()
         await super().close()
 

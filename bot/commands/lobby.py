@@ -87,7 +87,7 @@ class LobbyCommands(LobbyCard):
     async def join(self, interaction: Interaction) -> None:
         async def work(context: GameContext) -> None:
             await self.seat(interaction, context)
-            await self.refresh(context)
+            self.refresh(context)
 
         await self.run(interaction, work, at_home=True)
 
@@ -99,7 +99,7 @@ class LobbyCommands(LobbyCard):
                 return await say(interaction, context.words.ui("seat_offered"))
             await self.table.lobby.leave(context.game.id, interaction.user.id)
             await say(interaction, context.words.ui("left"))
-            await self.refresh(context)
+            self.refresh(context)
 
         await self.run(interaction, work, at_home=True)
 
@@ -109,7 +109,7 @@ class LobbyCommands(LobbyCard):
             must_be_host(context, interaction)
             await self.start_game(context)
             await say(interaction, context.words.ui("starting"))
-            await self.refresh(context)
+            self.refresh(context)
 
         await self.run(interaction, work, at_home=True)
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import aiohttp
 import discord
 import msgspec
 
@@ -17,46 +16,26 @@ from bot.interaction.context import GameContext
 from bot.interaction.forms import filled_in, one_of
 from bot.interaction.rights import must_be_host
 from bot.interaction.show import open_modal, show
-from bot.messages.kinds import Kind
-from bot.messages.pictures import Shown
 from bot.panels.house_cards import HOUSE, house_card, read_house, value_said
 from bot.panels.ids import Click, post_id, whole_number
-from bot.panels.layout import layout
 from bot.panels.option_cards import is_list_of_lists, option_card, options_card
 from bot.panels.option_forms import OPEN, SENT, edit_button, form_buttons, groups_of, kept_in, option_form
 from bot.panels.parts import Button, Card, Modal, TextPart
-from bot.panels.public_cards import joined_card, lobby_card
+from bot.panels.public_cards import joined_card
 from bot.table import Game, Refused
 from bot.table.lobby import LONGEST_WORD
-from bot.words import Said, plain_words, quiet, words_of
-
-PATIENCE = 0.8  # seconds for its picture; if that takes longer, the lobby does without
+from bot.words import Said, plain_words, quiet
 
 
 class LobbyCard(HeraldCog):
-    """A cog that keeps the lobby card as it should be."""
+    """A cog that changes what the lobby's card shows."""
 
     async def card(self, game_id: str, note: str = "") -> tuple[Card, list[discord.File]]:
-        """With the file of its picture, which must be sent again with every change of the card."""
-        live = await self.table.games.look(game_id)
-        words = words_of(live.campaign)
-        drawing = self.bot.pictures.banner(words, live.campaign, live.game, live.sitters)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                banner = await drawing
-        except TimeoutError:
-            banner = Shown([], [], "")
-        return lobby_card(words, live.campaign, live.game, live.sitters, banner.parts, note), banner.files
+        return await self.bot.lobbies.card(game_id, note)
 
-    async def refresh(self, context: GameContext) -> None:
-        """After a command: updates the card in the channel."""
-        for post in (await self.table.sent.of(context.game.id, Kind.LOBBY))[:1]:
-            channel = self.bot.get_partial_messageable(context.game.channel_id)
-            card, files = await self.card(context.game.id)
-            try:
-                await channel.get_partial_message(post.message_id).edit(view=layout(card), attachments=files)
-            except (discord.HTTPException, aiohttp.ClientError):
-                return
+    def refresh(self, context: GameContext) -> None:
+        """After a command: the card in the channel follows."""
+        self.bot.lobbies.refresh(context.game)
 
     async def start_game(self, context: GameContext) -> None:
         """Whoever has left the server since they joined is taken out first; the host sees who is left."""
@@ -67,7 +46,7 @@ class LobbyCard(HeraldCog):
         for sitter in gone:
             await self.table.lobby.leave(context.game.id, sitter.user_id or 0)
         if gone:
-            await self.refresh(context)
+            self.refresh(context)
             raise Friendly(context.words.ui("lobby_left", names=[Said(quiet(s.name)) for s in gone]))
         await self.table.lobby.start(context.game.id)
 
@@ -118,7 +97,7 @@ class LobbyOptions(LobbyCard):
             return
         else:
             note = await self.put(context, click.arg.removeprefix("o."), value)
-        await self.refresh(context)
+        self.refresh(context)
         fresh = await self.again(context, interaction.user.id)
         await show(interaction, self.options(context, fresh.game, note))
 
@@ -129,7 +108,7 @@ class LobbyOptions(LobbyCard):
             raise Refused("no_such_option", option=name)
         zone = (await self.table.people.me(interaction.user.id)).zone or "UTC"
         game = await self.table.lobby.set_house(context.game.id, **{name: agreed, "zone": zone})
-        await self.refresh(context)
+        self.refresh(context)
         option, said = Said(context.words.ui(f"house_{name}")), Said(value_said(game.house, name))
         note = context.words.ui("option_set", option=option, value=said)
         await show(interaction, self.house(context, game, note))
@@ -172,7 +151,7 @@ class LobbyOptions(LobbyCard):
             why = context.words.refused(refusal.why)
             await show(interaction, self.options(context, context.game, why, edit))
             return
-        await self.refresh(context)
+        self.refresh(context)
         note = context.words.ui("several_set")
         house = names[-1].startswith("h.")
         await show(interaction, (self.house if house else self.options)(context, fresh, note))
@@ -224,7 +203,7 @@ class LobbyOptions(LobbyCard):
         wished = chosen(values)
         seat = None if wished == "-" else wished
         await self.table.lobby.wish_seat(context.game.id, interaction.user.id, seat)
-        await self.refresh(context)
+        self.refresh(context)
         name = context.words.name(seat) if seat else context.words.ui("wish_any")
         await self.show_joined(interaction, context, context.words.ui("wish_set", seat=Said(name)))
 
@@ -237,7 +216,7 @@ class LobbyOptions(LobbyCard):
 
     async def add_word(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         await self.table.lobby.add_word(context.game.id, interaction.user.id, chosen(values))
-        await self.refresh(context)
+        self.refresh(context)
         now = await self.again(context, interaction.user.id)
         word = now.sitters[now.player].word or ""
         await show(interaction, Card([TextPart(context.words.ui("word_added", word=Said(quiet(word))))]))

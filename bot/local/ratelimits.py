@@ -61,7 +61,8 @@ class Buckets:
 
 
 def headers(bucket: Bucket, method: str, kind: str) -> dict[str, str]:
-    left = max(bucket.until - time.monotonic(), 0.0)
+    """Times are rounded up: whoever waits for so long comes when the window has passed."""
+    left = math.ceil(max(bucket.until - time.monotonic(), 0.0) * 1000) / 1000
     return {
         "X-RateLimit-Limit": str(bucket.size),
         "X-RateLimit-Remaining": str(bucket.left),

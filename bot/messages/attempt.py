@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections import deque
 
 import msgspec
 
@@ -20,7 +19,6 @@ from bot.table.outbox_rows import LONGEST_SHARED
 log = logging.getLogger(__name__)
 
 NONCE_HOLDS = 120.0  # seconds in which Discord surely knows the nonce
-PER_SECOND = 40  # over all targets; Discord allows 50 to everything
 AT_ONCE = 16  # deliveries under way
 STATUS_EVERY = 10.0  # seconds at least between two edits of one message
 LONGEST_DELIVERY = 90.0  # seconds; discord.py waits out rate limits within a call
@@ -31,7 +29,6 @@ class Attempts:
         self.table, self.rows, self.time, self.to = table, table.outbox, table.time, deliver
         self.failures = Failures(table)
         self._slots = asyncio.Semaphore(AT_ONCE)
-        self._sent: deque[float] = deque()  # when, over the last second
         self._first: dict[int, float] = {}  # when this run first tried a row, in served time
         self._edited: dict[str, float] = {}  # when a lane last edited its message
 
@@ -85,12 +82,10 @@ class Attempts:
     async def _find(self, row: Row) -> int | None:
         if not row.doubtful or row.kind in EDITED:
             return None
-        await self._pace()
         crash_points.reach("outbox: before looking")
         return await self.to.find(row)
 
     async def _send(self, row: Row) -> int | None:
-        await self._pace()
         crash_points.reach("outbox: before sending")
         async with asyncio.timeout(LONGEST_SHARED if self.table.store.shared else LONGEST_DELIVERY):
             message_id = await self.to.deliver(row)
@@ -104,20 +99,8 @@ class Attempts:
         sent again."""
         if row.kind not in COMMITS:
             return
-        await self._pace()
         if message_id is None or not await self.to.sees(row, message_id):
             raise Undelivered("its channel does not show the commitment")
-
-    async def _pace(self) -> None:
-        """Waits until one more call is within the rate."""
-        while True:
-            now = asyncio.get_running_loop().time()
-            while self._sent and now - self._sent[0] >= 1.0:
-                self._sent.popleft()
-            if len(self._sent) < max(1, PER_SECOND // self.table.posting):
-                self._sent.append(now)
-                return
-            await asyncio.sleep(self._sent[0] + 1.0 - now)
 
     # It arrived.
 

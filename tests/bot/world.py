@@ -17,6 +17,7 @@ from simcord.env import Env
 from bot.app.client import Herald
 from bot.deadlines.dispatcher import Dispatcher
 from bot.interaction import preview
+from bot.messages import lobby_posts
 from bot.messages.attempt import STATUS_EVERY
 from bot.messages.outbox import Outbox
 from bot.messages.plan import posts_for
@@ -248,7 +249,7 @@ class World:
 @asynccontextmanager
 async def world(folder: Path, database: str = "") -> AsyncIterator[World]:
     time = HandTime()
-    looks.SOON = 0.0  # the simulated Discord waits for every timer
+    looks.SOON = lobby_posts.EVERY = 0.0  # the simulated Discord waits for every timer
     for name in CAMPAIGNS:
         await WORKERS.do(preview.warm, name)
     bot = await Bot.open(folder, time, WORKERS, database)

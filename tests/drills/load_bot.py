@@ -8,14 +8,15 @@ import os
 
 from bot.app import logs
 from bot.app.main import main
+from bot.deadlines import speeds
 from bot.settings import load
 from bot.words import words_of
 from rules.kernel import find
-from tests.drills.hurry import GAMES, hurry
+from tests.drills.hurry import GAMES, QUICK
 
 
 def prepare() -> None:
-    hurry()
+    speeds.SPEEDS = QUICK
     for name in GAMES:
         words_of(find(name))
 

@@ -220,7 +220,7 @@ async def test_a_lobby_does_not_wait_for_its_picture(tmp_path: Path, monkeypatch
     async def never(*args: Any, **more: Any) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("bot.commands.lobby_options.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.messages.lobby_posts.PATIENCE", 0.05)
     async with local_table(tmp_path) as table:
         assert table.client is not None
         studio: Any = table.client.pictures.studio
