@@ -13,7 +13,7 @@ from pathlib import Path
 
 DOCS = Path(__file__).parents[2] / "docs"
 OUT, PLOT = DOCS / "performance.md", DOCS / "pictures" / "cost_of_games.svg"
-BESIDE = Path(__file__).with_name("beside.md")  # what was measured once, beside an older tree
+KEPT = "## Beside the tree of before\n"  # from here on the page is written by hand: what was measured once
 LOAD = os.getloadavg()[0]  # when the run began
 VERSIONS = ("discord.py", "msgspec", "Pillow", "numpy", "aiosqlite", "catanatron", "chess")
 
@@ -66,9 +66,11 @@ def write(sections: list[str], points: list[tuple[int, float]]) -> None:
     day = datetime.datetime.now(datetime.UTC).strftime("%d %B %Y")
     head = (
         "# Performance\n\nWritten by `make bench`; every figure of one run, side by side with what it is held "
-        f"against.\n\n{day}. {machine()}\n"
+        "against. What was measured once, beside\nanother tree, is added by hand at the end."
+        f"\n\n{day}. {machine()}\n"
     )
-    OUT.write_text("\n".join([head, *sections, against_games(points) if points else "", BESIDE.read_text()]))
+    _, heading, by_hand = OUT.read_text().partition(KEPT)
+    OUT.write_text("\n".join([head, *sections, against_games(points) if points else "", heading + by_hand]))
     print(f"written to {OUT.name}", file=sys.stderr)
 
 
