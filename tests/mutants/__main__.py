@@ -1,6 +1,7 @@
 """`python -m tests.mutants [GAME …] [--all] [--only TEXT]`: plants each fault, and prints what caught it.
 
-Without `--all` only those faults are planted whose record does not belong to the code any more.
+Without `--all` only those faults are planted whose record does not belong to the code any more. What is found is noted
+at once, so a run that is cut off can be gone on with.
 """
 
 from __future__ import annotations
@@ -40,15 +41,13 @@ def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
             raise SystemExit(f"{game}: {fault.name}: {why}")
     todo = set(faults.stale(game))
     chosen = [f for f in named if only in f.name and (everything or only or f.name in todo)]
-    record = faults.read_record(game)
     began = time.monotonic()
-    found = plant_in_place(game, chosen) if chosen else {}
+    found = plant_in_place(game, named, chosen) if chosen else set()
     others = [f for f in chosen if f.name not in found]
     runs = trying.watch(game, place) if others else []
     for fault in others:
-        found[fault.name] = plant_in_the_copy(game, fault, runs, place)
-    record |= {f.name: Caught(f.name, found[f.name], faults.digest_of(f, found[f.name])) for f in chosen}
-    faults.write_record(game, [record[f.name] for f in named if f.name in record])
+        note(game, named, fault, plant_in_the_copy(game, fault, runs, place))
+    record = note(game, named)
     alive = [f for f in named if f.name in record and not record[f.name].by]
     unexplained = [f for f in alive if not f.equivalent]
     caught, seconds = len(named) - len(alive), time.monotonic() - began
@@ -61,13 +60,22 @@ def plant_all(game: str, place: Path, everything: bool, only: str) -> int:
     return len(unexplained)
 
 
-def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
-    """What caught each fault. Left out are those outside of functions, and those that seem to survive: what was worked
-    out and kept before the fault was planted may hide it."""
+def note(game: str, named: list[Fault], fault: Fault | None = None, by: str = "") -> dict[str, Caught]:
+    """The record as it is now, of the faults that are still named."""
+    record = faults.read_record(game)
+    if fault is not None:
+        record[fault.name] = Caught(fault.name, by, faults.digest_of(fault, by))
+    faults.write_record(game, [record[f.name] for f in named if f.name in record])
+    return record
+
+
+def plant_in_place(game: str, named: list[Fault], chosen: list[Fault]) -> set[str]:
+    """Which of them were caught. Left out are those outside of functions, and those that seem to survive: what was
+    worked out and kept before the fault was planted may hide it."""
     out = os.dup(1)
 
-    def work() -> dict[str, str]:
-        found: dict[str, str] = {}
+    def work() -> list[str]:
+        found: list[str] = []
 
         def plant(session: in_place.Session) -> None:
             for fault in chosen:
@@ -75,7 +83,8 @@ def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
                 changed = ast.parse(fault.plant(source)) if fault.path.endswith(".py") else ast.Module([], [])
                 by = session.attempt(fault.path, fault.line(source), source, changed)
                 if by:
-                    found[fault.name] = by
+                    found.append(fault.name)
+                    note(game, named, fault, by)
                     os.write(out, f"{tell(game, fault, by)}\n".encode())
 
         in_place.run_session(game, plant)
@@ -83,7 +92,7 @@ def plant_in_place(game: str, chosen: list[Fault]) -> dict[str, str]:
 
     said = trying.in_a_child(work, faults.ROOT, patience=3600)
     os.close(out)
-    return msgspec.json.decode(said or b"{}", type=dict[str, str])
+    return msgspec.json.decode(said or b"[]", type=set[str])
 
 
 def plant_in_the_copy(game: str, fault: Fault, runs: list[trying.Run], place: Path) -> str:
