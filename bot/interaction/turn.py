@@ -29,7 +29,7 @@ from bot.interaction.typed_orders import orders_refused, refusal_said
 from bot.panels.clicks import Complete, Open, Pasted, Readiness, Redraw, Step, press
 from bot.panels.drafts import Desk, Trial, look, same_again, try_out
 from bot.panels.going_back import is_going_back
-from bot.panels.ids import Click, Letter
+from bot.panels.ids import Act, Click
 from bot.panels.parts import Card
 from bot.panels.public_cards import call_menu
 from bot.panels.turn import draw, more_panel, receipt, since_said
@@ -198,7 +198,7 @@ class Panels:
         """A click on a panel, or a modal that was sent from one."""
         desk = self.desk(context)
         before = await self.table.drafts.of(desk.game, desk.seat)
-        if click.arg == Letter.FILLED:
+        if click.arg == Act.FILLED:
             return await answer_form(self, interaction, context, desk, before, click)
         await self.follow(interaction, context, desk, before, press(desk, before, click, values))
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.panels import fields, forms
 from bot.panels.drafts import ALWAYS_CONFIRM, Desk, DraftProgress, completes, look, step_back
 from bot.panels.going_back import is_going_back
-from bot.panels.ids import ANY_VERB, PASTE, Click, Letter, Place
+from bot.panels.ids import ANY_VERB, PASTE, Act, Click, FieldAct
 from bot.panels.parts import Form, Modal
 from bot.table.records import Draft
 from bot.words import Said
@@ -66,25 +66,25 @@ def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
         return paste(desk, draft, click, values)
     if click.question != desk.question:
         return Redraw(draft, words.ui("stale"))
-    verb, arg = (values[0], Letter.BEGIN) if click.what == ANY_VERB and values else (click.what, click.arg)
-    if arg == Letter.BEGIN:
+    verb, arg = (values[0], Act.BEGIN) if click.what == ANY_VERB and values else (click.what, click.arg)
+    if arg == Act.BEGIN:
         return begin(desk, verb)
-    if arg == Letter.CANCEL:
+    if arg == Act.CANCEL:
         return Redraw()
-    if arg == Letter.FORM:
+    if arg == Act.FORM:
         return open_form(desk, draft, verb)
     if draft is None or draft.verb != verb:
         # The first field of an order may be filled before there is a draft.
         at = look(desk.state, desk.seat, Draft(verb))
-        if at is None or arg in (Letter.CONFIRM, Letter.BACK) or at.pick is not None:
+        if at is None or arg in (Act.CONFIRM, Act.BACK) or at.pick is not None:
             return Redraw(draft, words.ui("no_draft"))
     else:
         at = look(desk.state, desk.seat, draft)
         if at is None:
             return Redraw(None, words.ui("no_draft"))
-    if arg == Letter.BACK:
+    if arg == Act.BACK:
         return Redraw(step_back(desk.state, desk.seat, at.draft))
-    if arg == Letter.CONFIRM:
+    if arg == Act.CONFIRM:
         return Complete(at.draft, at.pick, Readiness.AT_ONCE) if at.pick is not None else Redraw(at.draft)
     if click.place is None or at.options is None or click.place.field != at.index:
         return Redraw(draft, words.ui("no_draft"))
@@ -94,7 +94,7 @@ def press(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> S
 def paste(desk: Desk, draft: Draft | None, click: Click, values: list[str]) -> Step:
     """The form for a whole text, with what was pasted before; or the form was sent. What was typed is never lost."""
     before = draft.given[0] if draft is not None and draft.verb == PASTE else ""
-    if click.arg == Letter.TYPED:
+    if click.arg == Act.TYPED:
         text = values[0] if values else ""
         stale = click.question != desk.question or fields.paste_form(desk, "") is None
         kept = Draft(PASTE, [text])
@@ -169,22 +169,22 @@ def not_open(desk: Desk, verb: str) -> str:
     return desk.words.refusal(Illegal(verb, phrase("verb_not_open"), rule, open_now))
 
 
-def fill(desk: Desk, at: DraftProgress, place: Place, values: list[str]) -> Step:
+def fill(desk: Desk, at: DraftProgress, place: FieldAct, values: list[str]) -> Step:
     """A click about the field that is next."""
     some = at.options if isinstance(at.options, Some) else None
-    match place.letter:
-        case Letter.PAGE:
+    match place.act:
+        case Act.PAGE:
             return Redraw(at.draft, page=place.page)
-        case Letter.TYPE:
+        case Act.TYPE:
             return Open(at.draft, fields.modal(desk.words, desk.game, desk.question, at))
-        case Letter.TYPED:
+        case Act.TYPED:
             draft, fault = fields.take_typed(desk.words, at, values[0] if values else "")
             return Redraw(draft, fault) if fault else go_on(desk, draft)
-        case Letter.CHOOSE:
+        case Act.CHOOSE:
             return choose(desk, at, place.page, values)
     if some is None:
         return Redraw(at.draft)
-    chosen = {Letter.ALL: some.values, Letter.NONE: [], Letter.ENOUGH: at.draft.picks}[place.letter]
+    chosen = {Act.ALL: some.values, Act.NONE: [], Act.ENOUGH: at.draft.picks}[place.act]
     if not some.takes(chosen):
         return Redraw(at.draft, miscounted(desk, some, at.draft.picks, 1))
     return go_on(desk, Draft(at.draft.verb, [*at.draft.given, list(chosen)]))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.panels.drafts import Desk, DraftProgress
-from bot.panels.ids import PASTE, Letter, field_arg, panel_id, whole_number
+from bot.panels.ids import PASTE, Act, field_arg, panel_id, whole_number
 from bot.panels.parts import MOST_OPTIONS, Button, Buttons, Menu, Modal, Option, Part, TextPart, clip
 from bot.table.records import Draft
 from bot.words import Words, sentence
@@ -45,7 +45,7 @@ def field_parts(words: Words, game: str, question: int, at: DraftProgress, page:
         parts.append(
             menu(
                 words,
-                panel_id(game, question, verb, field_arg(Letter.CHOOSE, i, page)),
+                panel_id(game, question, verb, field_arg(Act.CHOOSE, i, page)),
                 at,
                 pages[page],
                 len(pages),
@@ -56,17 +56,17 @@ def field_parts(words: Words, game: str, question: int, at: DraftProgress, page:
     if len(pages) > 1:
         buttons += [
             Button(
-                panel_id(game, question, verb, field_arg(Letter.PAGE, i, page - 1)),
+                panel_id(game, question, verb, field_arg(Act.PAGE, i, page - 1)),
                 words.ui("page_back"),
                 disabled=page == 0,
             ),
             Button(
-                panel_id(game, question, verb, field_arg(Letter.PAGE, i, "at")),
+                panel_id(game, question, verb, field_arg(Act.PAGE, i, "at")),
                 words.ui("page", page=page + 1, pages=len(pages)),
                 disabled=True,
             ),
             Button(
-                panel_id(game, question, verb, field_arg(Letter.PAGE, i, page + 1)),
+                panel_id(game, question, verb, field_arg(Act.PAGE, i, page + 1)),
                 words.ui("page_on"),
                 disabled=page == len(pages) - 1,
             ),
@@ -76,9 +76,7 @@ def field_parts(words: Words, game: str, question: int, at: DraftProgress, page:
     if isinstance(at.options, Number | Text):
         label = words.ui("type_number" if isinstance(at.options, Number) else "type_text")
         buttons.append(
-            Button(
-                panel_id(game, question, verb, field_arg(Letter.TYPE, i)), label, "secondary" if pages else "primary"
-            )
+            Button(panel_id(game, question, verb, field_arg(Act.TYPE, i)), label, "secondary" if pages else "primary")
         )
     if buttons:
         parts.append(Buttons(buttons))
@@ -89,14 +87,14 @@ def some_buttons(words: Words, game: str, question: int, at: DraftProgress, opti
     verb, i = at.draft.verb, at.index
     out = []
     if options.least == 0:
-        out.append(Button(panel_id(game, question, verb, field_arg(Letter.NONE, i)), words.ui("none_of_them")))
+        out.append(Button(panel_id(game, question, verb, field_arg(Act.NONE, i)), words.ui("none_of_them")))
     if len(options.values) <= options.most and len(options.values) > 1:
-        out.append(Button(panel_id(game, question, verb, field_arg(Letter.ALL, i)), words.ui("all_of_them")))
+        out.append(Button(panel_id(game, question, verb, field_arg(Act.ALL, i)), words.ui("all_of_them")))
     if pages > 1 or at.draft.picks:
         ready = options.takes(at.draft.picks)
         out.append(
             Button(
-                panel_id(game, question, verb, field_arg(Letter.ENOUGH, i)),
+                panel_id(game, question, verb, field_arg(Act.ENOUGH, i)),
                 words.ui("that_is_all"),
                 "success",
                 disabled=not ready,
@@ -189,7 +187,7 @@ def modal(words: Words, game: str, question: int, at: DraftProgress) -> Modal:
     name = words.verb(at.draft.verb).name
     long = isinstance(options, Text) and options.longest > 100
     return Modal(
-        id=panel_id(game, question, at.draft.verb, field_arg(Letter.TYPED, at.index)),
+        id=panel_id(game, question, at.draft.verb, field_arg(Act.TYPED, at.index)),
         title=clip(name, 45),
         label=clip(words.field(at.draft.verb, at.name), 45),
         placeholder=clip(hint(words, at), 100),
@@ -208,7 +206,7 @@ def paste_form(desk: Desk, before: str) -> Modal | None:
     if looks is None:
         return None
     return Modal(
-        id=panel_id(desk.game, desk.question, PASTE, Letter.TYPED),
+        id=panel_id(desk.game, desk.question, PASTE, Act.TYPED),
         title=words.ui("paste"),
         label=words.ui("paste_lines"),
         placeholder=clip(words.phrase(looks), 100),

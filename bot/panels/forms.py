@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.panels import fields
 from bot.panels.drafts import Desk, only_value
-from bot.panels.ids import Letter, panel_id, whole_number
+from bot.panels.ids import Act, panel_id, whole_number
 from bot.panels.parts import MOST_FIELDS, MOST_OPTIONS, MOST_TICKS, OPTION_LABEL, Button, Buttons, Field, Form, Option
 from bot.table.records import Draft
 from bot.words import Said, Words, sentence
@@ -63,7 +63,7 @@ def form_for(desk: Desk, draft: Draft) -> Form | None:
         return None
     if takes_photo(desk) and len(made) < MOST_FIELDS:
         made.append(Field(PHOTO, words.ui("photo_line"), kind="file", hint=words.ui("photo_label"), least=0))
-    return Form(panel_id(desk.game, desk.question, kind, Letter.FILLED), words.verb(kind).name, made)
+    return Form(panel_id(desk.game, desk.question, kind, Act.FILLED), words.verb(kind).name, made)
 
 
 def takes_photo(desk: Desk) -> bool:
@@ -76,7 +76,7 @@ def form_button(desk: Desk, draft: Draft) -> list[Button]:
         return []
     whole = len(draft.given) == len(desk.campaign.codec.verb_named[draft.verb].fields())
     label = desk.words.ui("edit_form" if draft.form or whole else "fill_form")
-    return [Button(panel_id(desk.game, desk.question, draft.verb, Letter.FORM), label)]
+    return [Button(panel_id(desk.game, desk.question, draft.verb, Act.FORM), label)]
 
 
 def begun_with(desk: Desk, ask: Ask, verb: type[Verb], draft: Draft) -> dict[str, Any]:
@@ -250,5 +250,5 @@ def sheet_buttons(desk: Desk, asked: list[type[Verb]]) -> list[Buttons]:
     ask = desk.state.top
     verbs = [v for v in asked if isinstance(ask, OneForm) and v in ask.on_sheets and form_for(desk, Draft(v.kind()))]
     label = [desk.words.ui("verb_in_form", verb=Said(desk.words.verb(v.kind()).name)) for v in verbs]
-    ids = [panel_id(desk.game, desk.question, v.kind(), Letter.FORM) for v in verbs]
+    ids = [panel_id(desk.game, desk.question, v.kind(), Act.FORM) for v in verbs]
     return [Buttons([Button(id, text, "primary")]) for id, text in zip(ids, label, strict=True)]

@@ -15,7 +15,7 @@ LONGEST = 100
 TOKEN = re.compile(r":o(\d+)$")
 
 
-class Letter(enum.StrEnum):
+class Act(enum.StrEnum):
     """What a click in a panel does, as its `arg` begins. Messages posted long ago carry these letters: they stay.
 
     The second group is about one field of the order and goes on with its number, some with a page after a dot:
@@ -44,10 +44,10 @@ ANY_VERB = "-"  # instead of a verb in the id of a menu of verbs
 PASTE = "="  # instead of a verb: a text that is pasted into a form, and the draft of one
 
 
-class Place(msgspec.Struct, frozen=True):
+class FieldAct(msgspec.Struct, frozen=True):
     """A click about one field of an order."""
 
-    letter: Letter
+    act: Act
     field: int
     page: int = 0
 
@@ -59,24 +59,24 @@ class Click(msgspec.Struct):
     what: str  # of a post; or the verb
     arg: str = ""
     question: int | None = None
-    place: Place | None = None  # where in an order, if it is about one field
+    place: FieldAct | None = None  # where in an order, if it is about one field
 
 
 def post_id(game: str, what: str, arg: str = "", token: int | None = None) -> str:
     return f"h:{game}:{what}" + (f":{arg}" if arg else "") + ("" if token is None else f":o{token}")
 
 
-def panel_id(game: str, question: int, verb: str, arg: str = Letter.BEGIN) -> str:
+def panel_id(game: str, question: int, verb: str, arg: str = Act.BEGIN) -> str:
     return f"h:{game}:{question}:{verb}:{arg}"
 
 
-def field_arg(letter: Letter, field: int, page: int | str | None = None) -> str:
-    return f"{letter}{field}" if page is None else f"{letter}{field}.{page}"
+def field_arg(act: Act, field: int, page: int | str | None = None) -> str:
+    return f"{act}{field}" if page is None else f"{act}{field}.{page}"
 
 
-def read_place(arg: str) -> Place | None:
+def read_place(arg: str) -> FieldAct | None:
     found = PLACE.fullmatch(arg)
-    return Place(Letter(found[1]), int(found[2]), whole_number(found[3] or "") or 0) if found is not None else None
+    return FieldAct(Act(found[1]), int(found[2]), whole_number(found[3] or "") or 0) if found is not None else None
 
 
 def read_id(custom_id: str) -> Click | None:

@@ -7,7 +7,7 @@ from bot.panels.fields import About, field_parts, pages_of, paste_form
 from bot.panels.foresight import foreseen, proposed
 from bot.panels.forms import form_button, sheet_buttons
 from bot.panels.going_back import back_panel, is_going_back
-from bot.panels.ids import ANY_VERB, PASTE, Letter, field_arg, panel_id, post_id
+from bot.panels.ids import ANY_VERB, PASTE, Act, field_arg, panel_id, post_id
 from bot.panels.parts import (
     MOST_OPTIONS,
     OPTION_LABEL,
@@ -106,7 +106,7 @@ def turn_panel(desk: Desk, note: str = "", page: int = 0, pasted: bool = False) 
         parts += verb_parts(desk, buttons, beside)
     if getattr(state.top, "pastes", False) and paste_form(desk, "") is not None:
         label = words.ui("edit_pasted" if pasted else "paste")
-        parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Letter.TYPE), label, "primary")]))
+        parts.append(Buttons([Button(panel_id(desk.game, desk.question, PASTE, Act.TYPE), label, "primary")]))
     parts += sheet_buttons(desk, asked) if isinstance(state.top, OneForm) else []
     if getattr(state.top, "takes_photos", False) and may_show(state, seat):
         parts.append(Buttons([Button(post_id(desk.game, "photo"), words.ui("photo"))]))
@@ -125,7 +125,7 @@ def fields_at_hand(desk: Desk, asked: list[type[Verb]]) -> dict[str, Menu]:
             kind, about = verb.kind(), about_of(desk, at)
             given = "".join(f" {words.choice(kind, v)}:" for v in at.draft.given)
             shown = clip(f"{words.verb(kind).name}:{given} {words.field(kind, at.name)}", PLACEHOLDER)
-            id = panel_id(desk.game, desk.question, kind, field_arg(Letter.CHOOSE, at.index, 0))
+            id = panel_id(desk.game, desk.question, kind, field_arg(Act.CHOOSE, at.index, 0))
             labels = [clip(sentence(words.choice(kind, v)), OPTION_LABEL) for v in pages[0]]
             options = [Option(v, s, about(v), emoji=words.emoji(v)) for v, s in zip(pages[0], labels, strict=True)]
             found[kind] = Menu(id, shown, options)
@@ -173,7 +173,7 @@ def verb_parts(desk: Desk, asked: list[type[Verb]], beside: list[type[Verb]]) ->
     shown = [Option(v.kind(), words.verb(v.kind()).name, words.verb(v.kind()).help) for v in verbs]
     pages = [shown[i : i + MOST_OPTIONS] for i in range(0, len(shown), MOST_OPTIONS)]
     return [
-        Menu(panel_id(desk.game, desk.question, ANY_VERB, field_arg(Letter.VERBS, i)), words.ui("choose_verb"), page)
+        Menu(panel_id(desk.game, desk.question, ANY_VERB, field_arg(Act.VERBS, i)), words.ui("choose_verb"), page)
         for i, page in enumerate(pages)
     ]
 
@@ -229,9 +229,9 @@ def field_panel(desk: Desk, at: DraftProgress, page: int = 0, note: str = "") ->
 
 def ways_out(desk: Desk, draft: Draft) -> list[Button]:
     words, verb = desk.words, draft.verb
-    out = [Button(panel_id(desk.game, desk.question, verb, Letter.CANCEL), words.ui("cancel"))]
+    out = [Button(panel_id(desk.game, desk.question, verb, Act.CANCEL), words.ui("cancel"))]
     if draft.given:
-        out.insert(0, Button(panel_id(desk.game, desk.question, verb, Letter.BACK), words.ui("back")))
+        out.insert(0, Button(panel_id(desk.game, desk.question, verb, Act.BACK), words.ui("back")))
     return out
 
 
@@ -259,7 +259,7 @@ def preview_panel(desk: Desk, at: DraftProgress, trial: Trial, note: str = "") -
         said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
     if trial.rolls:
         said.append(words.ui("dice_roll" if trial.dice else "draws_roll"))
-    confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, Letter.CONFIRM), words.ui("confirm"), "success")
+    confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, Act.CONFIRM), words.ui("confirm"), "success")
     parts: list[Part] = [
         TextPart(note),
         TextPart(heading(desk)),

@@ -21,7 +21,7 @@ from simcord.results import to_discord_message
 
 from bot.messages.attempt import STATUS_EVERY
 from bot.messages.kinds import Kind
-from bot.panels.ids import Letter, read_id
+from bot.panels.ids import Act, read_id
 from bot.store import Do
 from bot.table import Live, Out, Refused, Table
 from bot.table.games import LEAST_TOKEN
@@ -71,7 +71,7 @@ class Side:
 async def form_of(person: Person, panel: Any) -> Any:
     """The form that a panel leads to, straight or by its first verb; None where there is none."""
     message = panel.response
-    for arg in (Letter.FORM, Letter.BEGIN, Letter.FORM):
+    for arg in (Act.FORM, Act.BEGIN, Act.FORM):
         found = [(c["custom_id"], read_id(c["custom_id"])) for c in controls(message.components if message else [])]
         ids = [id for id, click in found if click and click.question is not None and click.arg == arg]
         if ids:

@@ -18,7 +18,7 @@ from simcord.enums import InteractionType
 
 from bot.commands.host import ACTS
 from bot.interaction.answer import Interaction
-from bot.panels.ids import Letter, panel_id, post_id
+from bot.panels.ids import Act, panel_id, post_id
 from bot.panels.layout import layout
 from bot.panels.parts import Card, TextPart
 from bot.words import Said, plain_words
@@ -143,7 +143,7 @@ class Place:
         is_modal = (kind == "modal") != turned
         if what in ("(panel)", "(form)"):
             question = (await self.w.table.state(self.game)).kept.question
-            arg = Letter.FILLED if what == "(form)" else Letter.BEGIN
+            arg = Act.FILLED if what == "(form)" else Act.BEGIN
             return await self.forge(role, panel_id(self.game, question, "watch", arg), ["1"] * is_modal, is_modal)
         game = "" if what in ("try", "rules", "inbox", "find", "record", "me", "away", "unfollow") else self.game
         id = post_id(game, what, ARGS.get(what, ""))

@@ -10,7 +10,7 @@ from msgspec.structs import force_setattr
 from bot.panels.clicks import Complete, Open, Readiness, Redraw, Step, press, take_form
 from bot.panels.drafts import Desk, look, try_out
 from bot.panels.fields import choose, picks_after
-from bot.panels.ids import Click, Letter, Place, panel_id, post_id, read_id, read_place, token_in
+from bot.panels.ids import Act, Click, FieldAct, panel_id, post_id, read_id, read_place, token_in
 from bot.panels.layout import form_of, layout, modal_of
 from bot.panels.parts import Button, Card, Form, Menu, Modal, text_of
 from bot.panels.turn import draw, more_panel, turn_panel
@@ -298,18 +298,18 @@ def test_a_verb_that_is_closed_says_why() -> None:
 def test_ids_say_what_they_said() -> None:
     assert read_id(post_id("k3", "play", token=17)) == Click("k3", "play")
     assert token_in(post_id("k3", "play", token=17)) == 17
-    place = Place(Letter.CHOOSE, 1, 0)
+    place = FieldAct(Act.CHOOSE, 1, 0)
     assert read_id(panel_id("k3", 12, "march", "f1.0")) == Click("k3", "march", "f1.0", 12, place)
     assert read_id("x:1:2") is None
 
 
 def test_the_letters_of_old_messages_keep_their_meaning() -> None:
-    assert {letter.name: letter.value for letter in Letter} == {
+    assert {act.name: act.value for act in Act} == {
         "BEGIN": "", "CONFIRM": "y", "BACK": "b", "CANCEL": "x", "VERBS": "v", "CHOOSE": "f", "PAGE": "p", "TYPE": "t",
         "TYPED": "m", "ALL": "a", "NONE": "n", "ENOUGH": "e", "FORM": "w", "FILLED": "s",
     }  # fmt: skip
-    assert read_place("f12.3") == Place(Letter.CHOOSE, 12, 3) and read_place("e0") == Place(Letter.ENOUGH, 0)
-    assert read_place("p1.at") == Place(Letter.PAGE, 1) and read_place("v0") is None and read_place("f") is None
+    assert read_place("f12.3") == FieldAct(Act.CHOOSE, 12, 3) and read_place("e0") == FieldAct(Act.ENOUGH, 0)
+    assert read_place("p1.at") == FieldAct(Act.PAGE, 1) and read_place("v0") is None and read_place("f") is None
 
 
 def test_a_panel_of_somebody_who_is_not_asked_says_who_is() -> None:
