@@ -118,7 +118,7 @@ class Words:
     def name(self, id: str) -> str:
         if (known := self.names.get(id)) is not None:
             return known.split("|")[0]
-        if "+" in id and " " not in id:  # several pieces as one value
+        if "+" in id and " " not in id and all(id.split("+")):  # several pieces as one value; `+2` is a figure
             return self.listed(id.split("+"))
         for pattern, text in self.families:
             if (match := pattern.fullmatch(id)) is not None:
@@ -244,7 +244,8 @@ class Words:
 
     def option_value(self, option: str, value: Any) -> str:
         """The words of one option: the same value may mean something else elsewhere."""
-        return self.options.get(f"{option}.{value}") or self.say(value)
+        said = self.options.get(f"{option}.{'none' if value == [] else value}")
+        return said or self.say(value)
 
     def option(self, key: str) -> str:
         if (known := self.options.get(key)) is None:
