@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
-from bot.words.derived import DERIVED
+from bot.words.derived import DERIVED, as_it_stands
 from bot.words.families import family
 from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
@@ -258,7 +258,7 @@ class Words:
     def refusal(self, fault: Illegal) -> str:
         """What was refused, why, by which rule, and what is open instead."""
         what = self.verbs[fault.what].name if fault.what in self.verbs else self.name(fault.what)
-        why, rule = self.phrase(fault.why), self.rule(fault.rule)
+        why, rule = self.phrase(as_it_stands(fault.why)), self.rule(fault.rule)
         if fault.why.key == "verb_not_open" and fault.what in self.verbs and (when := self.verbs[fault.what].when):
             why, rule = f"{why}; {when}", ""  # the words name its own paragraph
         lines = [self.ui("refused", what=what, why=Said(why), rule=Said(rule))]
