@@ -50,7 +50,7 @@ def test_the_ground_stays_where_it_is_when_another_part_is_shown() -> None:
     whole, part = paint_ground(ground, 2, 2, 14, 8, SIZE), paint_ground(ground, 4, 3, 10, 6, SIZE)
     same = whole.crop((2 * SIZE, SIZE, 12 * SIZE, 7 * SIZE))
     assert same.size == part.size
-    assert max(mean(ImageChops.difference(same, part))) < 3
+    assert max(mean(ImageChops.difference(same, part))) < 0.5
 
 
 def test_an_unknown_kind_of_ground_is_left_open_and_noted(caplog: pytest.LogCaptureFixture) -> None:

@@ -17,7 +17,7 @@ from renders.drawing.colours import INK, Colour
 from renders.drawing.icons import icon
 
 log = logging.getLogger(__name__)
-KEPT = 4  # fields, or boards to choose from
+KEPT = 2  # fields; boards to choose from are shown once
 HALF = 2  # edges are worked out at half the size
 OPEN: Colour = (226, 216, 166)
 GREENER: Colour = (204, 203, 144)
@@ -167,26 +167,39 @@ class Sheet:
         self.draw_hachures(kind, rise, levels)
 
     def draw_hachures(self, kind: str, rise: Image.Image, levels: tuple[int, ...]) -> None:
-        ink = Image.new("L", (self.wide * 2, self.high * 2), 0)
-        pen, heights, cover = ImageDraw.Draw(ink), rise.load(), self.covers[kind].load()
-        assert heights is not None and cover is not None
+        """Where the slope has one of these heights, from places that do not change with the part that is shown."""
+        cover, out = self.covers[kind], self.size // 4
+        found = cover.getbbox()
+        if found is None:
+            return
+        box = (
+            *(max(0, v - out) for v in found[:2]),
+            *(min(m, v + out) for m, v in zip(self.small, found[2:], strict=True)),
+        )
         step = max(3, self.size // 20)  # between two of them, at half the size
+        west, north = (v * self.size // HALF for v in (self.first - AROUND, -(self.low + self.up + AROUND)))
+        ink = Image.new("L", (2 * HALF * (box[2] - box[0]), 2 * HALF * (box[3] - box[1])), 0)
+        pen, heights, inside = ImageDraw.Draw(ink), rise.load(), cover.load()
+        assert heights is not None and inside is not None
         for level in levels:
-            for top in range(step, self.small[1] - 2 * step, step):
-                for left in range(step, self.small[0] - 2 * step, step):
-                    luck = scatter(left, top, level)
+            for top in range(box[1] + step - (box[1] + north) % step, box[3] - 2 * step, step):
+                for left in range(box[0] + step - (box[0] + west) % step, box[2] - 2 * step, step):
+                    luck = scatter(west + left, north + top, level)
                     x, y = left + luck % step, top + luck // 16 % step
-                    if abs(heights[x, y] - level) > 12 or cover[x, y] < 128:  # type: ignore[operator]  # one channel
+                    if abs(heights[x, y] - level) > 12 or inside[x, y] < 128:  # type: ignore[operator]  # one channel
                         continue
                     dx = heights[x - step, y] - heights[x + step, y]  # type: ignore[operator]
                     dy = heights[x, y - step] - heights[x, y + step]  # type: ignore[operator]
-                    steep = max(1.0, (dx * dx + dy * dy) ** 0.5)
-                    long = self.size * (0.26 + luck / 1400)
-                    a, b = x * 2 * HALF, y * 2 * HALF
-                    dx, dy = dx / steep * long, dy / steep * long
+                    steep, long = max(1.0, (dx * dx + dy * dy) ** 0.5), self.size * (0.26 + luck / 1400)
+                    a, b, dx, dy = (
+                        2 * HALF * (x - box[0]),
+                        2 * HALF * (y - box[1]),
+                        dx / steep * long,
+                        dy / steep * long,
+                    )
                     pen.line((a, b, a + dx, b + dy), fill=205, width=max(1, self.size // 28))
                     pen.line((a, b, a + dx * 0.4, b + dy * 0.4), fill=255, width=max(2, self.size // 18))
-        self.image.paste(HACHURES, (0, 0), ink.reduce(2))
+        self.image.paste(HACHURES, (box[0] * HALF, box[1] * HALF), ink.reduce(2))
 
     def grow_plants(self) -> None:
         """The farther ones first. None grows where the edge of its patch has left the cell."""
