@@ -18,7 +18,7 @@ from bot.interaction.rights import must_be_host
 from bot.interaction.show import open_modal, show
 from bot.panels.house_cards import HOUSE, house_card, read_house, value_said
 from bot.panels.ids import Click, post_id, whole_number
-from bot.panels.option_cards import is_list_of_lists, option_card, options_card
+from bot.panels.option_cards import hint_for, is_list_of_lists, names_for, option_card, options_card
 from bot.panels.option_forms import OPEN, SENT, edit_button, form_buttons, groups_of, kept_in, option_form
 from bot.panels.parts import Button, Card, Modal, TextPart
 from bot.panels.public_cards import joined_card
@@ -177,14 +177,7 @@ class LobbyOptions(LobbyCard):
     async def ask_option(self, interaction: Interaction, context: GameContext, click: Click, values: list[str]) -> None:
         must_be_host(context, interaction)
         name = click.arg.removeprefix("o.")
-        label, now = context.words.option(name)[:45], option_now(context, name)
-        hint = ""
-        if isinstance(now, list):
-            hint = (
-                context.words.ui("lists_hint")
-                if is_list_of_lists(context.campaign, name)
-                else context.words.ui("list_hint")
-            )
+        label, hint = context.words.option(name)[:45], hint_for(context.words, context.campaign, name)
         id = post_id(context.game.id, "typed", click.arg)
         await open_modal(interaction, Modal(id, context.words.ui("options"), label, hint))
 
@@ -240,7 +233,7 @@ def read_option(context: GameContext, name: str, text: str) -> Any:
     if isinstance(now, bool):
         return text == "True"
     if isinstance(now, list):
-        return read_list(context, text, is_list_of_lists(context.campaign, name))
+        return read_list(context, text, names_for(context.campaign, name), is_list_of_lists(context.campaign, name))
     number = whole_number(text) if isinstance(now, int) else None
     return text if number is None else number
 
@@ -249,19 +242,16 @@ def option_now(context: GameContext, name: str) -> Any:
     return getattr(msgspec.convert(context.game.options, context.campaign.options), name, None)
 
 
-def read_list(context: GameContext, text: str, nested: bool) -> list[Any]:
+def read_list(context: GameContext, text: str, ids: list[str], nested: bool) -> list[Any]:
     """`Judah, Tyre` by their names, however they are written; `Judah and Tyre; Moab and Aramea` for a list of lists."""
     if text.strip().lower() in ("", "none", "-", "nothing"):
         return []
     if nested:
-        return [read_list(context, part, False) for part in re.split(r"[;\n]", text) if part.strip()]
-    seats = list(dict.fromkeys(s for n in context.campaign.players for s in context.campaign.seats(n)))
-    named = {known.lower(): id for id in seats for known in (id, context.words.name(id))}
-    named |= {text.partition("|")[0].lower(): id for id, text in context.words.names.items() if id not in seats}
+        return [read_list(context, part, ids, False) for part in re.split(r"[;\n]", text) if part.strip()]
+    named = {known.lower(): id for id in ids for known in (id, context.words.name(id))}
     found = []
     for part in re.split(r",|\+|&|\band\b", text):
         if (id := named.get(part.strip().lower())) is None:
-            names = [context.words.name(seat) for seat in seats]
-            raise Refused("no_such_name", name=part.strip()[:40], names=names)
+            raise Refused("no_such_name", name=part.strip()[:40], names=[Said(context.words.name(id)) for id in ids])
         found.append(id)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any, get_origin, get_type_hints
@@ -21,12 +22,14 @@ from rules.kernel import (
     notation,
     offers,
     offers_anytime,
+    phrase,
     question_for,
 )
 from rules.kernel.verbs import counted
 
 MOST_TIME = 0.015  # seconds for suggestions of whole orders: they are made on the event loop
 MOST_VALUES = 40  # of one field
+ALIKE = 0.7  # how much of a word must be right to be taken for a slip of the pen
 
 
 def value_meant(words: Words, options: Options, value: Any) -> Any:
@@ -72,12 +75,18 @@ def fit_field(words: Words, ask: Ask, state: State, seat: str, verb: type[Verb],
 
 
 class NotAnOrder(Illegal):
-    """A text that is no order. For an unknown verb, `open` lists the verbs open now rather than all of them."""
+    """A text that is no order. For an unknown verb, and for one that is not open now, `open` lists the verbs that are
+    open rather than all of them."""
 
     def __init__(self, fault: Illegal, state: State, seat: str, verb: type[Verb] | None) -> None:
-        open_now = [v.kind() for v in (*offers(state, seat), *offers_anytime(state, seat))]
-        super().__init__(fault.what, fault.why, fault.rule, open_now if verb is None else fault.open)
-        self.verb = verb
+        open_now = [*offers(state, seat), *offers_anytime(state, seat)]
+        kinds = [v.kind() for v in open_now]
+        if verb is None or verb in open_now:
+            super().__init__(fault.what, fault.why, fault.rule, kinds if verb is None else fault.open)
+        else:
+            super().__init__(verb.kind(), phrase("verb_not_open"), "", kinds)
+        near = difflib.get_close_matches(fault.what.lower(), kinds, 1, ALIKE) if verb is None else []
+        self.verb = next((v for v in open_now if v.kind() in near), verb)  # what was probably meant
 
 
 def refusal_said(words: Words, state: State, seat: str, fault: Illegal, verb: type[Verb] | None) -> str:

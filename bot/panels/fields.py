@@ -73,11 +73,9 @@ def field_parts(words: Words, game: str, question: int, at: DraftProgress, page:
         ]
     if isinstance(at.options, Some):
         buttons += some_buttons(words, game, question, at, at.options, len(pages))
-    if isinstance(at.options, Number | Text):
+    if isinstance(at.options, Number | Text) and not pages:
         label = words.ui("type_number" if isinstance(at.options, Number) else "type_text")
-        buttons.append(
-            Button(panel_id(game, question, verb, field_arg(Act.TYPE, i)), label, "secondary" if pages else "primary")
-        )
+        buttons.append(Button(panel_id(game, question, verb, field_arg(Act.TYPE, i)), label, "primary"))
     if buttons:
         parts.append(Buttons(buttons))
     return parts

@@ -13,7 +13,7 @@ from bot.panels.ids import post_id
 from bot.panels.parts import Button, Buttons, Card, Menu, Option, Part, TextPart, clip, rows
 from bot.panels.public_cards import options_said
 from bot.table.records import Game
-from bot.words import Words, sentence
+from bot.words import Said, Words, sentence
 from rules.kernel import Campaign
 
 
@@ -86,3 +86,19 @@ def choices_of(campaign: Campaign, name: str) -> list[Any]:
 def is_list_of_lists(campaign: Campaign, name: str) -> bool:
     info = type_of(campaign, name)
     return isinstance(info, msgspec.inspect.ListType) and isinstance(info.item_type, msgspec.inspect.ListType)
+
+
+def names_for(campaign: Campaign, name: str) -> list[str]:
+    """What may stand in an option that is a list of names: what the campaign says, or its seats."""
+    if name in campaign.named:
+        return campaign.named[name](campaign.shipped)
+    return list(dict.fromkeys(s for n in campaign.players for s in campaign.seats(n)))
+
+
+def hint_for(words: Words, campaign: Campaign, name: str) -> str:
+    """How an option is written, if it is a list."""
+    if not isinstance(type_of(campaign, name), msgspec.inspect.ListType):
+        return ""
+    if is_list_of_lists(campaign, name):
+        return words.ui("lists_hint")
+    return clip(words.ui("list_hint", names=Said(", ".join(map(words.name, names_for(campaign, name))))), 100)

@@ -15,15 +15,16 @@ import msgspec
 from bot.deadlines.speeds import SPEEDS
 from bot.panels.house_cards import HOUSE, house_choices
 from bot.panels.ids import LONGEST, post_id
-from bot.panels.option_cards import choices_of, is_list_of_lists, value_option
+from bot.panels.option_cards import choices_of, hint_for, value_option
 from bot.panels.parts import MOST_FIELDS, MOST_OPTIONS, MOST_TICKS, Button, Field, Form, Option, clip
 from bot.table.records import Game
-from bot.words import Words, sentence
+from bot.words import Said, Words, sentence
 from rules.kernel import Campaign
 
 OPEN, SENT = "several", "several_set"  # what the button and the form ask for
 BETWEEN = "~"
 LONGEST_LINE = 200
+LONGEST_NAME = 50  # of the first option on a button
 
 
 def groups_of(campaign: Campaign) -> list[list[str]]:
@@ -45,8 +46,9 @@ def form_buttons(words: Words, campaign: Campaign, game: Game, first: str) -> li
     found = []
     for number, names in enumerate(groups_of(campaign)):
         if names[-1].startswith(first):
-            said = ", ".join(label_of(words, name) for name in names)
-            found.append(Button(post_id(game.id, OPEN, str(number)), clip(words.ui("several", what=said), 80)))
+            said = Said(clip(label_of(words, names[0]), LONGEST_NAME))
+            label = words.ui("several", first=said, more=len(names) - 1)
+            found.append(Button(post_id(game.id, OPEN, str(number)), label))
     return found
 
 
@@ -76,8 +78,7 @@ def field_of(words: Words, campaign: Campaign, game: Game, name: str) -> Field:
         kind = "radio" if 2 <= len(choices) <= MOST_TICKS else "menu"
         return Field(name, label, kind=kind, options=choices[:MOST_OPTIONS])  # type: ignore[arg-type]  # an input
     now = getattr(msgspec.convert(game.options, campaign.options), name[2:])
-    hint = words.ui("lists_hint" if is_list_of_lists(campaign, name[2:]) else "list_hint")
-    hint = hint if isinstance(now, list) else ""
+    hint = hint_for(words, campaign, name[2:])
     return Field(name, label, hint, written(words, now), LONGEST_LINE, hint=hint, least=0)
 
 

@@ -29,17 +29,17 @@ def press_card(words: Words, game: str, rules: PressRules, delays: Sequence[int]
     def menu(what: str, placeholder: str, options: list[Option]) -> Menu:
         return Menu(post_id(game, "press", what), placeholder, options)
 
-    def hours(now: int) -> list[Option]:
-        return [Option(str(n), words.ui("press_hours", n=n), "", n == now) for n in delays]
-
+    # Each choice says what it is about: a menu shows what is chosen, and nothing else.
+    letters = [Option(str(n), words.ui("press_letter_hours", n=n), "", n == rules.letters) for n in delays]
+    offers = [Option(str(n), words.ui("press_offer_hours", n=n), "", n == rules.offers) for n in delays]
     talks = [Option(t, sentence(words.ui(f"press_talks_{t}")), "", t == rules.talks) for t in TALKS]
     return Card(
         [
             TextPart(note),
             TextPart(f"{words.ui('press_heading')}\n{rules_said(words, rules)}"),
             menu("talks", words.ui("press_talks"), talks),
-            menu("letters", words.ui("press_letters"), hours(rules.letters)),
-            menu("offers", words.ui("press_offers"), hours(rules.offers)),
+            menu("letters", words.ui("press_letters"), letters),
+            menu("offers", words.ui("press_offers"), offers),
             Buttons([Button(post_id(game, "options"), words.ui("back"))]),
         ]
     )
@@ -55,7 +55,8 @@ def parleys_card(
     """The threads in which a seat talks, and how one may talk in this game."""
     shown = list(parleys)[-MOST_THREADS:]
     lines = [bullet(f"<#{p.thread_id}> · {name_of(words, p, called)}") for p in shown] or [words.ui("parley_none")]
-    parts: list[Part] = [TextPart("\n".join([words.ui("parley_heading"), *lines])), TextPart(rules_said(words, rules))]
+    how = words.ui("parley_rules", rules=Said(rules_said(words, rules)))
+    parts: list[Part] = [TextPart("\n".join([words.ui("parley_heading"), *lines])), TextPart(how)]
     if not may_talk:
         return Card([*parts, TextPart(words.ui(f"press_shut_{rules.talks}"))])
     buttons = [

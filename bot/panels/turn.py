@@ -256,7 +256,8 @@ def preview_panel(desk: Desk, at: DraftProgress, trial: Trial, note: str = "") -
     if at.pick is not None:
         said += [bullet(sentence(words.phrase(p))) for p in foreseen(desk, at.pick)]
     if trial.odds:
-        said.append(words.ui("odds", odds=Said("; ".join(f"{what} {n} %" for what, n in trial.odds))))
+        odds = [words.ui("odds_of", what=Said(what), percent=n) for what, n in trial.odds]
+        said.append(words.ui("odds", odds=Said("; ".join(odds))))
     if trial.rolls:
         said.append(words.ui("dice_roll" if trial.dice else "draws_roll"))
     confirm = Button(panel_id(desk.game, desk.question, at.draft.verb, Act.CONFIRM), words.ui("confirm"), "success")

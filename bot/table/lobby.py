@@ -17,7 +17,7 @@ from bot.table.notes import put_person
 from bot.table.own_data import OwnData
 from bot.table.records import Game, Refused
 from bot.table.standing import Standing
-from bot.table.start import commit_to, load_data_set
+from bot.table.start import commit_to, load_data_set, must_fit
 from rules.kernel import dice
 
 LETTERS = "23456789abcdefghjkmnpqrstvwxyz"  # without those that look like another
@@ -34,16 +34,19 @@ def tidy(text: str, longest: int) -> str:
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
 
 
-def changed_options(live: Live, changed: Mapping[str, Any]) -> list[Do]:
-    """The game with these options; refused if there is no such option, or it can't be set so."""
+def changed_options(live: Live, changed: Mapping[str, Any], data: bytes) -> list[Do]:
+    """The game with these options; refused if there is no such option, or it can't be set so for any number of
+    players. If it is the number that is wrong, the start says so."""
     known = {f.name for f in msgspec.structs.fields(live.campaign.options)}
     for name, value in changed.items():
         if name not in known:
             raise Refused("no_such_option", option=name)
         try:
-            msgspec.convert({**live.game.options, name: value}, live.campaign.options)
+            options = msgspec.convert({**live.game.options, name: value}, live.campaign.options)
         except msgspec.ValidationError as fault:
             raise Refused("option_not_possible", option=name, value=str(value)[:60], fault=str(fault)) from None
+        joined = len(live.sitters)
+        must_fit(live.campaign, options, sorted(live.campaign.players, key=lambda n: n != joined), data)
     text = msgspec.json.encode({**live.game.options, **changed}).decode()
     return [Do("UPDATE games SET options = ? WHERE id = ?", (text, live.game.id), must=1)]
 
@@ -208,7 +211,8 @@ class Lobby:
     # How it is played.
 
     async def set_option(self, game_id: str, name: str, value: Any) -> Game:
-        return await self._in_lobby(game_id, lambda live: changed_options(live, {name: value}), "set option")
+        data = await self._data_set(game_id)
+        return await self._in_lobby(game_id, lambda live: changed_options(live, {name: value}, data), "set option")
 
     async def set_several(self, game_id: str, speed: str | None, options: Mapping[str, Any], **agreed: Any) -> Game:
         """What one form sets: all of it, or nothing."""
@@ -220,8 +224,9 @@ class Lobby:
             if agreed:
                 house = msgspec.json.encode(msgspec.structs.replace(live.game.house, **agreed)).decode()
                 put.append(Do("UPDATE games SET house = ? WHERE id = ?", (house, game_id), must=1))
-            return [*put, *(changed_options(live, options) if options else [])]
+            return [*put, *(changed_options(live, options, data) if options else [])]
 
+        data = await self._data_set(game_id)
         return await self._in_lobby(game_id, change, "set option")
 
     async def set_speed(self, game_id: str, speed: str, shortest: int | None = None) -> Game:
@@ -268,7 +273,11 @@ class Lobby:
     async def start(self, game_id: str) -> Game:
         """Seats are settled and words are closed; the commitment to all of it goes out, and the game begins when that
         post is there."""
-        campaign = (await self.games.look(game_id)).campaign
-        data = await load_data_set(campaign, self.own_data, self.folder)
+        data = await self._data_set(game_id)
         seed = await self.games.seed_of(game_id) or self.new_seed()  # older lobbies were opened without one
         return await self._in_lobby(game_id, lambda live: commit_to(self.games, live, data, seed), "start")
+
+    async def _data_set(self, game_id: str) -> bytes:
+        """What a game that starts now would be played with."""
+        campaign = (await self.games.look(game_id)).campaign
+        return await load_data_set(campaign, self.own_data, self.folder)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -15,7 +17,7 @@ from bot.table.games import Games, Live
 from bot.table.own_data import OwnData
 from bot.table.records import Refused, seated, words_given
 from bot.table.tenures import begin_all
-from rules.kernel import Campaign, dice
+from rules.kernel import Campaign, Unfit, dice
 from rules.kernel.data_files import DataFault
 from rules.proving.record import terms_of
 
@@ -33,7 +35,9 @@ def commit_to(games: Games, live: Live, data: bytes, seed: str) -> list[Do]:
         raise Refused("nobody_plays")
     data_hash = hashlib.sha256(data).hexdigest()
     settled = seated(campaign, sitters)
-    options = msgspec.json.encode(msgspec.convert(game.options, campaign.options))  # defaults too
+    chosen = msgspec.convert(game.options, campaign.options)
+    must_fit(campaign, chosen, [len(sitters)], data)
+    options = msgspec.json.encode(chosen)  # defaults too
     words = words_given(settled)
     commitment = dice.commitment(seed, terms_of(campaign.id, settled, options, data, words))
     seats = [
@@ -54,6 +58,21 @@ def commit_to(games: Games, live: Live, data: bytes, seed: str) -> list[Do]:
             seed_hash=dice.seed_hash(seed), words=words,
         ))),
     ]  # fmt: skip
+
+
+def must_fit(campaign: Campaign, options: Any, numbers: Sequence[int], data: bytes) -> None:
+    """Refused if a game of none of these numbers of players can begin with these options; for why, the first counts."""
+    why: Unfit | None = None
+    atlas = msgspec.json.decode(data, type=campaign.data)
+    for number in numbers:
+        try:
+            campaign.new(campaign.seats(number), "", options, atlas)
+        except Unfit as fault:
+            why = why or fault
+        else:
+            return
+    assert why is not None
+    raise Refused(why.why.key, **why.why.values)
 
 
 async def load_data_set(campaign: Campaign, own_data: OwnData, folder: Path) -> bytes:

@@ -58,8 +58,32 @@ def who_rolled(plain: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"rolls": {chooser(seat): dice for seat, dice in plain["rolls"].items() if dice}}
 
 
+def whose_it_is(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A throne says by itself whose it is."""
+    return {"owner": ""} if plain["thing"].startswith("throne.") else {}
+
+
+def which_way(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"higher": plain["shift"] > 0}
+
+
+def how_a_start_lies(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of each start what lies around it."""
+    return {
+        "starts": [
+            Phrase("start_with", {"start": start, "near": near, "rough": rough, "rivers": rivers})
+            for start, (near, rough, rivers) in plain["starts"].items()
+        ]
+    }
+
+
 def chooser(seat: str) -> str:
     return f"chooser_{seat.removeprefix('p')}"
+
+
+def as_it_stands(why: Phrase) -> Phrase:
+    """How an order is written is our own text: nothing of it is quieted, as what people write is."""
+    return Phrase(why.key, {"form": Said(why.values["form"])}) if why.key == "written_otherwise" else why
 
 
 DERIVED: dict[str, Derive] = {
@@ -69,6 +93,9 @@ DERIVED: dict[str, Derive] = {
     "deployed": own_commands("commands"),
     "combat_fought": sums_of_a_fight,
     "battle_ended": why_it_ended,
+    "claim_made": whose_it_is,
+    "sorcery_cast": which_way,
+    "board_laid": how_a_start_lies,
     "kingdom_chosen": who_takes_it,
     "kingdoms_rolled": who_rolled,
 }

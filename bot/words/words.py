@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.words.catalogue import Catalogue, VerbWords, common, file_of, names_in, read, shared
-from bot.words.derived import DERIVED
+from bot.words.derived import DERIVED, as_it_stands
 from bot.words.families import family
 from bot.words.template import Said, escape, fill, joined, parse, quiet, sentence
 from rules.kernel import AskUndo, Campaign, Illegal, Phrase, State, Verb
@@ -118,7 +118,7 @@ class Words:
     def name(self, id: str) -> str:
         if (known := self.names.get(id)) is not None:
             return known.split("|")[0]
-        if "+" in id and " " not in id:  # several pieces as one value
+        if "+" in id and " " not in id and all(id.split("+")):  # several pieces as one value; `+2` is a figure
             return self.listed(id.split("+"))
         for pattern, text in self.families:
             if (match := pattern.fullmatch(id)) is not None:
@@ -244,7 +244,8 @@ class Words:
 
     def option_value(self, option: str, value: Any) -> str:
         """The words of one option: the same value may mean something else elsewhere."""
-        return self.options.get(f"{option}.{value}") or self.say(value)
+        said = self.options.get(f"{option}.{'none' if value == [] else value}")
+        return said or self.say(value)
 
     def option(self, key: str) -> str:
         if (known := self.options.get(key)) is None:
@@ -257,7 +258,7 @@ class Words:
     def refusal(self, fault: Illegal) -> str:
         """What was refused, why, by which rule, and what is open instead."""
         what = self.verbs[fault.what].name if fault.what in self.verbs else self.name(fault.what)
-        why, rule = self.phrase(fault.why), self.rule(fault.rule)
+        why, rule = self.phrase(as_it_stands(fault.why)), self.rule(fault.rule)
         if fault.why.key == "verb_not_open" and fault.what in self.verbs and (when := self.verbs[fault.what].when):
             why, rule = f"{why}; {when}", ""  # the words name its own paragraph
         lines = [self.ui("refused", what=what, why=Said(why), rule=Said(rule))]

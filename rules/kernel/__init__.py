@@ -29,7 +29,7 @@ from rules.kernel.anytime import (
     Unwatch,
     Watch,
 )
-from rules.kernel.campaign import ADMITTED, Campaign, Player, admit, built, find
+from rules.kernel.campaign import ADMITTED, Campaign, Player, Unfit, admit, built, find
 from rules.kernel.caretaking import is_withheld, take_care
 from rules.kernel.codec import BadSave, Migration
 from rules.kernel.conduct import Conduct
@@ -124,6 +124,7 @@ __all__ = [
     "TimeUp",
     "Undo",
     "UndoAsked",
+    "Unfit",
     "Unwatch",
     "Verb",
     "View",

@@ -16,7 +16,7 @@ import rules
 from rules.kernel.codec import Codec, Migration
 from rules.kernel.conduct import Conduct
 from rules.kernel.dice import Luck
-from rules.kernel.news import News, Phrase
+from rules.kernel.news import News, Phrase, phrase
 from rules.kernel.playing import advance
 from rules.kernel.pledges import Diplomacy
 from rules.kernel.state import CLOCK, Entry, State
@@ -27,6 +27,14 @@ Player = Callable[[Any, Luck, Any], Verb]  # a view, some luck, the data set -> 
 
 class NoOptions(msgspec.Struct):
     """A game without options."""
+
+
+class Unfit(ValueError):
+    """No game can begin with these options: `begin` raises it, with why."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        self.why = phrase(key, **values)
+        super().__init__(str(self.why))
 
 
 class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
@@ -44,6 +52,8 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
     imagine: Callable[[Any, Luck, Any], Any]  # (view, luck, data) -> a state that looks the same to the viewer
     news: tuple[type[News], ...] = ()
     options: type[Any] = NoOptions
+    # an option that is a list of names -> those it may have, from the data set; of any other list they are the seats
+    named: Mapping[str, Callable[[Any], list[str]]] = {}
     computer: Mapping[str, Player] = {}  # "ai", "greedy": who can fill a seat
     conserved: Callable[[Any], Any] = lambda state: None  # what never changes: counters, cards, steps
     # (an imagined state, seat, pick) -> odds for a preview, the same on every state that the seat could suppose
@@ -88,7 +98,7 @@ class Campaign(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.variants[n % len(self.variants)] if self.variants else None
 
     def new(self, seats: Sequence[str], key: str, options: Any = None, data: Any = None) -> Any:
-        """A game before its first entry, `Begin`."""
+        """A game before its first entry, `Begin`. Unfit: not with these options."""
         options = self.options() if options is None else options
         data = self.shipped if data is None else data
         facts = self.begin(seats, options, data)

@@ -38,6 +38,7 @@ CAMPAIGN = Campaign(
     imagine=imagine,
     news=NEWS,
     options=Options,
+    named=dict.fromkeys(("countries", "alliances"), lambda atlas: atlas.players(5)),
     withheld=(
         "offer_alliance",
         "accept_alliance",

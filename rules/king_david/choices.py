@@ -44,7 +44,7 @@ def describe(game: Facts, seat: str, verb: str, field: str, value: str) -> Phras
         return phrase("your_small_ally")
     if verb in ("offer_alliance", "accept_alliance", "act_together", "welcome") and value in game.players:
         return phrase("how_many_cities", cities=len(game.held_cities(value)))
-    if field in ("start", "to") and value in game.holders:
+    if field in ("start", "to", "area") and value in game.holders:
         return describe_area(game, value)
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rules.kernel import Anytime, Phrase
+from rules.kernel import Anytime, Phrase, Unfit
 from rules.king_david import (
     action,
     battle_plans,
@@ -67,13 +67,13 @@ class KingDavid(Facts, kw_only=True):
 def begin(seats: Sequence[str], options: Options, atlas: Atlas) -> dict[str, Any]:
     for name, setting in atlas.settings.items():
         if getattr(options, name) not in setting.values:
-            raise ValueError(f"{name} is {getattr(options, name)!r}, but may be {setting.values} ({setting.rule})")
+            raise Unfit("setting_may_be", value=getattr(options, name), values=setting.values, rule=setting.rule)
     wanted = sorted(atlas.players(len(seats)))
     if options.countries and sorted(options.countries) != wanted:
-        raise ValueError(f"with {len(seats)} players the countries are {', '.join(wanted)}, each once (4.5)")
+        raise Unfit("countries_of_players", players=len(seats), countries=atlas.players(len(seats)))  # 4.5
     for pair in options.alliances:
         if len(seats) == 2 or len(set(pair)) != 2 or not set(pair) <= set(wanted):
-            raise ValueError(f"{pair} is no alliance of two of {', '.join(wanted)} (5.1; never with two players)")
+            raise Unfit("no_such_alliance", players=len(seats), pair=pair, countries=atlas.players(len(seats)))  # 5.1
     return {
         "options": options,
         "cup": markers(atlas, options),

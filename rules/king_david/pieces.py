@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,13 +10,13 @@ import msgspec
 class Options(msgspec.Struct):
     """What a table may settle; the values are in settings.toml."""
 
-    turns: int = 7
+    turns: Annotated[int, msgspec.Meta(ge=1, le=7)] = 7
     ending: Literal["fixed", "variable"] = "fixed"
     placement: Literal["ordered", "sealed"] = "ordered"
     ransom_freeze: bool = True  # Q12
     convert_anywhere: bool = False
-    decrease_resources: int = 5
-    markers: int = 3  # drawn at set-up (4.7)
+    decrease_resources: Literal[5, 3] = 5
+    markers: Literal[1, 3, 5, 8, 12] = 3  # drawn at set-up (4.7)
     countries: list[str] = []  # by seat, instead of the dice of 4.3
     alliances: list[list[str]] = []  # agreed before the first turn
 

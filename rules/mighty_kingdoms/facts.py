@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ LONGEST_RACE = 40  # a text, in Kings of War games (N1)
 class Options(msgspec.Struct):
     """N9. What the rulebook says is the default."""
 
-    years: int = 6
+    years: Annotated[int, msgspec.Meta(ge=3, le=10)] = 6
     mode: Literal["simple", "kings_of_war"] = "simple"
     orders: Literal["cycle", "sealed"] = "cycle"
     advanced: bool = False
@@ -31,7 +31,7 @@ class Options(msgspec.Struct):
     city_roads: bool = False
     supply_lines: bool = False
     first_player_brakes: bool = False
-    most_armies: int = 6
+    most_armies: Annotated[int, msgspec.Meta(ge=6, le=10)] = 6
 
     def __post_init__(self) -> None:
         for name, bounds in (("years", Number(3, 10)), ("most_armies", Number(6, 10))):

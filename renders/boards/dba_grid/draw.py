@@ -5,38 +5,28 @@ from __future__ import annotations
 
 import logging
 import math
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from renders.boards.dba_grid import stands
 from renders.boards.dba_grid.grid import HEADER, SIZE, Grid
+from renders.boards.dba_grid.ground import LOOKS, paint_ground, swatch
 from renders.boards.dba_grid.panel import RESULTS, draw_strip
 from renders.boards.dba_grid.scene import FACINGS, KINDS, BattleScene, Element, Fight, Move, cell
 from renders.boards.dba_grid.words import WORDS
 from renders.drawing import sheet, sprites
-from renders.drawing.colours import INK, INK_SOFT, PAPER_LIGHT, RED, Colour
+from renders.drawing.colours import INK, INK_SOFT, PAPER_LIGHT, RED
 from renders.drawing.icons import icon
-from renders.drawing.lettering import ITALIC, NAME, NUMBER, TEXT, TITLE, write, write_line
+from renders.drawing.lettering import ITALIC, NAME, NUMBER, TEXT, TITLE, width, write, write_line
 from renders.drawing.sides import side
-from renders.drawing.sprites import shade
 
 log = logging.getLogger(__name__)
 CHOICES = 1100  # the width of a sheet with boards to choose from: tall, so that a phone shows them large
-LARGEST_CHOICE, CAPTION, KEY = 54, 74, 76  # a cell of such a board; above each board; below the last
+LARGEST_CHOICE, CAPTION, KEY = 54, 74, 70  # a cell of such a board; above each board; a row of the key below the last
 ZONE_DEPTH, ZONE_SIDE = 4, 2  # 4.3.3: rows of a deployment zone, and files left free at either end of it
+SWATCH, KEY_GAP = 44, 30  # of a kind of ground in the key, and between two of them
+ZONE = "zone"
 TAB, FRAME = 140, 34  # the width of a tab, and of the frame with the coordinates
-
-TILES: dict[str, tuple[Colour, str, Colour]] = {
-    "wood": ((168, 182, 128), "pine-tree", (82, 104, 58)),
-    "hill": ((218, 198, 148), "hills", (160, 130, 84)),
-    "steep": ((190, 168, 126), "hills", (112, 84, 54)),
-    "marsh": ((176, 190, 164), "swamp", (84, 112, 104)),
-    "rough": ((210, 200, 160), "high-grass", (138, 124, 74)),
-    "water": ((140, 170, 180), "big-wave", (90, 126, 142)),
-    "fire": ((226, 160, 90), "fire", (170, 50, 20)),
-}
-OPEN: tuple[Colour, Colour] = ((226, 218, 176), (221, 212, 168))
 
 
 def draw(scene: BattleScene, palette: str) -> Image.Image:
@@ -77,13 +67,8 @@ def draw_field(frame: Image.Image, scene: BattleScene, grid: Grid) -> None:
     box = (grid.left - 36, grid.top - 32, grid.right + 35, grid.bottom + 31)
     pen.rectangle(box, fill=(228, 212, 172), outline=INK, width=3)
     pen.rectangle((grid.left - 5, grid.top - 5, grid.right + 4, grid.bottom + 4), fill=INK)
-    for file in range(grid.first, grid.first + grid.across):
-        for rank in range(grid.low, grid.low + grid.up):
-            kind = scene.ground.get(cell(file, rank), "")
-            if kind and kind not in TILES:
-                log.warning("unknown ground %r", kind)
-            tile = ground_tile(kind if kind in TILES else "", (file + rank) % 2, grid.cell)
-            frame.paste(tile, grid.corner(file, rank))
+    field = paint_ground(scene.ground, grid.first, grid.low, grid.across, grid.up, grid.cell)
+    frame.paste(field, (grid.left, grid.top))
     size = min(30, grid.cell // 2 + 4)
     for file in range(grid.first, grid.first + grid.across):
         middle = grid.middle(file, grid.low)[0]
@@ -203,21 +188,18 @@ def draw_choices(scene: BattleScene, grid: Grid) -> Image.Image:
     boards = scene.choices[:4]
     size = max(6, min((CHOICES - 60) // grid.files, LARGEST_CHOICE))
     wide, high = grid.files * size, grid.ranks * size
-    frame = paper(CHOICES, HEADER + len(boards) * (high + CAPTION) + KEY)
+    rows = key_rows(scene)
+    frame = paper(CHOICES, HEADER + len(boards) * (high + CAPTION) + len(rows) * KEY)
     draw_header(frame, scene)
     pen, left = ImageDraw.Draw(frame), (CHOICES - wide) // 2
     for index, ground in enumerate(boards):
         top = HEADER + CAPTION + index * (high + CAPTION)
         write(frame, (left + wide / 2, top - 30), WORDS.choice.format(n=index + 1), NAME, 44, INK, "m")
         pen.rectangle((left - 5, top - 5, left + wide + 4, top + high + 4), fill=PAPER_LIGHT, outline=INK, width=3)
-        for file in range(grid.files):
-            for rank in range(grid.ranks):
-                kind = ground.get(cell(file, rank), "")
-                tile = ground_tile(kind if kind in TILES else "", (file + rank) % 2, size)
-                frame.paste(tile, (left + file * size, top + (grid.ranks - 1 - rank) * size))
+        frame.paste(paint_ground(ground, 0, 0, grid.files, grid.ranks, size), (left, top))
         for edge in (top, top + high - ZONE_DEPTH * size):
             draw_zone(pen, left + ZONE_SIDE * size, edge, wide - 2 * ZONE_SIDE * size, ZONE_DEPTH * size)
-    draw_ground_key(frame, scene, top + high + KEY // 2)
+    draw_ground_key(frame, rows, top + high + KEY // 2)
     return frame
 
 
@@ -239,24 +221,34 @@ def paper(wide: int, high: int) -> Image.Image:
     return frame
 
 
-def draw_ground_key(frame: Image.Image, scene: BattleScene, y: int) -> None:
-    x = 40
-    for kind in [kind for kind in TILES if any(kind in ground.values() for ground in scene.choices)]:
-        frame.paste(ground_tile(kind, 0, 36), (x, y - 18))
-        write(frame, (x + 46, y), WORDS.ground[kind], TEXT, 28, INK)
-        x += 200
+def draw_ground_key(frame: Image.Image, rows: list[list[str]], y: int) -> None:
     pen = ImageDraw.Draw(frame)
-    draw_zone(pen, x, y - 16, 60, 32)
-    write(frame, (x + 74, y), WORDS.zone, TEXT, 28, INK)
+    for row in rows:
+        x = (frame.width - sum(map(key_width, row)) + KEY_GAP) // 2
+        for kind in row:
+            if kind == ZONE:
+                draw_zone(pen, x, y - 16, SWATCH, 32)
+            else:
+                frame.paste(swatch(kind, SWATCH), (x, y - SWATCH // 2))
+            write(frame, (x + SWATCH + 10, y), key_words(kind), TEXT, 28, INK)
+            x += key_width(kind)
+        y += KEY
 
 
-@lru_cache(maxsize=128)
-def ground_tile(kind: str, odd: int, size: int) -> Image.Image:
-    colour = TILES[kind][0] if kind else OPEN[odd]
-    tile = Image.new("RGB", (size, size), colour)
-    if kind:
-        _, sign, ink = TILES[kind]
-        for dx, dy, share in ((0.06, 0.10, 0.52), (0.44, 0.40, 0.52)):
-            tile.paste(ink, (int(size * dx), int(size * dy)), icon(sign, int(size * share)))
-    ImageDraw.Draw(tile).rectangle((0, 0, size - 1, size - 1), outline=shade(colour, 0.9))
-    return tile
+def key_rows(scene: BattleScene) -> list[list[str]]:
+    """The kinds of ground on these boards and the zone, in as many rows as they need."""
+    found = [kind for kind in LOOKS if any(kind in ground.values() for ground in scene.choices)]
+    rows: list[list[str]] = [[]]
+    for kind in [*found, ZONE]:
+        if sum(map(key_width, [*rows[-1], kind])) - KEY_GAP > CHOICES - 40:
+            rows.append([])
+        rows[-1].append(kind)
+    return rows
+
+
+def key_words(kind: str) -> str:
+    return WORDS.zone if kind == ZONE else WORDS.ground[kind]
+
+
+def key_width(kind: str) -> int:
+    return SWATCH + 10 + round(width(key_words(kind), TEXT, 28)) + KEY_GAP

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from renders.boards.dba_grid.grid import SIZE, STRIP, Grid
+from renders.boards.dba_grid.ground import LOOKS
 from renders.boards.dba_grid.scene import BattleScene, Command, cell
 from renders.boards.dba_grid.stands import RIBBONS, mix
 from renders.boards.dba_grid.words import WORDS
@@ -26,10 +27,9 @@ RESULTS: dict[str, Colour] = {
 
 INSET = 210  # how wide the whole field is shown
 MOST_COMMANDS = 7  # of an army: one player against all the others
-GROUND: dict[str, Colour] = {
-    "wood": (116, 140, 78), "hill": (206, 176, 112), "steep": (176, 146, 96), "marsh": (136, 168, 160),
-    "rough": (190, 178, 116), "water": (120, 152, 168), "fire": (214, 120, 60),
-}  # fmt: skip
+RING, SMALLEST_RING = 13, 9  # half the width of the room for an element that a command can lose
+LEAST_FOR_PIPS, ROOMY = 130, 230  # the width of a command that shows its PIPs, and of one that says so
+GROUND: dict[str, Colour] = {kind: mix(look.colour, DARK, 0.16) for kind, look in LOOKS.items()}
 
 
 def draw_strip(frame: Image.Image, scene: BattleScene, grid: Grid, palette: str) -> int:
@@ -71,13 +71,37 @@ def draw_army(frame: Image.Image, scene: BattleScene, name: str, box: tuple[int,
 
 
 def draw_command(frame: Image.Image, command: Command, x: int, y: int, wide: int) -> None:
-    pen = ImageDraw.Draw(frame)
+    """Its number, the PIPs of its last die, and a ring for each element it can lose before it breaks: lost ones are
+    crossed."""
+    pen, end = ImageDraw.Draw(frame), x + wide - 8
     pen.rectangle((x, y - 19, x + 34, y + 19), fill=RIBBONS.get(command.number, PAPER_LIGHT), outline=DARK, width=2)
     write(frame, (x + 17, y + 1), str(command.number), NUMBER, 33, DARK, "m")
-    pips = SAID.no_pips if command.pips is None else SAID.pips.format(n=command.pips)
-    lost = SAID.broken if command.broken else f"{command.lost}/{command.breaks_at}"
-    words = lost if wide < 150 else f"{pips} · {lost}"
-    write_line(frame, (x + 44, y), words, BOLD, 26, RED if command.broken else INK, wide - 52)
+    x += 44
+    if command.pips is not None and wide >= LEAST_FOR_PIPS:
+        if wide >= ROOMY:
+            write(frame, (x, y), SAID.pips, TEXT, 26, INK_SOFT)
+            x += 58
+        pen.rounded_rectangle((x, y - 18, x + 36, y + 18), 6, fill=PAPER_LIGHT, outline=INK, width=2)
+        write(frame, (x + 18, y + 1), str(command.pips), NUMBER, 29, INK, "m")
+        x += 46
+    if command.broken:
+        write_line(frame, (x, y), SAID.broken, BOLD, 26, RED, end - x)
+        return
+    ring = min(RING, (end - x) // (2 * max(1, command.breaks_at)))
+    if ring < SMALLEST_RING:
+        write_line(
+            frame, (x, y), SAID.lost_short.format(n=command.lost, most=command.breaks_at), BOLD, 26, INK, end - x
+        )
+        return
+    for n in range(command.breaks_at):
+        draw_ring(pen, x + ring + n * 2 * ring, y, ring - 2, n < command.lost)
+
+
+def draw_ring(pen: ImageDraw.ImageDraw, x: int, y: int, r: int, crossed: bool) -> None:
+    pen.ellipse((x - r, y - r, x + r, y + r), fill=RED if crossed else PAPER_LIGHT, outline=INK, width=2)
+    if crossed:
+        for way in (-1, 1):
+            pen.line((x - 4, y - 4 * way, x + 4, y + 4 * way), fill=PAPER_LIGHT, width=3)
 
 
 def draw_inset(

@@ -46,9 +46,9 @@ def clash() -> BattleScene:
     elements[2] = Element("ptolemy", "Ps", 9, 8, "E", 1)
     elements[0] = Element("ptolemy", "Kn", 6, 7, "N", 1, demoralised=True)
     fights = (
-        Fight(11, 6, "destroyed", "K7: Seleucid Pikes 10, Ptolemaic Pikes 4: destroyed"),
-        Fight(12, 6, "recoil", "M7: Ptolemaic Auxilia recoil before Elephants"),
-        Fight(17, 6, "flee", "R7: Light Horse flee"),
+        Fight(11, 6, "destroyed", "L7: Seleucid Pikes 10, Ptolemaic Pikes 4: destroyed"),
+        Fight(12, 6, "recoil", "M7: Ptolemaic Pikes recoil before Pikes"),
+        Fight(17, 6, "flee", "R7: Elephants flee before Elephants"),
         Fight(14, 6, "equal", "O7: Pikes against Pikes, no result"),
         Fight(10, 6, "recoil", "", "ptolemy", "", "seleucus", 10, 7, 4, 6),
         Fight(14, 5, "lost", side="ptolemy", kind="Pk"),
@@ -70,7 +70,7 @@ def clash() -> BattleScene:
         fights,
         "ptolemy",
         ("The second Seleucid command is broken",),
-        moves=(Move("ptolemy", 7, 4, 7, 6), Move("seleucus", 19, 10, 18, 8)),
+        moves=(Move("ptolemy", 8, 4, 8, 6), Move("seleucus", 6, 9, 8, 7)),
     )
 
 

@@ -31,7 +31,7 @@ def reduce(image: Image.Image) -> Image.Image:
     return image.resize((image.width // SCALE, image.height // SCALE), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=160)  # a battle has up to 88
 def stand(
     colour: Colour,
     emblem: str,

@@ -9,9 +9,9 @@ class PanelWords(Words, frozen=True):
     elements: str
     to_deploy: str
     pips: str
-    no_pips: str
     broken: str
     lost: str
+    lost_short: str
 
 
 class TextWords(Words, frozen=True):

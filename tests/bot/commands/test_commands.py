@@ -150,6 +150,9 @@ async def test_typed_orders_are_suggested_refused_and_done(tmp_path: Path) -> No
         assert "written" in (await who.slash("do", order="march to the sea")).said
         assert "no such order" in (await who.slash("do", order="dance")).said
         assert "no such order" in (await who.slash("do", order="time_up")).said
+        assert "`march {start}: {units} -> {to}`" in (await who.slash("do", order="march to the sea")).said
+        assert "`/do march" in (await who.slash("do", order="mrach camp")).said, "what was probably meant"
+        assert "isn't the time for it" in (await who.slash("do", order="bid a lot")).said
         for wrong_order in ("dance", "march to the sea"):
             example = example_in((await who.slash("do", order=wrong_order)).said)
             state = await w.state()

@@ -15,7 +15,7 @@ from tests.bot.limits import check_modal
 from tests.bot.world import Person, Seen, World, world
 from tests.ford import CAMPAIGN as FORD
 
-EDIT = "Edit the form…"
+EDIT, IN_FORM = "Edit the form…", "more in one form…"
 CAMPAIGNS = [FORD, *(find(name) for name in built())]
 
 
@@ -24,7 +24,7 @@ async def options(w: World, host: Person, game: str = "king_david") -> Seen:
 
 
 def form_label(panel: Seen, first: str) -> str:
-    return next(label for label in panel.labels if label.startswith(f"Set in one form: {first}"))
+    return next(label for label in panel.labels if label.startswith(f"{first} and ") and IN_FORM in label)
 
 
 async def test_several_are_set_at_once(tmp_path: Path) -> None:
@@ -44,17 +44,17 @@ async def test_a_refused_form_sets_nothing_and_is_kept(tmp_path: Path) -> None:
         host = w.person("ann")
         panel = await options(w, host)
         number = next(n for n, names in enumerate(groups_of(find("king_david"))) if "o.countries" in names)
-        label = [label for label in panel.labels if label.startswith("Set in one form")][number]
+        label = [label for label in panel.labels if label.endswith(IN_FORM)][number]
         form = await panel.click(label)
         before = await w.table.queries.game_in(w.channel.id)
         said = await form.fill(**{"o.countries": "Judah, Atlantis", "o.convert_anywhere": "True"})
-        assert "Atlantis" in said.text and EDIT in said.labels
+        assert "Atlantis" in said.text and "Judah" in said.text and "Player" not in said.text and EDIT in said.labels
         assert (await w.table.queries.game_in(w.channel.id)) == before
         again = await said.click(EDIT)
         assert again.begun["o.countries"] == "Judah, Atlantis" and again.begun["o.convert_anywhere"] == ["True"]
-        await again.fill(**{"o.countries": "Judah, Tyre"})
+        await again.fill(**{"o.countries": "Judah, Philistia"})
         game = await w.table.queries.game_in(w.channel.id)
-        assert game is not None and game.options["countries"] == ["judah", "tyre"]
+        assert game is not None and game.options["countries"] == ["judah", "philistia"]
         assert game.options["convert_anywhere"] is True
 
 
@@ -62,7 +62,7 @@ async def test_what_the_table_agrees_on_has_forms_too(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         host = w.person("ann")
         card = await (await options(w, host)).click("Time and absence")
-        labels = [label for label in card.labels if label.startswith("Set in one form")]
+        labels = [label for label in card.labels if label.endswith(IN_FORM)]
         assert len(labels) == 2
         form = await card.click(labels[1])
         await form.fill(**{"h.misses": "3", "h.pause": "14"})
@@ -115,3 +115,39 @@ async def test_what_is_too_long_for_the_button_is_left_out(tmp_path: Path) -> No
         click = read_id(button.id)
         assert click is not None and len(button.id) <= 100
         assert kept_in(words_of(campaign), campaign, game, click.arg)[0] == number
+
+
+async def test_options_with_which_no_game_can_begin_are_refused_when_they_are_set(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        host = w.person("ann")
+        panel = await options(w, host)
+        countries = await panel.choose("o.countries")
+        said = await (await countries.click("Write…")).send("Judah, Judah")
+        assert "the countries are" in said.said and "each of them once" in said.said
+        turns = await (await panel.click("Back") if "Back" in panel.labels else panel).choose("o.turns")
+        assert turns.values == ["1", "2", "3", "4", "5", "6", "7"]
+        game = await w.table.queries.game_in(w.channel.id)
+        assert game is not None and game.options == {}
+
+
+async def test_options_that_do_not_fit_those_who_joined_are_refused_at_the_start(tmp_path: Path) -> None:
+    """They fit three players, and two have joined: the lobby stays open and says why."""
+    async with world(tmp_path) as w:
+        host = w.person("ann")
+        card = await host.slash("game new", game="king_david")
+        await card.click("Join")
+        for _ in range(2):
+            await card.click("Add computer player")
+        game_id = await w.game_id()
+        await w.table.lobby.set_option(game_id, "countries", ["judah", "philistia", "aramea"])
+        await w.table.lobby.remove_computer(game_id)
+        said = await card.click("Start")
+        assert "With 2 players the countries are Philistia and Judah" in said.text
+        await w.settle()
+        game = await w.table.games.game(game_id)
+        assert game is not None and game.phase == "lobby"
+        await w.table.lobby.add_computer(game_id)
+        await card.click("Start")
+        await w.settle()
+        game = await w.table.games.game(game_id)
+        assert game is not None and game.phase == "running"

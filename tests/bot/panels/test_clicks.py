@@ -9,6 +9,7 @@ import pytest
 
 from bot.commands.lobby_options import chosen
 from bot.interaction.answer import Friendly
+from bot.panels import fields
 from bot.panels.ids import read_id, whole_number
 from bot.table import Refused
 from rules.kernel import AskUndo, due
@@ -200,10 +201,12 @@ async def test_a_half_filled_order_is_taken_up_on_another_device(tmp_path: Path)
         assert "Where to?" in again.text
 
 
-async def test_a_restart_between_opening_and_sending_a_modal(tmp_path: Path) -> None:
+async def test_a_restart_between_opening_and_sending_a_modal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as w:
         ann, bob = w.person("ann"), w.person("bob")
         await play_to(w, ann, bob, "Bids")
+        assert "Type a number…" not in (await ann.slash("play")).labels, "the menu has them all"
+        monkeypatch.setattr(fields, "MOST_OPTIONS", 3)  # more than a menu can hold
         modal = await (await ann.slash("play")).click("Type a number…")
         assert modal.result.modal is not None
         await w.restart()

@@ -80,6 +80,29 @@ def test_a_refusal_says_what_why_where_and_what_instead() -> None:
     assert "March" in text and "The Ford" in text and "2.4" in text and "Gallows Hill, The Marsh" in text
 
 
+def test_how_an_order_is_written_stands_as_it_is() -> None:
+    form = "march {start} -> {to}: {units}"
+    said = words_of(FORD).refusal(Illegal("march", phrase("written_otherwise", form=form)))
+    assert f"`{form}`" in said
+
+
+def test_a_figure_with_a_sign_is_no_list_of_pieces() -> None:
+    words = words_of(find("syrian_war"))
+    assert words.phrase(phrase("general_is_worth", value="+2", royal=False)) == "+2 on his PIP dice"
+    assert words.name("Pk+Ps") == "pike and psiloi"
+
+
+def test_nothing_is_said_twice_of_a_throne_and_nothing_of_what_is_not_lost() -> None:
+    arthur, mighty = words_of(find("age_of_arthur")), words_of(find("mighty_kingdoms"))
+    claim = {"type": "claim_made", "seat": "p1", "thing": "throne.p2", "owner": "p2"}
+    assert arthur.news(claim) == "Player 1 claims **the throne of Player 2**."
+    assert arthur.news({**claim, "thing": "lun"}) == "Player 1 claims **Caer Lundein** of Player 2."
+    fed = {"type": "fed", "seat": "p1", "armies": 2, "gold": 0, "food": 0}
+    assert mighty.news(fed) == "Red feeds 2 armies."
+    assert mighty.news({**fed, "food": 1}) == "Red feeds 2 armies; lost unspent: 1 food."
+    assert mighty.news({**fed, "gold": 2, "food": 1}) == "Red feeds 2 armies; lost unspent: 1 food and 2 gold."
+
+
 def games() -> list[Campaign]:
     return [FORD, *(find(name) for name in built())]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import Begin, Entry
+from rules.kernel import Begin, Entry, Unfit
 from rules.kernel.pledges import Promise
 from rules.king_david.action import ActionPhase, Besiege, Sieges, Slot, besiegers
 from rules.king_david.acts import can_take_by_passing, conquer, has_ransom_due, pay_ransoms, take_control
@@ -629,7 +629,7 @@ def test_6_2_5_of_ways_out_alike_the_one_with_most_friends_is_taken() -> None:
 
 
 def test_5_1_two_players_are_never_allied_from_the_start() -> None:
-    with pytest.raises(ValueError, match="never with two"):
+    with pytest.raises(Unfit, match="no such alliance"):
         scene(2, alliances=[["judah", "philistia"]])
     assert scene(3, alliances=[["judah", "philistia"]]).options.alliances == [["judah", "philistia"]]
 

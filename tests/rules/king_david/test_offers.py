@@ -81,3 +81,5 @@ def test_a_menu_calls_only_the_minor_to_rebuild_a_small_ally() -> None:
     minor = next(iter(game.minors))
     assert describe(game, game.seat_of("judah"), "court", "minor", minor) is None
     assert describe(game, game.seat_of("judah"), "rebuild", "area", minor) is None
+    there = describe(game, game.seat_of("judah"), "place", "area", "hebron")
+    assert there is not None and (there.key, there.values["holder"]) == ("area_now", "judah")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel import CLOCK, Begin, Chance, Done, Illegal, advance, check, due
+from rules.kernel import CLOCK, Begin, Chance, Done, Illegal, Unfit, advance, check, due
 from rules.king_david import CAMPAIGN
 from rules.king_david.game import KingDavid
 from rules.king_david.hits import Rest
@@ -132,10 +132,11 @@ def test_q44_decrease_resources_is_a_setting() -> None:
 
 
 def test_options_that_are_not_open_are_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="turns is 9, but may be"):
+    with pytest.raises(Unfit, match="setting may be"):
         fresh(turns=9)
-    with pytest.raises(ValueError, match="each once"):
+    with pytest.raises(Unfit, match="countries of players") as refused:
         fresh(2, countries=["judah", "judah"])
+    assert refused.value.why.values["countries"] == ["philistia", "judah"]
 
 
 def test_q25_others_see_numbers_only() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from rules.kernel import Done
+from rules.kernel import Done, phrase
 from rules.king_philip.choices import describe
 from rules.king_philip.combat import Combat
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
@@ -31,14 +33,38 @@ from tests.rules.king_philip.test_movement import english, indians
 
 def test_a_menu_speaks_of_strength_only_where_it_means_something() -> None:
     state = indians({"montaup": "wa_1 wa_2-", "titicut": "philip"}).state
-    assert describe(state, INDIAN, "march", "start", [], "montaup") is None
-    assert describe(state, INDIAN, "march", "to", ["montaup"], "titicut") is None
     odds = describe(state, INDIAN, "attack", "target", ["montaup"], "portsmouth")
     assert odds is not None and odds.key == "target_odds"
     assert (odds.values["strength"], odds.values["against"]) == (3, 1)
     part = describe(state, INDIAN, "detach", "part", ["montaup"], "wa_1+wa_2_weak+philip")
     assert part is not None and (part.key, part.values["strength"], part.values["units"]) == ("part_strength", 4, 2)
     assert describe(state, INDIAN, "detach", "part", ["montaup"], "nobody") is None
+
+
+def test_a_menu_says_of_each_space_whose_it_is_and_who_is_there() -> None:
+    state = indians({"montaup": "wa_1 wa_2-", "titicut": "philip", "boston": "ma_1"}).state
+
+    def told(space: str) -> dict[str, Any]:
+        said = describe(state, INDIAN, "march", "to", ["montaup"], space)
+        assert said is not None and said.key == "space_now"
+        return said.values
+
+    home, open_ground, fort = told("montaup"), told("titicut"), told("boston")
+    assert (home["owner"], home["site"], home["peace"], home["hurt"]) == ("WA", "fort", False, 0)
+    assert home["stack"] == phrase("stack_there", units=2, strength=3, leaders=[])
+    assert open_ground["owner"] == "" and open_ground["stack"] == phrase("leaders_alone", leaders=["philip"])
+    assert (
+        fort["site"] == "fort"
+        and told("sowams")["site"] == "village"
+        and told("salem")["stack"] == phrase("nobody_there")
+    )
+    neutral = next(s for s in state.charts.spaces if state.site_side(s) == "neutral")
+    assert told(neutral)["peace"] is True
+    state.damage["salem"] = 1
+    assert told("salem")["hurt"] == 1 and told("salem")["owner"] == "MA"
+    state.damage["salem"] = state.charts.steps_to_raze["salem"]
+    state.look_around()
+    assert (told("salem")["owner"], told("salem")["razed"], told("titicut")["razed"]) == ("", True, False)
 
 
 def test_a_menu_says_how_much_a_site_can_take() -> None:

@@ -168,6 +168,9 @@ async def test_on_a_phone(open_tab: Open, ada: Person, tavern: str, shots: Path)
     assert await tab.js("document.documentElement.scrollWidth") == 390
     assert await tab.js("document.querySelector('.log').scrollWidth <= document.querySelector('.log').clientWidth")
     await tab.shot(shots / "phone.png")
+    chosen = "Private threads whenever players like, and a good deal more"
+    await tab.js(f"document.querySelectorAll('.menu-text').forEach((one) => one.textContent = '{chosen}')")
+    assert await tab.js("document.querySelector('.log').scrollWidth <= document.querySelector('.log').clientWidth")
     await tab.click(".burger")
     await tab.until("document.querySelector('.sidebar').getBoundingClientRect().x === 0")
     await tab.click(".channel", "welcome")
