@@ -7,6 +7,7 @@ does it, slower.
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import zlib
 from functools import cache
@@ -47,6 +48,7 @@ def encode(image: Image.Image, level: int = LEVEL) -> bytes:
     width, height = image.size
     rows = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]  # one more byte a row: the filter type of the next row, 0
     packed = compress(rows, level)
+    free_vectors()
     if len(packed) > LARGE:  # a map full of patterns, armies and words
         packed = min(packed, zlib.compress(rows, THOROUGH), key=len)
     colours = bytes(image.getpalette("RGB") or b"")
@@ -60,6 +62,13 @@ def encode(image: Image.Image, level: int = LEVEL) -> bytes:
             pack_chunk(b"IEND", b""),
         )
     )
+
+
+def free_vectors() -> None:
+    """isal leaves the upper halves of the processor's vector registers in use. Until something frees them, all that
+    Pillow pastes and blends in this thread takes three times as long, in the pictures that follow. This hash does, in a
+    microsecond."""
+    hashlib.sha512(b"").digest()
 
 
 def pack_chunk(kind: bytes, body: bytes) -> bytes:
