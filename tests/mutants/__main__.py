@@ -96,9 +96,8 @@ def plant_in_place(game: str, named: list[Fault], chosen: list[Fault]) -> set[st
 
 
 def plant_in_the_copy(game: str, fault: Fault, runs: list[trying.Run], place: Path) -> str:
-    tests = trying.tests_for(fault, runs)
     with planted(place, fault):
-        by = trying.try_tests(tests, place) if tests else ""
+        by = trying.try_fault(fault, runs, place)
     print(tell(game, fault, by), flush=True)
     return by
 

@@ -59,3 +59,12 @@ def test_only_tests_that_run_the_place_are_asked() -> None:
     assert trying.tests_for(HILL, runs) == ["a"]
     data = Fault("12.0", "king_david/dataset/settings.toml", "anything", "", "")
     assert (Path("rules") / data.file).exists() and trying.tests_for(data, runs) == ["a", "b"]
+
+
+def test_of_what_is_kept_once_found_the_other_tests_are_asked_too() -> None:
+    kept = Fault("12.4", "king_philip/dataset/charts.py", "over water", "not k.water", "True")
+    for fault, others in ((kept, ["b"]), (HILL, [])):
+        block = trying.block_of(fault)
+        assert block is not None
+        runs = [trying.Run("a", 0.1, {fault.path: [block]}), trying.Run("b", 0.2, {})]
+        assert trying.tests_for(fault, runs) == ["a"] and trying.others_for(fault, runs) == others

@@ -21,6 +21,7 @@ import pytest
 from tests.mutants.faults import Fault
 
 PATIENCE = 240.0  # seconds; a fault that makes a test hang is caught, too
+PATIENCE_WITH_ALL = 1200.0
 OPTIONS = ["-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header"]
 HUNG = "it hangs"
 # Not asked: what plays whole games of computers, and what compares a game with its record. A rule is caught by a test
@@ -164,6 +165,12 @@ def tests_for(fault: Fault, runs: list[Run]) -> list[str]:
     return [r.test for r in runs if block is None or block in r.blocks.get(fault.path, [])]
 
 
+def others_for(fault: Fault, runs: list[Run]) -> list[str]:
+    """What a file keeps once it was found is run by the first test alone: there, the others are asked after it."""
+    tests = tests_for(fault, runs)
+    return [r.test for r in runs if r.test not in tests] if "cache" in fault.read() else []
+
+
 def block_of(fault: Fault) -> int | None:
     if not fault.path.endswith(".py"):
         return None
@@ -207,7 +214,14 @@ class FirstFailure:
             self.by = f"{report.nodeid} is not even read"
 
 
-def try_tests(tests: list[str], place: Path) -> str:
+def try_fault(fault: Fault, runs: list[Run], place: Path) -> str:
+    """The first test that fails, or ""."""
+    tests, others = tests_for(fault, runs), others_for(fault, runs)
+    by = try_tests(tests, place) if tests else ""
+    return by or (try_tests(others, place, PATIENCE_WITH_ALL) if others else "")
+
+
+def try_tests(tests: list[str], place: Path, patience: float = PATIENCE) -> str:
     """The first of these tests that fails, or ""."""
 
     def work() -> str:
@@ -219,5 +233,5 @@ def try_tests(tests: list[str], place: Path) -> str:
         pytest.main([*OPTIONS, *tests], plugins=[seen])
         return seen.by
 
-    said = in_a_child(work, place, PATIENCE)
+    said = in_a_child(work, place, patience)
     return HUNG if said is None else msgspec.json.decode(said, type=str)
