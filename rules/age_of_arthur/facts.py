@@ -250,6 +250,11 @@ class Facts(Host, kw_only=True):
         return found
 
 
+def count_rounds(game: Facts) -> int:
+    """R-END, G42."""
+    return game.options.rounds + (game.britain.settings.extension if game.extended else 0)
+
+
 def claim_name(seat: str, thing: str) -> str:
     return f"{seat}.{thing}"
 

@@ -123,6 +123,7 @@ def make_grid(game: Facts, war: WarFrame, attacker: str, pace: str) -> Grid:
         for name, stand in stands.items():
             if stand.owner in present:
                 elements[name] = make_element(game, stand, role)
+                elements[name].named = bool(stand.person) and name_of(stand) not in war.dead  # no dead man dies twice
     least = game.britain.settings.battle.least_command
     grid = Grid(pace=pace, variant=variant(least), topography=site(game, war), armies=armies, elements=elements)
     grid.fog, grid.watchful = war.number in war.fog, pace != "auto"
@@ -149,7 +150,7 @@ def make_element(game: Facts, stand: Stand, role: str) -> Element:
     """G22: a person stays with his stand wherever it fights; a king whose stand is lent is no general."""
     leads = stand.person == RULER and stand.command == stand.owner
     element = Element(stand.kind, role, stand.owner, command_of(stand.command), leads)
-    element.person, element.named = stand.person, bool(stand.person)
+    element.person = stand.person
     element.gifts = gifts(game, stand, leads)
     if stand.source == PENDRAGON and stand.kind == "Kn":
         element.speed = PENDRAGONS_SPEED

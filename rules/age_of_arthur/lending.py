@@ -34,13 +34,14 @@ def lend_the_few(game: Facts, war: WarFrame, seat: str) -> None:
 
 def renew_general(game: Facts, war: WarFrame, seat: str) -> None:
     """G31: his general's stand was lost in the siege, and he names another before a sally: of his home army, else any
-    but Ps and LH; else he lends all."""
+    but Ps and LH, a Saxon a warband while he has one; else he lends all."""
     stands = [e for e in war.levies[seat] if not e.lost]
     if any(e.person == RULER for e in stands):
         return
     able = [e for e in stands if not e.person and e.kind not in NO_GENERAL]
     if able:
-        min(able, key=lambda e: e.source != BASE).person = RULER
+        saxon = game.is_saxon(seat)
+        min(able, key=lambda e: (saxon and e.kind != "Wb", e.source != BASE)).person = RULER
     elif seat != (chief := war.chief(game, war.sides[seat])):
         for element in stands:
             element.command = chief

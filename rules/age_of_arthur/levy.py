@@ -91,8 +91,8 @@ def all_stands(game: Facts, seat: str, wishes: Wishes, foes: Collection[str]) ->
 
 
 def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], stands: list[Element]) -> None:
-    """Hill People, Men of the Hearth, Charisma, Irish Friends, Knights of Renown, Knights Errant, Northerners, and the
-    Pendragon's knights."""
+    """Hill People, Charisma, Irish Friends, Knights of Renown, Knights Errant, Northerners, and the Pendragon's
+    knights. Men of the Hearth last: they are of a kind that he has, from wherever."""
     nation = game.kingdoms[seat].nation
 
     def add(kind: str, of: str, source: str) -> None:
@@ -101,11 +101,6 @@ def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], sta
     mine = Counter(c.card for c in game.in_play if c.on == seat)
     for _ in range(mine["hill_people"]):
         add("Ps", BRITISH, "hill_people")
-    for n in range(mine["hearth"]):
-        open_kinds = hearth_kinds(stands, nation)
-        kind = wishes.raised.get(f"{HEARTH}{n + 1}", "")
-        kind = kind if kind in open_kinds else open_kinds[0]
-        add(kind, {"Wb": SAXON, "Sp": BRITISH}.get(kind, nation), "hearth")
     for n in range(2 * mine["charisma"]):
         kind = wishes.raised.get(f"{CHARISMA}{n + 1}", "")
         add("Wb" if nation == SAXON else kind if kind in ("Sp", "Ps") else "Sp", nation, "charisma")
@@ -118,6 +113,11 @@ def add_cards(game: Facts, seat: str, wishes: Wishes, foes: Collection[str], sta
             add("Bd", SAXON, "northerners")
     if game.titles[PENDRAGON] == seat:
         add("Sp" if wishes.on_foot else "Kn", BRITISH, PENDRAGON)
+    for n in range(mine["hearth"]):
+        open_kinds = hearth_kinds(stands, nation)
+        kind = wishes.raised.get(f"{HEARTH}{n + 1}", "")
+        kind = kind if kind in open_kinds else open_kinds[0]
+        add(kind, {"Wb": SAXON, "Sp": BRITISH}.get(kind, nation), "hearth")
 
 
 def hearth_kinds(stands: list[Element], nation: str) -> list[str]:

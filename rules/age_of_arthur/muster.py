@@ -200,14 +200,18 @@ class Muster(Sealed):
         return One(there, why=phrase("nobody_to_band"))
 
     def band_stand(self, game: Facts, seat: str, person: str) -> One:
-        return One(list(dict.fromkeys(e.kind for e in self.proposed(game, seat) if e.person != RULER)))
+        return One(list(dict.fromkeys(self.beside_the_general(game, seat))))
 
-    def lend_kinds(self, game: Facts, seat: str) -> Some:
-        """Not his general, who goes with the rest if all are lent (R-BAT1)."""
+    def beside_the_general(self, game: Facts, seat: str) -> list[str]:
+        """His stands but the one that his king leads, as he has said by now."""
         kinds, leads = [e.kind for e in self.proposed(game, seat)], self.general_of(game, seat)
         if leads in kinds:
             kinds.remove(leads)
-        return Some(kinds, why=phrase("not_yours_to_lend"))
+        return kinds
+
+    def lend_kinds(self, game: Facts, seat: str) -> Some:
+        """Not his general, who goes with the rest if all are lent (R-BAT1)."""
+        return Some(self.beside_the_general(game, seat), why=phrase("not_yours_to_lend"))
 
     def lend_to(self, game: Facts, seat: str, kinds: list[str]) -> One:
         war = game.enclosing(WarFrame)

@@ -71,9 +71,10 @@ class Force:
 
     def gift(self, element: Element) -> int:
         """What Schooled in War, Fool in War, The Brave, The Knave, Legendary Prowess and Legendary Clumsiness of its
-        king and the title of Bretwalda add to a general's stand, and the Warrior Prince to his band."""
+        king and the title of Bretwalda add to a general's stand while it is one (G22), and the Warrior Prince to his
+        band."""
         game, gifts = self.game, self.game.britain.armies.odds.gifts
-        if element.person == RULER:
+        if element.person == RULER and element.command == element.owner:
             own = sum(gifts[c.card] for c in game.in_play if c.on == element.owner and c.card in GIFTS)
             return own + (gifts[BRETWALDA] if game.titles[BRETWALDA] == element.owner else 0)
         return gifts["warrior_prince"] if element.person == PRINCE else 0

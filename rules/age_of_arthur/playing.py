@@ -11,11 +11,28 @@ from rules.age_of_arthur.facts import Facts, RaidMark
 from rules.age_of_arthur.levy import raid_kinds
 from rules.age_of_arthur.nation import settle_people
 from rules.age_of_arthur.news.turns import CardDiscarded, CardGranted, CardPlayed, Raided, Trained
-from rules.age_of_arthur.targets import claimable, grants, raidable, settleable, targets
+from rules.age_of_arthur.playable import card_targets, why_no_target
+from rules.age_of_arthur.targets import claimable, grants, raidable, settleable
 from rules.age_of_arthur.war import War
 from rules.age_of_arthur.war_facts import declare, enemies, reasons, why_no_war
 from rules.age_of_arthur.winds import GRANTS, play_card
-from rules.kernel import STAY, Choice, Done, Frame, Number, One, Phrase, Some, Then, Verb, call, end, phrase
+from rules.kernel import (
+    STAY,
+    Choice,
+    Done,
+    Frame,
+    Illegal,
+    Number,
+    One,
+    Phrase,
+    Some,
+    State,
+    Then,
+    Verb,
+    call,
+    end,
+    phrase,
+)
 
 
 class Claim(Verb):
@@ -147,6 +164,17 @@ class Playing(Choice):
             return phrase("no_auxilia")
         return None
 
+    def check(self, game: State, seat: str, pick: Verb) -> None:
+        """A refusal says of the very card why it can't be played."""
+        try:
+            super().check(game, seat, pick)
+        except Illegal as no:
+            if not isinstance(pick, Play | Grant) or no.why.key != "no_target":
+                raise
+            assert isinstance(game, Facts)
+            refused, why = no, why_no_target(game, seat, pick.card) or no.why
+            raise Illegal(no.what, why, str(why.values.get("rule", no.rule)), lambda: refused.open) from None
+
     def can_renounce(self, game: Facts) -> bool:
         return self.closed(game, self.seat, Renounce) is None
 
@@ -266,15 +294,3 @@ class Playing(Choice):
             return Renounce([])
         usable = game.usable(seat)
         return Discard(usable[0]) if usable else Done()
-
-
-def card_targets(game: Facts, seat: str, card: str) -> list[str]:
-    """Where a Winds card can be played now. Battle cards never in a turn (F-PLAY); Cast Out as any declaration."""
-    timing = game.britain.cards.winds[card].timing
-    if timing == "battle":
-        return []
-    if timing == "war":
-        if not game.is_british(seat) or why_no_war(game) is not None:
-            return []
-        return [s for s in game.others(seat) if game.is_saxon(s) and not game.are_bound(seat, s)]
-    return targets(game, seat, card)

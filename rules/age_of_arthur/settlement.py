@@ -126,14 +126,14 @@ class Agreeing(Open, kw_only=True):
 
 def settle_rebellions(game: Facts, war: WarFrame) -> None:
     """Rebellion: freed if he and his lord stood against each other in one war and his side won it; in every other case
-    a vassal again (F-REB)."""
+    a vassal again (F-REB). Who has beaten his lord is free, although that lord is another's vassal by now (G37)."""
     for card in [c for c in game.in_play if c.card == "rebellion"]:
         rebel, lord = card.on, game.kingdoms[card.on].lord
         discard_from_play(game, card)
         if not lord:
             continue
         number = war.war_of(rebel)
-        if rebel in war.victors(number) and lord in war.losers(number):
+        if rebel in war.victors(number) and war.defied.get(rebel, lord) in war.losers(number):
             free(game, rebel)
         else:
             resume(game, rebel)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.age_of_arthur.cards import draw_to_full
 from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, SAXON, SHORE
-from rules.age_of_arthur.facts import Facts, Kingdom, Province
+from rules.age_of_arthur.facts import Facts, Kingdom, Province, count_rounds
 from rules.age_of_arthur.nation import change_ruler
 from rules.age_of_arthur.news.turns import FirstPlayer, KingdomChosen, KingdomsRolled
 from rules.age_of_arthur.news.wars import Extended
@@ -134,10 +134,6 @@ def deal_out(game: Facts, owners: dict[str, str], around: list[str]) -> None:
         held = list(owners.values())
         poorest = min(able, key=held.count)
         owners[beside[poorest][0]] = poorest
-
-
-def count_rounds(game: Facts) -> int:
-    return game.options.rounds + (game.britain.settings.extension if game.extended else 0)
 
 
 def extend(game: Facts) -> None:

@@ -8,7 +8,7 @@ from rules.age_of_arthur.claims import end_claim
 from rules.age_of_arthur.dataset.sheets import RENOUNCE
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.news.wars import ModeChosen, SecondWar, SideMoved, SideTaken, WarCalledOff
-from rules.age_of_arthur.war_facts import ATTACK, BATTLE, DEFEND, SIEGE, WarFrame, opposite, reasons
+from rules.age_of_arthur.war_facts import ATTACK, BATTLE, DEFEND, SIEGE, WarFrame, claims_between, opposite
 from rules.kernel import Choice, MayPass, One, Pass, Phrase, Some, Then, Verb, end, phrase
 
 COIN = "coin"
@@ -85,7 +85,7 @@ class Sides(Choice):
         war = game.enclosing(WarFrame)
         open = war.all_sides()
         if game.has_card(seat, "saxon_hater"):
-            open = [s for s in open if not any(game.is_saxon(m) for m in war.members(s))] or open
+            open = [s for s in open if not has_saxons(game, war, s)] or open
         lord = game.lord(seat)
         if game.options.vassals_follow and lord in war.sides:
             open = [s for s in open if s != opposite(war.sides[lord])] or open
@@ -98,8 +98,9 @@ class Sides(Choice):
     def stand(self, game: Facts, seat: str, pick: Stand) -> Then:
         war, side = game.enclosing(WarFrame), pick.side
         if side == COIN:
-            open = self.open_sides(game, seat)
-            side = open[game.roll(len(open)) - 1]
+            tossed = self.least_disputed(game, seat)
+            tossed = tossed if len(tossed) > 1 else self.open_sides(game, seat)
+            side = tossed[game.roll(len(tossed)) - 1]
         war.sides[seat] = side
         game.tell(SideTaken(seat, side))
         if game.options.vassals_follow:
@@ -108,12 +109,15 @@ class Sides(Choice):
 
     def move_vassals(self, game: Facts, war: WarFrame, lord: str) -> None:
         """R-SIDE2: a player who chose first and is now against his lord is moved; declarers and their enemies are
-        not."""
-        fixed = {war.declarer, war.enemy, *war.second}
-        for seat in war.members(opposite(war.sides[lord])):
-            if game.lord(seat) == lord and seat not in fixed:
-                war.sides[seat] = war.sides[lord]
-                game.tell(SideMoved(seat, war.sides[lord]))
+        not, nor is a Saxon Hater from a side without Saxons to one with some."""
+        fixed, there = {war.declarer, war.enemy, *war.second}, war.sides[lord]
+        here = opposite(there)
+        worse = has_saxons(game, war, there) and not has_saxons(game, war, here)
+        for seat in war.members(here):
+            stays = seat in fixed or (worse and game.has_card(seat, "saxon_hater"))
+            if game.lord(seat) == lord and not stays:
+                war.sides[seat] = there
+                game.tell(SideMoved(seat, there))
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         least = game.britain.settings.second_war
@@ -148,9 +152,14 @@ class Sides(Choice):
         with_lord = war.sides.get(game.lord(seat), "")
         if with_lord in open:
             return Stand(with_lord)
-        disputes = {s: len(reasons(game, seat, war.principal(s))) for s in open}
-        fewest = [s for s in open if disputes[s] == min(disputes.values())]
+        fewest = self.least_disputed(game, seat)
         return Stand(fewest[0] if len(fewest) == 1 else COIN)
+
+    def least_disputed(self, game: Facts, seat: str) -> list[str]:
+        """The open sides between whose declarer or declared enemy and him there are the fewest claims."""
+        war = game.enclosing(WarFrame)
+        disputes = {s: len(claims_between(game, seat, war.principal(s))) for s in self.open_sides(game, seat)}
+        return [s for s, number in disputes.items() if number == min(disputes.values())]
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:
@@ -174,6 +183,10 @@ class Sides(Choice):
             side = war.sides.get(other, "")
             side = opposite(side) if side and how == "against" else side
         return Stand(side) if side in open else None
+
+
+def has_saxons(game: Facts, war: WarFrame, side: str) -> bool:
+    return any(game.is_saxon(member) for member in war.members(side))
 
 
 def count_hopes(game: Facts, war: WarFrame, seat: str, side: str) -> int:

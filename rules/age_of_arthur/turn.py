@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.age_of_arthur.cards import draw_to_full
-from rules.age_of_arthur.facts import Facts, InPlay
+from rules.age_of_arthur.facts import Facts, InPlay, count_rounds
 from rules.age_of_arthur.merlin import Merlin, look
 from rules.age_of_arthur.news.turns import Aimed, TurnBegins
 from rules.age_of_arthur.playing import Playing, TurnFrame
@@ -38,7 +38,7 @@ class Turn(TurnFrame, kw_only=True):
         """His own raid ends."""
         game.turns += 1
         game.raids.pop(self.seat, None)
-        game.tell(TurnBegins(self.seat, game.round, game.options.rounds))
+        game.tell(TurnBegins(self.seat, game.round, count_rounds(game)))
         return None
 
     def beginning(self, game: Facts) -> Then:

@@ -48,5 +48,5 @@ def call_time(game: Facts) -> None:
     best = [s for s in playing if found[s] == top]
     if len(best) == 1:
         return game.finish(best, phrase("highest_rank", player=best[0], rank=top), scores(game))
-    winner, _ = highest_die(game, best)
-    return game.finish([winner], phrase("highest_die", player=winner, rank=top), scores(game))
+    winner, rolls = highest_die(game, best)
+    return game.finish([winner], phrase("highest_die", player=winner, rank=top, die=rolls[winner][-1]), scores(game))

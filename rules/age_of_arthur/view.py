@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.age_of_arthur.facts import Facts, Frozen, InPlay, Kingdom, Options, Province, RaidMark
+from rules.age_of_arthur.facts import Facts, Frozen, InPlay, Kingdom, Options, Province, RaidMark, count_rounds
 from rules.age_of_arthur.rank import ranks
 from rules.age_of_arthur.war_facts import turns_of_peace
 from rules.dba.facts import Grid
@@ -36,6 +36,7 @@ class ArthurView(View, kw_only=True):
     ranks: dict[str, int]
     peace: int  # turns until a war may be declared again
     grid: Grid | None  # a battle on the grid that is being fought
+    rounds: int  # of the whole game, with those that were voted for
 
 
 SHARED = (
@@ -56,4 +57,5 @@ def view(game: Facts, viewer: str | None) -> ArthurView:
         ranks=ranks(game),
         peace=turns_of_peace(game) if game.order else 0,
         grid=seen(game.grid, viewer) if game.grid is not None else None,
+        rounds=count_rounds(game),
     )

@@ -70,6 +70,7 @@ class War(WarFrame, kw_only=True):
 
     def deaths(self, game: Facts) -> Then:
         """R-ARM3: auxilia that were destroyed come back as spears. Then the dead are mourned, before any claim."""
+        self.defied = {c.on: game.kingdoms[c.on].lord for c in game.in_play if c.card == "rebellion"}
         for seat, stands in self.levies.items():
             lost = sum(e.lost and e.kind == "Ax" and e.source == BASE for e in stands)
             game.kingdoms[seat].ax = max(0, game.kingdoms[seat].ax - lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.age_of_arthur.dataset.sheets import BRITISH, SAXON
-from rules.age_of_arthur.facts import Facts, claim_name, throne
+from rules.age_of_arthur.facts import Facts, claim_name, claim_of
 from rules.age_of_arthur.levy import Element
 from rules.age_of_arthur.news.wars import WarDeclared
 from rules.kernel import Frame, Phrase, phrase
@@ -30,15 +30,18 @@ def why_no_war(game: Facts) -> Phrase | None:
     return phrase("peace_holds", turns=wait, rule="R-CB2") if wait else None
 
 
-def reasons(game: Facts, seat: str, enemy: str) -> list[str]:
-    """The claims between two players, by name: on what the other owns now, or on his throne (R-CB3, F-CLAIM)."""
+def claims_between(game: Facts, one: str, other: str) -> list[str]:
+    """By name: on what the other owns now, or on his throne (F-CLAIM)."""
     found = []
-    for claimant, owner in ((seat, enemy), (enemy, seat)):
-        for thing in game.claimed_by(claimant):
-            counts = game.options.cb_any_claim or thing in game.provinces
-            if counts and (thing == throne(owner) or game.owner(thing) == owner):
-                found.append(claim_name(claimant, thing))
+    for claimant, owner in ((one, other), (other, one)):
+        found += [claim_name(claimant, thing) for thing in game.claimed_by(claimant) if game.owner(thing) == owner]
     return found
+
+
+def reasons(game: Facts, seat: str, enemy: str) -> list[str]:
+    """The claims between two players over which there can be war (R-CB3)."""
+    found = claims_between(game, seat, enemy)
+    return found if game.options.cb_any_claim else [name for name in found if claim_of(name)[1] in game.provinces]
 
 
 def enemies(game: Facts, seat: str) -> list[str]:
@@ -70,6 +73,7 @@ class WarFrame(Frame, kw_only=True):
     won: dict[str, str] = {}  # war -> attack, defend or ""
     dead: list[str] = []  # persons in the order of dying: p3.ruler, p3.prince, p3.warlord.lin
     fresh: list[str] = []  # unowned through a death in this war (G35)
+    defied: dict[str, str] = {}  # rebel -> the lord he had in this war, who may be another's vassal when it is settled
     fog: list[int] = []  # wars in which Dragon's Breath was played
     entrusted: dict[str, dict[str, str]] = {}  # seat -> battle card -> on whom (G24); his secret
     untrained: list[str] = []  # who may still re-train after it

@@ -9,6 +9,7 @@ from rules.age_of_arthur.claims import discard_from_play, end_all_claims, end_cl
 from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, SAXON
 from rules.age_of_arthur.death import die, kill_warlord
 from rules.age_of_arthur.facts import Facts, claim_of, throne
+from rules.age_of_arthur.fealty import resume
 from rules.age_of_arthur.merlin import Merlin, look
 from rules.age_of_arthur.nation import change_ruler, settle_people
 from rules.age_of_arthur.news.turns import AssassinRolled, BothDiscarded, KnivesRolled
@@ -87,9 +88,12 @@ def migrating_britons(game: Facts, seat: str, on: str) -> Then:
 
 def saxon_usurper(game: Facts, seat: str, on: str) -> Then:
     """Own claims, then all his cards, the change of nation, and Death without free claims. C6: on a Saxon ruler all but
-    the change."""
+    the change. Without Rebellion he is a vassal again, and his lord has no claims on him (R-CL3)."""
     end_all_claims(game, on)
+    rebelled = game.is_rebel(on)
     leave_with_kingdom(game, on)
+    if rebelled:
+        resume(game, on)
     change_ruler(game, on, SAXON)
     die(game, on, keeps_claims=False)
     return None

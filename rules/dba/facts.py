@@ -164,7 +164,7 @@ class Grid(msgspec.Struct, kw_only=True, omit_defaults=True):
     fires: list[Fire] = []
     torches: list[Torch] = []
     lurkers: list[Lurker] = []
-    sprung: int = 0  # elements that have appeared in this bound, in pace `full`
+    sprung: int = 0  # elements that have appeared in this player's part of a bound, in pace `full`
     watchful: bool = False  # where everybody stands is kept, for Ambush!
     stood: list[str] = []  # by moment: the cells of all elements, in their order
     spent: list[tuple[str, str]] = []  # seat and card: shown in this bound, to be taken from his hand

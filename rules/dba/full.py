@@ -87,7 +87,9 @@ class FullBound(Frame):
         return call(self.ask_orders(game)) if self.queue else goto("combat")
 
     def ordered(self, game: Host) -> Then:
+        """Ambush! is for its holder: who comes next has none of what he has left."""
         self.queue.pop(0)
+        game.field_of_battle.sprung = 0
         return end() if game.field_of_battle.ended is not None else goto("orders")
 
     def combat(self, game: Host) -> Then:

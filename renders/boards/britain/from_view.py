@@ -60,7 +60,7 @@ def make_map(view: ArthurView) -> BritainScene:
     return BritainScene(
         heading_of(view),
         view.round,
-        view.options.rounds,
+        view.rounds,
         make_provinces(view),
         tuple(make_kingdom(view, seat) for seat in seats),
         name_realm(view, acting_seat(view)),

@@ -8,7 +8,8 @@ from typing import ClassVar
 from rules.age_of_arthur.ai.value import BLESSINGS, CURSES, KILLERS, strengths
 from rules.age_of_arthur.facts import Facts
 from rules.age_of_arthur.news.wars import ModeChosen
-from rules.age_of_arthur.playing import Claim, Discard, Play, Playing, Renounce, Settle, card_targets
+from rules.age_of_arthur.playable import card_targets
+from rules.age_of_arthur.playing import Claim, Discard, Play, Playing, Renounce, Settle
 from rules.age_of_arthur.sides import Sides, Stand, count_hopes
 from rules.age_of_arthur.targets import grants
 from rules.age_of_arthur.turn import Beginning, Look

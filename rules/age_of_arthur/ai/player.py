@@ -20,6 +20,7 @@ from rules.age_of_arthur.imagine import imagine
 from rules.age_of_arthur.levy import raid_kinds
 from rules.age_of_arthur.merlin import Merlin
 from rules.age_of_arthur.muster import Muster
+from rules.age_of_arthur.playable import card_targets
 from rules.age_of_arthur.playing import (
     Claim,
     Declare,
@@ -31,7 +32,6 @@ from rules.age_of_arthur.playing import (
     Renounce,
     TurnFrame,
     Untrain,
-    card_targets,
 )
 from rules.age_of_arthur.rank import rank
 from rules.age_of_arthur.setup import Choosing

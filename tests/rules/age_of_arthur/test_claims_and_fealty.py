@@ -5,11 +5,12 @@ from __future__ import annotations
 from rules.age_of_arthur.cards import leave_with_kingdom
 from rules.age_of_arthur.claims import best_claimant, end_claim, gain, make_claim, strip_title
 from rules.age_of_arthur.death import die
+from rules.age_of_arthur.facts import count_rounds
 from rules.age_of_arthur.fealty import end_claims_between, make_vassal
 from rules.age_of_arthur.levy import Wishes, counted, levy
 from rules.age_of_arthur.nation import change_ruler
 from rules.age_of_arthur.rank import rank
-from rules.age_of_arthur.setup import TheGame, count_rounds
+from rules.age_of_arthur.setup import TheGame
 from rules.age_of_arthur.targets import claimable, to_turn_saxon
 from rules.age_of_arthur.victory import call_time, is_lord_of_all, judge
 from rules.age_of_arthur.winds import irish_invaders
@@ -266,6 +267,7 @@ def test_F_END_G43_the_highest_rank_after_the_last_round_ties_by_dice() -> None:
     dice(game, 3, 5)
     call_time(game)
     assert game.result is not None and game.result.winners == ["p2"] and game.result.scores == {"p1": 6.0, "p2": 6.0}
+    assert game.result.how.values == {"player": "p2", "rank": 6, "die": 5}
 
 
 def test_F_UNOWNED_an_unowned_province_levies_nothing_and_can_be_claimed() -> None:

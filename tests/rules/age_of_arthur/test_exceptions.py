@@ -9,12 +9,11 @@ from rules.age_of_arthur.cards import FOR_SAXONS, draw_to_full, leave_with_natio
 from rules.age_of_arthur.claims import best_claimant, end_claim
 from rules.age_of_arthur.dataset.sheets import BRITISH, IRISH, RENOUNCE, SAXON
 from rules.age_of_arthur.death import die
-from rules.age_of_arthur.facts import Frozen, InPlay
+from rules.age_of_arthur.facts import Frozen, InPlay, count_rounds
 from rules.age_of_arthur.fealty import make_vassal, resume
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.muster import Band, Lend, Raise, wishes_of
 from rules.age_of_arthur.settlement import Agreeing, Settlement, settle_rebellions
-from rules.age_of_arthur.setup import count_rounds
 from rules.age_of_arthur.sides import Sides
 from rules.age_of_arthur.victory import is_lord_of_all
 from rules.age_of_arthur.war import War

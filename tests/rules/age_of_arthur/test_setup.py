@@ -106,7 +106,7 @@ def test_R_EXP_the_pool_is_three_up_to_four_players_then_four() -> None:
 def test_expendables_are_for_battles_on_a_table() -> None:
     game = table()
     hold(game, "p1", "hammer")
-    assert refused(game, "p1 play hammer on p1").startswith("no_target") and is_legal(game, "p1 discard hammer")
+    assert refused(game, "p1 play hammer on p1").startswith("only_in_battles") and is_legal(game, "p1 discard hammer")
 
 
 def test_R_TURN1_two_different_cards_and_base_cards_come_back() -> None:
@@ -223,8 +223,8 @@ def test_F_LATE_renounce_nothing_then_discard_the_card_held_longest() -> None:
 def test_F_PLAY_a_card_without_target_is_discarded_only() -> None:
     game = table()
     hold(game, "p1", "rebellion", "sorcery")
-    assert refused(game, "p1 play rebellion on p1").startswith("no_target")
-    assert refused(game, "p1 play sorcery on p1").startswith("no_target")
+    assert refused(game, "p1 play rebellion on p1") == "card_has_no_target F-PLAY"
+    assert refused(game, "p1 play sorcery on p1") == "only_in_battles F-PLAY"
     assert is_legal(game, "p1 discard sorcery")
 
 

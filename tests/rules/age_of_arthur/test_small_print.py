@@ -14,7 +14,7 @@ from rules.age_of_arthur.merlin import can_freeze
 from rules.age_of_arthur.muster import Mount, wishes_of
 from rules.age_of_arthur.odds import Force
 from rules.age_of_arthur.persons import bury
-from rules.age_of_arthur.playing import card_targets
+from rules.age_of_arthur.playable import card_targets
 from rules.age_of_arthur.settlement import Settlement
 from rules.age_of_arthur.siege import Siege
 from rules.age_of_arthur.siege_plans import Planned

@@ -7,7 +7,7 @@ import pytest
 from rules.age_of_arthur.dataset.sheets import IRISH, SAXON
 from rules.age_of_arthur.facts import InPlay
 from rules.age_of_arthur.levy import raid_kinds
-from rules.age_of_arthur.playing import card_targets
+from rules.age_of_arthur.playable import card_targets
 from rules.age_of_arthur.targets import claimable, grants, lands_to_inherit, raidable, settleable, targets
 from tests.rules.age_of_arthur.scene import claim, lay, table
 

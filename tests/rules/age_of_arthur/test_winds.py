@@ -7,7 +7,7 @@ import pytest
 from rules.age_of_arthur.cards import leave_with_war
 from rules.age_of_arthur.game import AgeOfArthur
 from rules.age_of_arthur.merlin import can_freeze
-from rules.age_of_arthur.playing import card_targets
+from rules.age_of_arthur.playable import card_targets
 from rules.age_of_arthur.rank import rank
 from rules.age_of_arthur.targets import grants
 from tests.rules.age_of_arthur.scene import army, begun, claim, dies, do, hold, lay, refused, table, with_card

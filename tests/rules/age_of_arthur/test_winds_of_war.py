@@ -6,7 +6,7 @@ import pytest
 
 from rules.age_of_arthur.cards import leave_with_war
 from rules.age_of_arthur.levy import Wishes, counted, levy
-from rules.age_of_arthur.playing import card_targets
+from rules.age_of_arthur.playable import card_targets
 from rules.age_of_arthur.rank import rank
 from tests.rules.age_of_arthur.scene import army, begun, claim, dice, dies, do, lay, with_card
 

@@ -14,7 +14,7 @@ from rules.dba.field import Field
 from rules.dba.full import Orders
 from rules.dba.news import Ambushed, OrderSkipped
 from rules.dba.stances import AllStance, Stances
-from rules.kernel import Illegal, check
+from rules.kernel import Done, Illegal, check
 from tests.rules.dba.stage import at, heard, stage
 from tests.rules.dba.test_cards import do, go_on, until
 
@@ -106,6 +106,17 @@ def test_ambush_in_full_before_the_first_move_and_the_card_is_spent_with_the_fir
     with pytest.raises(Illegal, match="played already"):
         check(game, "red", Ambush("red_Sp1", "A1", "N"))
     assert game.played == ["ambush"] and game.field_of_battle.active == ATTACKER
+
+
+def test_ambush_in_full_is_not_for_an_ally_who_comes_after_its_holder() -> None:
+    game = forest(Orders, "full")
+    game.cards["gold"] = []
+    element = game.top.ambush_element(game, "red").values[0]
+    cell = game.top.ambush_cell(game, "red", element).values[0]
+    do(game, "red", Ambush(element, cell, "N"))
+    assert Ambush in game.top.offers(game, "red")
+    do(game, "red", Done())
+    assert game.asked() == ["gold"] and Ambush not in game.top.offers(game, "gold")
 
 
 def test_ambush_is_not_offered_where_there_is_no_place_to_appear() -> None:
