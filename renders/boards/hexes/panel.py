@@ -146,11 +146,12 @@ def draw_kingdom(frame: Image.Image, x: int, y: int, high: int, kingdom: Kingdom
 
 
 def write_news(frame: Image.Image, x: int, y: int, news: tuple[str, ...]) -> None:
-    """The newest in two lines, then as much as there is room for, and what is left over as a number."""
+    """The newest nearly whole, then as much as there is room for in two lines each, and what is left over as a number."""
     room = (LEGEND_TOP - 4 - y) // LINE
     lines: list[str] = []
     for index, entry in enumerate(news):
-        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, 2 if room > 3 or not index else 1)
+        most = 2 if room > 3 else 1
+        piece = wrap_text(entry, TEXT, 26, RIGHT - LEFT, most if index else max(2, room - 1))
         more = len(news) - index - 1
         if lines and len(lines) + len(piece) > room - (1 if more else 0):
             lines.append(write_more(more + 1))
