@@ -146,7 +146,7 @@ def draw_kingdom(frame: Image.Image, x: int, y: int, high: int, kingdom: Kingdom
 
 
 def write_news(frame: Image.Image, x: int, y: int, news: tuple[str, ...]) -> None:
-    """The newest nearly whole, then as much as there is room for in two lines each, and what is left over as a number."""
+    """The newest nearly whole, then what there is room for in two lines each, and what is left over as a number."""
     room = (LEGEND_TOP - 4 - y) // LINE
     lines: list[str] = []
     for index, entry in enumerate(news):
