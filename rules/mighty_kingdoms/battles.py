@@ -10,7 +10,7 @@ from rules.mighty_kingdoms.facts import Facts
 from rules.mighty_kingdoms.news.table import TableDecided
 from rules.mighty_kingdoms.news.year import BattleDecided
 from rules.mighty_kingdoms.results import Following, Retreating
-from rules.mighty_kingdoms.simple import SimpleBattle
+from rules.mighty_kingdoms.simple import SimpleBattle, Toll
 from rules.mighty_kingdoms.strength import change_strength, show_lists
 from rules.mighty_kingdoms.tabletop import SIMPLE, TableAccount, Tabletop, seat_of
 from rules.reports import DRAW
@@ -163,12 +163,13 @@ class Battle(Frame):
             return call(Tabletop(tile=self.tile, attacker=self.attacker, defender=self.defender))
         return call(SimpleBattle(tile=self.tile, attacker=self.attacker, defender=self.defender))
 
-    def decide(self, game: Facts, value: dict[str, int] | TableAccount | str) -> Then:
+    def decide(self, game: Facts, value: Toll | TableAccount | str) -> Then:
         if value == SIMPLE:
             self.by_dice = True
             return goto("fight")
-        if isinstance(value, dict):
-            self.decide_by_harm(game, value)
+        if isinstance(value, Toll):
+            self.decide_by_harm(game, value.harm)
+            game.leave_artefacts(value.fallen, self.winner)
         else:
             self.decide_by_report(game, value)
         if self.winner:

@@ -213,8 +213,9 @@ class Listing(Sealed):
             army, last = self.armies[seat], self.answer(seat)
             made = self.draft(game, seat)
             if isinstance(last, Blank):
+                ally = "" if is_own_people(game, seat, made.ally) else made.ally
                 made = blank_list(game.charts.army.points, last.fought == BY_DICE)
-                made.home = home_of(game, army)
+                made.home, made.ally = home_of(game, army), ally
             game.lists[army] = made
             game.tell(ListWritten(army, made.ally))
         return end()
@@ -253,9 +254,13 @@ def list_faults(game: Facts, seat: str, army: str, made: ArmyList) -> list[Phras
     faults = [*count_faults(made.units, game.charts.army.points), *repeated(made.units, others)]
     if game.options.advanced:
         faults += ground_faults(game, seat, made)
-    if made.ally and made.ally.casefold() == game.races[seat].casefold():
+    if is_own_people(game, seat, made.ally):
         faults.append(phrase("ally_is_own_people", people=made.ally))
     return faults
+
+
+def is_own_people(game: Facts, seat: str, people: str) -> bool:
+    return bool(people) and people.casefold() == game.races[seat].casefold()
 
 
 def ground_faults(game: Facts, seat: str, made: ArmyList) -> list[Phrase]:

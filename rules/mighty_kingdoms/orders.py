@@ -137,7 +137,10 @@ class Ordering(ArmiesOrdered, Choice):
 
     @classmethod
     def orders(cls, game: Facts, seat: str) -> list[str]:
-        found = []
+        """None where orders are sealed: nobody waits for anybody (N12)."""
+        found: list[str] = []
+        if game.options.orders == "sealed":
+            return found
         for army in game.armies_of(seat):
             tile = game.armies[army].tile
             found += [planned_as(MOVE, army, to) for to in game.ways_from(tile)] if tile else []
@@ -146,7 +149,7 @@ class Ordering(ArmiesOrdered, Choice):
 
     @classmethod
     def can_be_ordered(cls, game: Facts, seat: str) -> bool:
-        return bool(game.armies_of(seat))
+        return bool(game.armies_of(seat)) and game.options.orders != "sealed"
 
     def move(self, game: Facts, seat: str, pick: Move) -> Then:
         return self.give(game, pick)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rules.mighty_kingdoms.tabletop import Rout, Tabletop
 
 LONGEST = 1000
+BETWEEN, BY = re.compile(r"[,;|\n]"), re.compile(r"\s+by\s+", re.IGNORECASE)
 SIDES = ("attacker", "defender")
 
 
@@ -67,21 +68,21 @@ def short(game: Facts, unit: str) -> str:
     """A unit as it is written: by its name, if only one unit of the battle has it."""
     units, name = battle_of(game).units(game), game.unit(unit).name
     alone = sum(game.unit(u).name == name for u in units) == 1
-    return name if name and alone and " by " not in name and "," not in name else unit
+    return name if name and alone and not BY.search(name) and not BETWEEN.search(name) else unit
 
 
 def read_credits(game: Facts, routed: list[str], text: str) -> dict[str, str]:
     """`Guard by Spears, p1.1/3 by p2.1/1`: whoever was routed, by the unit of the other side that is credited."""
     found: dict[str, str] = {}
     units = battle_of(game).units(game)
-    for item in re.split(r"[,;|\n]", text):
-        if not item.strip():
+    for item in map(str.strip, BETWEEN.split(text)):
+        if not item:
             continue
-        beaten, _, by = (part.strip() for part in item.partition(" by "))
+        beaten, by = [*BY.split(item, maxsplit=1), ""][:2]
         losers = [u for u in routed if is_called(game, u, beaten)]
         winners = [u for u in units if losers and is_called(game, u, by) and seat_of(u) != seat_of(losers[0])]
         if len(losers) != 1 or len(winners) != 1:
-            raise Illegal("report", phrase("credit_unclear", text=item.strip()[:60]), "N27")
+            raise Illegal("report", phrase("credit_unclear", text=item[:60]), "N27")
         found[losers[0]] = winners[0]
     return found
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from rules.kernel import Choice, Frame, One, Phrase, Then, Verb, call, end, goto, phrase
 from rules.mighty_kingdoms.facts import Facts
 from rules.mighty_kingdoms.news.table import UnitRemoved
@@ -29,8 +31,15 @@ class Remove(Verb):
     unit: str
 
 
+class Toll(msgspec.Struct):
+    """What a battle has cost: the points that each side lost, and the artefacts whose bearers fell."""
+
+    harm: dict[str, int]
+    fallen: list[str]
+
+
 class SimpleBattle(Frame):
-    """Ends with the points that each side lost."""
+    """Ends with its toll."""
 
     steps = "roll", "allot", "allotted", "remove", "removed", "count"
     tile: str
@@ -41,6 +50,7 @@ class SimpleBattle(Frame):
     harm: dict[str, int] = {}  # points lost
     resting: list[str] = []  # who leaves the rest to Herald (N16)
     hits: dict[str, int] = {}  # points that armies with lists are to lose in units (N29)
+    fallen: list[str] = []  # artefacts whose bearers fell: whose they are is seen when the battle is decided
     turn: int = 0
 
     @property
@@ -96,6 +106,7 @@ class SimpleBattle(Frame):
                 self.hits[army] = self.hits.get(army, 0) + game.charts.army.step
         game.tell(DieAllotted(army, die, hit, target.points))
         if not target.points:  # its own die stays, if it has not been used
+            self.fallen += game.put_down(game.units_of(army))
             game.lose_army(army, "battle")
 
     def remove(self, game: Facts) -> Then:
@@ -121,10 +132,11 @@ class SimpleBattle(Frame):
     def remove_unit(self, game: Facts, unit: str) -> None:
         self.hits[unit.partition("/")[0]] -= game.unit(unit).points
         game.tell(UnitRemoved(unit_called(game, unit)))
+        self.fallen += game.put_down([unit])
         game.destroy_unit(unit)
 
     def count(self, game: Facts) -> Then:
-        return end(self.harm)
+        return end(Toll(self.harm, self.fallen))
 
 
 def best_strike(game: Facts, battle: SimpleBattle, seat: str) -> tuple[int, str]:
@@ -166,7 +178,10 @@ class Allotting(Choice):
         return end()
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
-        self.battle(game).resting.append(seat)
+        """It is his turn: the first of his dice that are left falls now."""
+        battle = self.battle(game)
+        battle.resting.append(seat)
+        battle.strike(game, seat, *best_strike(game, battle, seat))
         return end()
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.kernel import State
 from rules.mighty_kingdoms.army_list import ArmyList, Unit
 from rules.mighty_kingdoms.news.table import ArtefactPasses, Borne
@@ -49,15 +51,27 @@ class Treasure(State, kw_only=True):
         self.unit(unit).gone = True
 
     def drop_artefacts(self, units: list[str], winner: str = "") -> None:
-        """What these units bear is the winner's, who is asked for a bearer; else it goes to their capital (M22)."""
-        for artefact in [a for a, bearer in self.bearers.items() if bearer in units]:
+        """What these units bear is the winner's, or goes to their capital (M22)."""
+        self.leave_artefacts(self.put_down(units), winner)
+
+    def put_down(self, units: list[str]) -> list[str]:
+        """What these units bear is borne by nobody any longer."""
+        found = [a for a, bearer in self.bearers.items() if bearer in units]
+        for artefact in found:
             del self.bearers[artefact]
             if artefact in self.seen:
                 self.seen.remove(artefact)
-            if winner:
+        return found
+
+    def leave_artefacts(self, artefacts: list[str], winner: str = "") -> None:
+        """What was put down is the enemy's who has won: he is asked for a bearer. Else its owner's capital holds it, or
+        it is in the pool."""
+        for artefact in artefacts:
+            owner = self.artefacts[artefact]
+            if winner not in ("", owner):
                 self.spoils.append(artefact)
                 self.pass_artefact(artefact, winner)
-            elif self.capital_of(self.artefacts[artefact]) is None:
+            elif self.capital_of(owner) is None:
                 self.pass_artefact(artefact, "")
 
     def pass_artefact(self, artefact: str, seat: str) -> None:
@@ -71,16 +85,17 @@ class Treasure(State, kw_only=True):
     def list_seen(self, army: str, viewer: str | None) -> ArmyList:
         """N26: whole for its owner, and for everybody once it has fought; else only that there is one."""
         found = self.lists[army]
-        if found.shown or army.partition(".")[0] == viewer:
+        if army.partition(".")[0] == viewer:
             return found
-        return ArmyList(ally=found.ally, home=found.home)
+        return without_quests(found) if found.shown else ArmyList(ally=found.ally, home=found.home)
 
     def bearers_seen(self, viewer: str | None) -> dict[str, str]:
         return {a: u for a, u in self.bearers.items() if a in self.seen or self.artefacts[a] == viewer}
 
     def hand(self, seat: str) -> dict[str, Any]:
-        """His lists that nobody else knows, and his artefacts' bearers."""
-        hidden = any(not self.lists[a].shown for a in self.armies_of(seat) if a in self.lists)
+        """His lists that nobody else knows, heroes that were on quests, and his artefacts' bearers."""
+        own = [self.lists[a] for a in self.armies_of(seat) if a in self.lists]
+        hidden = any(not found.shown or any(u.quested for u in found.units) for found in own)
         borne = [a for a in self.bearers if self.artefacts[a] == seat and a not in self.seen]
         found: dict[str, Any] = {}
         if hidden:
@@ -108,3 +123,10 @@ class Treasure(State, kw_only=True):
             if free:
                 self.bearers[artefact] = free[0]
                 self.tell(Borne(artefact, free[0]), to=taker)
+
+
+def without_quests(found: ArmyList) -> ArmyList:
+    """N30: which hero went is only for its owner to know, also where the list is known to all."""
+    if not any(u.quested for u in found.units):
+        return found
+    return replace(found, units=[replace(u, quested=False) for u in found.units])

@@ -17,6 +17,7 @@ from renders.boards.hexes.features import lay_features, list_course
 from renders.boards.hexes.from_view import make_scene
 from renders.boards.hexes.scene import Army, HexScene, River, is_winter
 from renders.boards.hexes.text import write_text
+from renders.drawing import png
 from renders.drawing.focus import FOCUS
 from rules.kernel import CLOCK, Chance, advance, due
 from rules.kernel.random_pick import random_pick
@@ -213,3 +214,22 @@ def test_the_name_of_the_wilds_stays_on_land() -> None:
         ground.draw_wilds(frames[0], wild, spots, layout.Layout(48, 60, 60))
         found = (np.asarray(frames[0]) == ground.WORDS_ON_WILD).all(axis=2).any()
         assert bool(found) is written
+
+
+@pytest.mark.parametrize("season", ["summer", "winter"])
+def test_a_kingdoms_land_keeps_its_colour_in_every_season(season: str) -> None:
+    """The board ships with 256 colours: they were chosen before there was snow, and Teal's land there looked like
+    Blue's."""
+    scene = samples.SCENES[season]()
+    frame, board = pictures.frame(scene)
+    shown = png.reduce_colours(frame, board, "standard").convert("RGB")
+    table = Table(scene, "standard")
+    wide, away = round(0.2 * table.layout.radius), 0.6 * table.layout.radius  # beside what stands in the tile
+    worst: dict[str, float] = {}
+    for name in table.spots:
+        x, y = table.at(name)
+        box = (round(x - away), round(y) - wide // 2, round(x - away) + wide, round(y) + wide // 2)
+        means = [np.asarray(image.crop(box), float).mean(axis=(0, 1)) for image in (frame, shown)]
+        if seat := scene.tiles[name].owner:
+            worst[seat] = max(worst.get(seat, 0), float(abs(means[0] - means[1]).max()))
+    assert len(worst) == 6 and max(worst.values()) < 9, worst

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from renders.boards.hexes.layout import beside, name_of, spot_of
 from renders.boards.hexes.scene import Army, HexScene, Kingdom, River, Tile
 
@@ -15,6 +17,7 @@ OWNED = {
     "p1": "C2 B2 D2 C1 D1 C3 D3 B3 E1 B4", "p2": "C6 B6 D6 C5 D5 C7 D7 C4 D4", "p4": "F2 E2 G2 F1 G1 F3 G3 G4 G5 E3",
     "p3": "F6 E6 G6 F5 F7 G7 H6 H5 E5",
 }  # fmt: skip
+SIX = {"p5": "C1 D1 E1 B4 F1 G1", "p6": "F7 G7 H6 H5 B6 C7"}  # what two more kingdoms have taken
 PLACES = {
     "C2": "capital", "D2": "city", "C3": "fortress", "B2": "village", "D1": "village", "F2": "capital", "F3": "city",
     "E2": "fortress", "G1": "village", "G3": "village", "C6": "capital", "C5": "city", "D5": "fortress",
@@ -40,6 +43,12 @@ def lay_tiles(founded: bool = True) -> dict[str, Tile]:
         known = name in owners or place == "tower"
         found[name] = Tile(edges, owners.get(name, ""), place, known, name in MARSH, name in STARTS)
     return found
+
+
+def lay_six() -> dict[str, Tile]:
+    """Land of all six: the colours that a board ships with are chosen by it."""
+    taken = {tile: seat for seat, tiles in SIX.items() for tile in tiles.split()}
+    return {name: replace(tile, owner=taken.get(name, tile.owner)) for name, tile in lay_tiles().items()}
 
 
 KINGDOMS = (
@@ -72,20 +81,27 @@ def founding() -> HexScene:
     return HexScene("Red founds a capital", 1, 6, 0, lay_tiles(False), RIVERS, (), kingdoms, "p1", (), news, setup=True)
 
 
+MORE = (
+    Kingdom("p5", "sea_folk", 41, 12, 9, 2, 6, 0, player="A player with an extraordinarily long name"),
+    Kingdom("p6", "undead", 2, 0, 1, 2, 0, 0, out=True),
+)
+
+
+def summer() -> HexScene:
+    """Six kingdoms, all with land."""
+    return HexScene("Blue gives an army its order", 2, 6, 3, lay_six(), RIVERS, ARMIES, (*KINGDOMS, *MORE), "p2")
+
+
 def winter() -> HexScene:
     """Six kingdoms, one of them out, a crowd in one tile, long names and much news."""
-    tiles = lay_tiles()
+    tiles = lay_six()
     for name, seat in {"H2": "p5", "H4": "p6", "E4": "p5", "E7": "p6"}.items():
         tiles[name] = Tile(tiles[name].edges, seat, "village" if seat == "p6" else "city", True)
     crowd = tuple(Army("p5", n, "E4", 500 - 100 * (n % 3)) for n in range(1, 7))
-    more = (
-        Kingdom("p5", "sea_folk", 41, 12, 9, 2, 6, 0, player="A player with an extraordinarily long name"),
-        Kingdom("p6", "undead", 2, 0, 1, 2, 0, 0, out=True),
-    )
     news = tuple(f"A long line of news about what the kingdoms built and gave each other, number {n}" for n in range(9))
     return HexScene(
-        "Kingdoms build and recruit", 6, 6, 0, tiles, RIVERS, (*ARMIES[:3], *crowd), (*KINGDOMS, *more), log=news
+        "Kingdoms build and recruit", 6, 6, 0, tiles, RIVERS, (*ARMIES[:3], *crowd), (*KINGDOMS, *MORE), log=news
     )
 
 
-SCENES = {"orders": orders, "founding": founding, "winter": winter}
+SCENES = {"orders": orders, "founding": founding, "summer": summer, "winter": winter}

@@ -10,7 +10,7 @@ from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.news.year import ArmyLost, BattleBegun, BattleDecided, DieAllotted, Retreated
 from rules.mighty_kingdoms.orders import Ordering
 from rules.mighty_kingdoms.results import Follow, Following
-from rules.mighty_kingdoms.simple import Allotting, Strike
+from rules.mighty_kingdoms.simple import Allotting, Rest, Strike
 from tests.rules.mighty_kingdoms.stage import act, asks, open_to, stage, told, where
 
 # p1 holds the west and C3, p2 the east; D2 is p2's, with p1's C2 on one side and p2's E2 on the other.
@@ -82,6 +82,16 @@ def test_3_5_the_attacker_allots_first_and_dice_go_in_turn() -> None:
     assert asks(game, Allotting, "p2") and set(open_to(game, "p2", Strike, "6")) == {"p1.1", "p1.2"}
     act(game, "p2", Strike("6", "p1.1"))
     assert asks(game, Allotting, "p1") and open_to(game, "p1", Strike) == ["5"]
+
+
+def test_3_5_n16_who_leaves_the_rest_to_herald_does_not_lose_his_turn() -> None:
+    """p2's first die falls before p1's second."""
+    game = fight(["p1.1 D2", "p1.2 D2", "p2.1 D2", "p2.2 D2"], 6, 5, 6, 4)
+    act(game, "p1", Strike("6", "p2.1"))
+    act(game, "p2", Rest())
+    assert told(game, DieAllotted) == [DieAllotted("p1.1", 6, True, 400)] and asks(game, Allotting, "p1")
+    act(game, "p1", Rest())
+    assert [(n.army[:2], n.die) for n in told(game, DieAllotted)] == [("p2", 5), ("p1", 4)]
 
 
 def test_3_5_defence_stays_as_it_was_when_the_battle_began() -> None:

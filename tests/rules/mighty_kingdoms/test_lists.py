@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.words import words_of
 from rules.kernel import CLOCK, Begin, Chance, Done, Illegal, Phrase, TimeUp, advance, check, play
+from rules.mighty_kingdoms import CAMPAIGN
 from rules.mighty_kingdoms.army_list import FORMED, HORDE, LARGE_INFANTRY, LEGION, REGIMENT, Unit, count_faults
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.imagine import imagine
@@ -165,6 +167,90 @@ def test_n22_a_pasted_list_takes_the_place_of_what_was_there() -> None:
     ]
 
 
+Read = tuple[str, str, str, int, list[str], str]  # kind, size, name, points, marks, item
+SPEARMEN: Read = ("infantry", "regiment", "Spearmen", 120, [], "")
+CAPTAIN_TOO: Read = ("hero", "single", "Captain", 90, [], "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "INFANTRY REGIMENT Spearmen 120", "infantry\tregiment\tSpearmen\t120", "  infantry  regiment  Spearmen  120  ",
+        "infantry\u00a0regiment\u00a0Spearmen\u00a0120", "\ufeffinfantry regiment Spearmen 120",
+        "\n\n\ninfantry regiment Spearmen 120\n\n", "# mine\ninfantry regiment Spearmen 120\r\n",
+        "- infantry regiment Spearmen 120", "* infantry regiment Spearmen 120", "\u2022 infantry regiment Spearmen 120",
+        "\u2022infantry regiment Spearmen 120", "\u2013 infantry regiment Spearmen 120",
+        "1. infantry regiment Spearmen 120", "12) infantry regiment Spearmen 120",
+        "Infantry, Regiment, Spearmen, 120", "Infantry Regiment: Spearmen 120", "infantry regiments Spearmen 120",
+        "infantry regiment Spearmen (120)", "infantry regiment Spearmen [120]", "infantry regiment Spearmen (120 pts)",
+        "infantry regiment Spearmen 120pts", "infantry regiment Spearmen 120 pts.", "infantry regiment Spearmen 120 pt",
+        "infantry regiment Spearmen 120 points", "infantry regiment Spearmen - 120",
+        "infantry regiment Spearmen \u2013 120 pts", "infantry regiment Spearmen: 120",
+        "infantry regiment Spearmen = 120",
+        "infantry regiment \"Spearmen\" 120", "infantry regiment \u201cSpearmen\u201d 120",
+        "infantry regiment Spearmen \uff11\uff12\uff10", "infantry regiment Spearmen 120 +",
+        "infantry regiment Spearmen 120;",
+    ],
+)  # fmt: skip
+def test_n22_what_other_programs_put_round_a_line_says_nothing(text: str) -> None:
+    ((_, unit, why),) = read_list(text, 500)
+    assert why is None and unit is not None
+    assert (unit.kind, unit.size, unit.name, unit.points, unit.marks, unit.item) == SPEARMEN
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ";", "; ", "\n\n", "\u2028", "\x0b"])
+def test_n22_a_line_ends_in_many_ways(end: str) -> None:
+    found = [unit for _, unit, _ in read_list(f"infantry regiment Spearmen 120{end}hero Captain 90", 500)]
+    assert [(u.kind, u.size, u.name, u.points, u.marks, u.item) for u in found if u] == [SPEARMEN, CAPTAIN_TOO]
+
+
+@pytest.mark.parametrize(
+    ("line", "marks", "item"),
+    [
+        ("hero Captain 90 living legend", ["legend"], ""), ("hero Captain 90 Living Legend", ["legend"], ""),
+        ("hero Captain 90 individual, living-legend", ["individual", "legend"], ""),
+        ("hero Captain 90 [1]", ["legend"], ""), ("hero Captain (90) [1] caster.", ["caster", "legend"], ""),
+        ("hero Captain 90 (individual) + \u201cSword of the North\u201d", ["individual"], "Sword of the North"),
+        ("Heroes Captain 90+Sword", [], "Sword"), ("war machine Bolt 80", [], ""), ("War Machines Bolt 80", [], ""),
+    ],
+)  # fmt: skip
+def test_n22_marks_and_kinds_as_books_and_rules_call_them(line: str, marks: list[str], item: str) -> None:
+    """What a refusal names as a mark can be written."""
+    ((_, unit, why),) = read_list(line, 500)
+    assert why is None and unit is not None and (unit.marks, unit.item) == (marks, item)
+    assert (unit.kind, unit.name) in (("hero", "Captain"), ("war_engine", "Bolt"))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "key", "shown"),
+    [
+        ("infantry regiment Spearmen 0", 1, "line_with_wrong_points", 0),
+        ("infantry regiment Spearmen -50", 1, "line_with_wrong_points", -50),
+        ("infantry regiment Spearmen 501", 1, "line_with_wrong_points", 501),
+        (f"infantry regiment Spearmen {'9' * 5000}", 1, "line_with_wrong_points", "999999\u2026"),
+        ("infantry regiment Spearmen 12O", 1, "line_without_points", None),
+        ("infantry regiment Spearmen 1e2", 1, "line_without_points", None),
+        ("hero Captain + Sword 90", 1, "line_without_points", None),
+        ("infantry regiment Spear\u200bmen 120", 1, "line_without_name", None),
+        ("infantry regiment - 120", 1, "line_without_name", None),
+        ("Spearmen 120", 1, "line_without_kind", None),
+        ("2x infantry regiment Spearmen 120", 1, "line_without_kind", None),
+        ("\r\n\r\nTotal: 500", 3, "line_without_kind", None),
+        ("hero Captain 90; hero; Total: 500", 3, "line_without_kind", None),
+        ("hero A 90; hero B 80\nmob C 70", 2, "line_without_kind", None),
+        ("infantry regiment Spearmen 120 (20)", 1, "line_with_unknown_word", None),
+        ("infantry regiment Spearmen 120 elite", 1, "line_with_unknown_word", None),
+        ("infantry mob Spearmen 120", 1, "line_without_size", None), ("infantry", 1, "line_without_size", None),
+    ],
+)  # fmt: skip
+def test_n22_a_line_that_cannot_be_read_is_named_as_its_writer_counts(
+    text: str, line: int, key: str, shown: int | str | None
+) -> None:
+    why = [why for _, _, why in read_list(text, 500) if why is not None][-1]
+    assert (why.key, why.values["line"], why.values.get("points")) == (key, line, shown)
+    assert words_of(CAMPAIGN).phrase(why)
+
+
 def test_n22_no_text_breaks_the_reading() -> None:
     luck = Random(3)
     letters = "infantry regiment hero 100 + # \n;\t[1]é\u200b" * 3
@@ -290,6 +376,17 @@ def test_1_6_an_allied_army_needs_three_others_and_is_the_only_one() -> None:
     game.lists["p1.4"].ally = "elves"
     with pytest.raises(Illegal, match="one allied army"):
         act(game, "p1", Ally("dwarfs"))
+
+
+@pytest.mark.parametrize(("people", "kept"), [("elves", "elves"), ("Men", "")])
+def test_1_6_an_allied_army_may_have_its_list_on_paper(people: str, kept: str) -> None:
+    """It still is the only one; an army of the own people is none."""
+    three = {f"p1.{n}": "infantry horde Guard 200" for n in (1, 2, 3)}
+    game = writing([f"p1.{n} C2" for n in range(1, 5)], three)
+    act(game, "p1", Ally(people))
+    act(game, "p1", Blank(ON_A_TABLE))
+    close(game)
+    assert game.lists["p1.4"].ally == kept and told(game, ListWritten) == [ListWritten("p1.4", kept)]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,9 @@ from rules.mighty_kingdoms.dataset.sheets import Realm
 from rules.mighty_kingdoms.game import MightyKingdoms
 from rules.mighty_kingdoms.news.table import ArtefactPasses, HeroReturned, QuestMade
 from rules.mighty_kingdoms.quests import Quest
-from rules.mighty_kingdoms.tabletop import Report, Routed
+from rules.mighty_kingdoms.results import Following
+from rules.mighty_kingdoms.simple import Allotting, Remove, Removing, Rest, Strike
+from rules.mighty_kingdoms.tabletop import ByDice, Report, Routed
 from rules.mighty_kingdoms.view import view
 from rules.reports import Confirm
 from tests.rules.mighty_kingdoms.stage import act, asks, carried_out, open_to, stage, told, where, winter
@@ -91,6 +93,17 @@ def test_n30_everybody_hears_the_row_but_not_which_hero_went() -> None:
     assert QuestMade("p1", "C3", 3, "artefact", *next((a, ARTEFACTS[a]) for a in game.artefacts)) in public
     assert not any(isinstance(n, HeroReturned) for n in public) and "Lord" not in str(public)
     assert [t.to for t in entry.told if isinstance(t.news, HeroReturned)] == [["p1"]]
+
+
+def test_n30_also_of_a_list_that_all_have_seen_only_its_owner_knows_which_hero_went() -> None:
+    game = building()
+    for found in game.lists.values():
+        found.shown = True
+    quest(game, "p1.1/2", 3)
+    for viewer, known in (("p1", [False, True, False]), ("p2", [False] * 3), (None, [False] * 3)):
+        assert [u.quested for u in view(game, viewer).lists["p1.1"].units] == known
+    assert game.hand("p1") == {"lists": view(game, "p1").lists} and game.hand("p2") == {}
+    assert view(game, "p2").lists["p1.1"].shown
 
 
 def test_n30_whether_a_kingdom_has_a_hero_is_its_secret() -> None:
@@ -235,6 +248,52 @@ def test_m22_without_a_way_back_they_are_the_victors() -> None:
     game = fight({"a20_1": "p2.1/2"}, ["p1 B2 capital", "p1 C2", "p2 D2"])
     win(game, "p1")
     assert where(game, "p2.1") == "gone" and asks(game, Spoils, "p1")
+
+
+@pytest.mark.parametrize(
+    ("rolls", "bearer", "owner", "asked"),
+    [
+        ((6, 1), "p2.1", "p1", True),  # the bearer fell, and his side lost
+        ((1, 6), "p1.1", "p2", True),
+        ((6, 6), "p2.1", "p2", False),  # a draw
+    ],
+)
+def test_m22_what_a_unit_bore_that_fell_in_a_lost_simple_battle_is_the_victors(
+    rolls: tuple[int, int], bearer: str, owner: str, asked: bool
+) -> None:
+    game = fight({"a20_1": f"{bearer}/3"})
+    act(game, "p1", ByDice())
+    act(game, "p2", ByDice(), *rolls)
+    while isinstance(game.top, Removing):
+        seat = game.awaited()[0]
+        act(game, seat, Remove(f"{seat}.1/3"))
+    assert asks(game, Spoils, owner) is asked and game.artefacts == {"a20_1": owner}
+    assert not game.bearers and game.unit(f"{bearer}/3").gone
+
+
+def test_m22_what_a_whole_army_bore_that_fell_in_a_simple_battle_is_the_victors() -> None:
+    for armies, rolls in ((["p1.1 D2", "p2.1 D2"], (6, 1)), (["p1.1 D2", "p1.2 D2", "p2.1 D2"], (6, 5, 1))):
+        lists = {"p1.1": HEROES, "p1.2": HEROES, "p2.1": "hero Lord 80"}
+        lists = {army: text for army, text in lists.items() if any(a.startswith(army) for a in armies)}
+        game = stage(FIELD, armies, at="battles", lists=lists, artefacts={"a20_1": "p2.1/1"})
+        act(game, "p1", ByDice())
+        act(game, "p2", ByDice(), *rolls)
+        assert where(game, "p2.1") == "gone" and asks(game, Spoils, "p1") and game.artefacts == {"a20_1": "p1"}
+
+
+def test_m22_who_wins_keeps_what_his_own_fallen_bore() -> None:
+    """In his capital, and without one it is lost."""
+    for capital, left in (("capital", {"a20_1": "p1"}), ("city", {})):
+        armies = ["p1.1 D2", "p1.2 D2", "p2.1 D2"]
+        lists = {"p1.1": "hero Lord 80", "p1.2": HEROES, "p2.1": HEROES}
+        tiles = [f"p1 B2 {capital}", *FIELD[1:]]
+        game = stage(tiles, armies, at="battles", lists=lists, artefacts={"a20_1": "p1.1/1"})
+        act(game, "p1", ByDice())
+        act(game, "p2", ByDice(), 6, 6, 6)
+        while not asks(game, Following):
+            seat = game.awaited()[0]
+            act(game, seat, Strike("6", "p1.1") if isinstance(game.top, Allotting) and seat == "p2" else Rest())
+        assert where(game, "p1.1") == "gone" and game.tiles["D2"].owner == "p1" and game.artefacts == left
 
 
 def test_m22_a_slaughtered_army_leaves_them_to_the_slaughterer() -> None:

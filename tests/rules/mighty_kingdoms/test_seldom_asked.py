@@ -14,7 +14,7 @@ from rules.mighty_kingdoms.news.year import TileTaken
 from rules.mighty_kingdoms.pasted import read_list
 from rules.mighty_kingdoms.pledges import count_attacks
 from rules.mighty_kingdoms.reform import reform
-from rules.mighty_kingdoms.report_sheet import read_credits
+from rules.mighty_kingdoms.report_sheet import read_credits, short
 from rules.mighty_kingdoms.setup import Found, Founding
 from rules.mighty_kingdoms.tabletop import Tabletop
 from rules.mighty_kingdoms.winter import Winter
@@ -97,6 +97,14 @@ def test_pledges_who_takes_a_tile_of_theirs_breaks_the_truce() -> None:
         assert count_attacks(game, promise, TileTaken(by, "D2", "", before)) == broken
 
 
+@pytest.mark.parametrize("name", ["Stand by Me", "Stand BY Me", "This; That", "This | That", "This, That"])
+def test_n27_a_unit_whose_name_could_be_misread_is_written_by_its_number(name: str) -> None:
+    game = bare(LAND, ["p1.1 D2", "p2.1 D2"], lists={"p1.1": GUARD, "p2.1": GUARD})
+    game.stack = [Tabletop(tile="D2", attacker="p1", defender="p2")]
+    game.unit("p1.1/1").name = name
+    assert (short(game, "p1.1/1"), short(game, "p2.1/1")) == ("p1.1/1", "Guard")
+
+
 @pytest.mark.parametrize("text", ["Guard by Bows", "2.1/1 by Spears", "Guard by Nobody", "Bows by Guard"])
 def test_n27_a_credit_names_one_unit_of_each_side(text: str) -> None:
     """Both sides have two units of one name."""
@@ -108,5 +116,6 @@ def test_n27_a_credit_names_one_unit_of_each_side(text: str) -> None:
     game.stack = [Tabletop(tile="D2", attacker="p1", defender="p2")]
     routed = ["p2.1/1", "p2.1/2", "p2.1/3"]
     assert read_credits(game, routed, "Pikes by Bows, 1/1 by 1/2") == {"p2.1/3": "p1.1/3", "p2.1/1": "p1.1/2"}
+    assert read_credits(game, routed, " pikes BY\tbows |\n1/1 By 1/2;") == {"p2.1/3": "p1.1/3", "p2.1/1": "p1.1/2"}
     with pytest.raises(Illegal):
         read_credits(game, routed, text)

@@ -64,6 +64,14 @@ def test_n13_sealed_orders_are_carried_out_in_the_order_in_which_they_were_given
     assert [n.army for n in told(game, Defends)] == ["p1.3", "p2.1", "p1.1", "p1.2"]  # one each in player order
 
 
+def test_n12_no_standing_order_takes_the_place_of_a_plan_where_orders_are_sealed() -> None:
+    """It would never be followed."""
+    for orders, known in (("cycle", True), ("sealed", False)):
+        game = stage(HOME, ["p1.1 B2", "p2.1 E4"], orders=orders)
+        assert (Ordering.kind() in game.anytime.order_to(game, "p1").values) is known
+        assert bool(Ordering.orders(game, "p1")) is known
+
+
 def test_n12_nothing_is_planned_where_orders_are_sealed() -> None:
     """A plan would never be given: everybody is asked at once."""
     game = stage(HOME, ["p1.1 B2", "p2.1 E4"], orders="sealed")
@@ -141,7 +149,7 @@ def test_n20_a_save_of_version_1_has_its_armies_put_in_order() -> None:
     plain = msgspec.json.decode(CAMPAIGN.codec.encode(game))
     plain["version"] = 1
     read = CAMPAIGN.codec.decode(msgspec.json.encode(plain), CAMPAIGN.shipped)
-    assert list(read.armies) == ["p1.1", "p1.2", "p1.10"] and read.version == 2
+    assert list(read.armies) == ["p1.1", "p1.2", "p1.10"] and read.version == CAMPAIGN.version
 
 
 # Battles.
