@@ -188,8 +188,8 @@ def draw_legend(panel: Image.Image) -> None:
         ("laurel-crown", said.points),
     )
     gap = (RIGHT - LEFT - 6 - sum(26 + width(words, TEXT, 19) for _, words in figures)) / (len(figures) - 1)
-    x = LEFT + 3.0
+    at = LEFT + 3.0
     for sign, words in figures:
-        sheet.draw_figure(panel, round(x), y + 184, sign, "", 20)
-        write(panel, (x + 26, y + 184), words, TEXT, 19, INK)
-        x += 26 + width(words, TEXT, 19) + gap
+        sheet.draw_figure(panel, round(at), y + 184, sign, "", 20)
+        write(panel, (at + 26, y + 184), words, TEXT, 19, INK)
+        at += 26 + width(words, TEXT, 19) + gap
