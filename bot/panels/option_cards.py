@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -77,7 +77,7 @@ def choices_of(campaign: Campaign, name: str) -> list[Any]:
     if isinstance(info, msgspec.inspect.BoolType):
         return [True, False]
     if isinstance(info, msgspec.inspect.LiteralType):
-        return list(info.values)
+        return list(get_args(get_type_hints(campaign.options)[name]))  # in the order of the declaration
     if isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
         return list(range(info.ge, info.le + 1)) if info.le - info.ge < 25 else []
     return []

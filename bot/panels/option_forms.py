@@ -6,6 +6,7 @@ there is no seat yet to keep it for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote, unquote
@@ -23,8 +24,8 @@ from rules.kernel import Campaign
 
 OPEN, SENT = "several", "several_set"  # what the button and the form ask for
 BETWEEN = "~"
-LONGEST_LINE = 200
-LONGEST_NAME = 50  # of the first option on a button
+LONGEST_LINE, LONGEST_ABOUT = 200, 100
+LONGEST_NAME = 45  # of a line in a form
 
 
 def groups_of(campaign: Campaign) -> list[list[str]]:
@@ -46,7 +47,7 @@ def form_buttons(words: Words, campaign: Campaign, game: Game, first: str) -> li
     found = []
     for number, names in enumerate(groups_of(campaign)):
         if names[-1].startswith(first):
-            said = Said(clip(label_of(words, names[0]), LONGEST_NAME))
+            said = Said(short(label_of(words, names[0])))
             label = words.ui("several", first=said, more=len(names) - 1)
             found.append(Button(post_id(game.id, OPEN, str(number)), label))
     return found
@@ -56,6 +57,11 @@ def label_of(words: Words, name: str) -> str:
     if name == "speed":
         return words.ui("speed")
     return words.ui(f"house_{name[2:]}") if name.startswith("h.") else words.option(name[2:])
+
+
+def short(name: str) -> str:
+    """As a line of a form is called: `Disunited colonies`, without what is explained after it."""
+    return name if len(name) <= LONGEST_NAME else clip(re.split(r"[:,(]", name)[0].strip(), LONGEST_NAME)
 
 
 def option_form(words: Words, campaign: Campaign, game: Game, number: int, kept: Sequence[str] = ()) -> Form | None:
@@ -73,13 +79,15 @@ def option_form(words: Words, campaign: Campaign, game: Game, number: int, kept:
 
 
 def field_of(words: Words, campaign: Campaign, game: Game, name: str) -> Field:
-    label, choices = label_of(words, name), choices_for(words, campaign, game, name)
+    whole, choices = label_of(words, name), choices_for(words, campaign, game, name)
+    label = short(whole)
+    about = "" if label == whole else clip(whole, LONGEST_ABOUT)
     if choices:
         kind = "radio" if 2 <= len(choices) <= MOST_TICKS else "menu"
-        return Field(name, label, kind=kind, options=choices[:MOST_OPTIONS])  # type: ignore[arg-type]  # an input
+        return Field(name, label, kind=kind, hint=about, options=choices[:MOST_OPTIONS])  # type: ignore[arg-type]  # an input
     now = getattr(msgspec.convert(game.options, campaign.options), name[2:])
     hint = hint_for(words, campaign, name[2:])
-    return Field(name, label, hint, written(words, now), LONGEST_LINE, hint=hint, least=0)
+    return Field(name, label, hint, written(words, now), LONGEST_LINE, hint=about or hint, least=0)
 
 
 def choices_for(words: Words, campaign: Campaign, game: Game, name: str) -> list[Option]:

@@ -126,7 +126,7 @@ class Playing(Choice):
         Renounce: "Renounce Claim",
         Raid: "Raid",
         Settle: "Saxon Settlement",
-        Declare: "Cassus Belli",
+        Declare: "Casus Belli",
         Play: "The Cards",
         Grant: "The Cards",
         Discard: "R-TURN1",

@@ -1,4 +1,4 @@
-"""Cassus Belli: who may declare war on whom, and the facts of a war that is fought (R-CB1 to R-CB5, R-SIDE3)."""
+"""Casus Belli: who may declare war on whom, and the facts of a war that is fought (R-CB1 to R-CB5, R-SIDE3)."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 from renders.boards.hand.scene import Card, HandScene
 from renders.boards.hand.words import WORDS
 from renders.drawing import sheet, sprites
-from renders.drawing.colours import INK, INK_SOFT, RED
+from renders.drawing.colours import INK, RED, Colour
 from renders.drawing.icons import icon
-from renders.drawing.lettering import ITALIC, NAME, TEXT, TITLE, wrap_text, write, write_line
+from renders.drawing.lettering import BOLD, ITALIC, NAME, TEXT, TITLE, wrap_text, write, write_line
 from renders.drawing.sides import side
 from renders.words.common import write_more
 
@@ -21,6 +21,7 @@ LARGER = {1: 1.5, 2: 1.5, 3: 1.5, 4: 1.4, 5: 1.2}  # by the number of cards: few
 TALLER, MUCH = 1.25, 110  # where there is much to read: more letters than that
 GAP = 15
 SHOWN = 24
+CREAM: Colour = (255, 248, 230)
 
 
 def draw(scene: HandScene, palette: str) -> Image.Image:
@@ -75,21 +76,25 @@ def draw_card(card: Card, size: tuple[int, int], scale: float) -> Image.Image:
     pen.rounded_rectangle(
         (0, 0, wide - 1, high - 1), 14, fill=(246, 236, 210, 255), outline=edge, width=6 if card.ready else 3
     )
-    pen.rounded_rectangle((12, 12, wide - 13, much(122)), 8, fill=(*colour, 255))
+    pen.rounded_rectangle((7, 7, wide - 8, high - 8), 9, outline=(*colour, 255), width=3)
+    pen.rounded_rectangle((14, 14, wide - 15, much(108)), 6, fill=(*colour, 255))
     name = card.name.lower()
-    sign = icon(next((WORDS.signs[key] for key in WORDS.signs if name.startswith(key)), "scroll-unfurled"), much(92))
-    out.paste((255, 248, 230, 255), ((wide - sign.width) // 2, much(67) - sign.height // 2), sign)
+    sign = icon(next((WORDS.signs[key] for key in WORDS.signs if name.startswith(key)), "scroll-unfurled"), much(84))
+    out.paste((*CREAM, 255), ((wide - sign.width) // 2, much(61) - sign.height // 2), sign)
     paper = Image.new("RGB", size, (246, 236, 210))
     paper.paste(out, (0, 0), out)
-    y = much(148)
+    y = much(132)
     for words in wrap_text(card.name, NAME, much(27), wide - 28, 2):
         write(paper, (wide / 2, y), words, NAME, much(27), INK, "m")
         y += much(28)
-    write_line(paper, (wide / 2, y + much(4)), card.when, ITALIC, much(22), RED, wide - 28, "m")
-    y += much(34)
+    y += much(5)
+    if card.when:  # a bar in the colour of its kind: when it is played, or why it is not
+        ImageDraw.Draw(paper).rectangle((14, y - much(14), wide - 15, y + much(14)), fill=colour)
+        write_line(paper, (wide / 2, y), card.when, BOLD, much(20), CREAM, wide - 40, "m")
+    y += much(32)
     step = much(23)
-    for words in wrap_text(card.words, TEXT, much(20), wide - 32, max(0, (high - much(20) - y) // step + 1)):
-        write(paper, (16, y), words, TEXT, much(20), INK_SOFT)
+    for words in wrap_text(card.words, TEXT, much(20), wide - 36, max(0, (high - much(22) - y) // step + 1)):
+        write(paper, (18, y), words, TEXT, much(20), INK)
         y += step
     paper.putalpha(corner_mask(size))
     if card.count > 1:

@@ -80,7 +80,7 @@ def winds() -> HandScene:
     cards = (
         Card("Merlin", "your turn, then stays", MERLIN),
         Card("Treachery", "frozen by Merlin", "A claim on one of your provinces ends."),
-        Card("Cassus Belli", "frozen by Merlin", "Declare war on a player with whom there is a claim."),
+        Card("Casus Belli", "frozen by Merlin", "Declare war on a player with whom there is a claim."),
     )
     return HandScene("The hand of Gwynedd", "gwynedd", cards, "2 Winds cards, and the base hand")
 

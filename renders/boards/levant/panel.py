@@ -181,9 +181,15 @@ def draw_legend(panel: Image.Image) -> None:
         panel.paste(mark, (x, y + 150 - mark.height // 2), mark)
         write(panel, (x + mark.width + 4, y + 150), words, TEXT, 20, INK)
         x += mark.width + 14 + int(width(words, TEXT, 20))
-    for index, (sign, words) in enumerate(
-        (("wheat", said.food), ("metal-bar", said.resource), ("tied-scroll", said.markers))
-    ):
-        x = LEFT + 6 + index * 116
-        sheet.draw_figure(panel, x, y + 184, sign, "", 20)
-        write(panel, (x + 26, y + 184), words, TEXT, 19, INK_SOFT)
+    figures = (
+        ("wheat", said.food),
+        ("metal-bar", said.resource),
+        ("tied-scroll", said.markers),
+        ("laurel-crown", said.points),
+    )
+    gap = (RIGHT - LEFT - 6 - sum(26 + width(words, TEXT, 19) for _, words in figures)) / (len(figures) - 1)
+    at = LEFT + 3.0
+    for sign, words in figures:
+        sheet.draw_figure(panel, round(at), y + 184, sign, "", 20)
+        write(panel, (at + 26, y + 184), words, TEXT, 19, INK)
+        at += 26 + width(words, TEXT, 19) + gap

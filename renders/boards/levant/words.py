@@ -30,6 +30,7 @@ class LegendWords(Words, frozen=True):
     food: str
     resource: str
     markers: str
+    points: str
 
 
 class AffairWords(Words, frozen=True):

@@ -8,7 +8,8 @@ import pytest
 
 from bot.panels.ids import read_id
 from bot.panels.layout import form_of
-from bot.panels.option_forms import edit_button, groups_of, kept_in, option_form
+from bot.panels.option_cards import choices_of
+from bot.panels.option_forms import edit_button, groups_of, kept_in, label_of, option_form
 from bot.words import words_of
 from rules.kernel import Campaign, built, find
 from tests.bot.limits import check_modal
@@ -151,3 +152,31 @@ async def test_options_that_do_not_fit_those_who_joined_are_refused_at_the_start
         await w.settle()
         game = await w.table.games.game(game_id)
         assert game is not None and game.phase == "running"
+
+
+@pytest.mark.parametrize("campaign", CAMPAIGNS, ids=lambda c: c.id)
+async def test_no_line_of_a_form_breaks_off_in_a_word(campaign: Campaign, tmp_path: Path) -> None:
+    """What is too long for a line ends where its explanation begins, and stands in full below."""
+    async with world(tmp_path) as w:
+        await w.person("ann").slash("game new", game=campaign.id)
+        game, words = await w.table.queries.game_in(w.channel.id), words_of(campaign)
+        assert game is not None
+        for number, names in enumerate(groups_of(campaign)):
+            form = option_form(words, campaign, game, number)
+            assert form is not None
+            for name, line in zip(names, form.fields, strict=True):
+                whole = label_of(words, name)
+                assert len(line.label) <= 45 and (line.label == whole or line.hint.startswith(whole[:99])), line.label
+                assert not name.startswith("o.") or "…" not in line.label, line.label
+
+
+def test_choices_are_in_the_order_in_which_they_are_declared() -> None:
+    assert choices_of(find("king_philip"), "ferocity") == ["none", "limited", "unlimited"]
+    assert choices_of(find("king_david"), "markers") == [1, 3, 5, 8, 12]
+
+
+def test_all_of_the_saxon_shore_is_no_ruler() -> None:
+    words = words_of(find("age_of_arthur"))
+    assert [words.option_value("saxon_start", v) for v in choices_of(find("age_of_arthur"), "saxon_start")][
+        2
+    ] == "all of it"

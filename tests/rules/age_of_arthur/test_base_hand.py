@@ -71,9 +71,9 @@ def test_saxon_settlement_on_the_shore_or_beside_saxons_never_at_home() -> None:
     assert game.top.settle_province(game, "p1").values == ["lun", "ice", "reg"]
 
 
-def test_cassus_belli_needs_a_claim_between_the_two() -> None:
+def test_casus_belli_needs_a_claim_between_the_two() -> None:
     game = table()
-    assert refused(game, "p1 declare p2 over p1.cel") == "no_claim_between_you Cassus Belli"
+    assert refused(game, "p1 declare p2 over p1.cel") == "no_claim_between_you Casus Belli"
     claim(game, "p2", "reg")
     assert game.top.declare_enemy(game, "p1").values == ["p2"]
     assert game.top.declare_reason(game, "p1", "p2").values == ["p2.reg"]

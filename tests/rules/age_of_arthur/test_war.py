@@ -1,4 +1,4 @@
-"""War: declaring it, calling it off, taking sides (Cassus Belli, R-CB, R-SIDE, R-W2)."""
+"""War: declaring it, calling it off, taking sides (Casus Belli, R-CB, R-SIDE, R-W2)."""
 
 from __future__ import annotations
 
