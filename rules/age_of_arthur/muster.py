@@ -149,7 +149,7 @@ class Muster(Sealed):
         if what.startswith(CHARISMA):
             return One(["Sp", "Ps"])
         kinds = {e.kind for e in self.proposed(game, seat)}
-        return One([k for k in ("Wb", "Sp", "Ps") if k in kinds] or ["Sp"])
+        return One([k for k in ("Wb", "Sp", "Ps") if k in kinds] or ["Sp"], why=phrase("foot_that_you_have"))
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
         if verb is LeaveHome and not is_raided(game, game.home(seat)):
@@ -193,14 +193,14 @@ class Muster(Sealed):
         base, leads = base_army(game, seat), self.general_of(game, seat)
         if leads in base and game.titles[PENDRAGON] != seat:
             base.remove(leads)
-        return Some(base, least=2, most=2)
+        return Some(base, least=2, most=2, why=phrase("two_of_the_home_army"))
 
     def band_person(self, game: Facts, seat: str) -> One:
         there = [e.person for e in self.proposed(game, seat) if e.person == PRINCE or e.person.startswith(WARLORD)]
         return One(there, why=phrase("nobody_to_band"))
 
     def band_stand(self, game: Facts, seat: str, person: str) -> One:
-        return One(list(dict.fromkeys(self.beside_the_general(game, seat))))
+        return One(list(dict.fromkeys(self.beside_the_general(game, seat))), why=phrase("no_such_band"))
 
     def beside_the_general(self, game: Facts, seat: str) -> list[str]:
         """His stands but the one that his king leads, as he has said by now."""

@@ -131,7 +131,8 @@ class Sides(Choice):
         """C7: no claim and no card needed; not a C-in-C of the first war, nor his own lord or vassal."""
         war = game.enclosing(WarFrame)
         out = (war.declarer, war.enemy)
-        return One([s for s in game.others(seat) if s not in out and not game.are_bound(seat, s)])
+        able = [s for s in game.others(seat) if s not in out and not game.are_bound(seat, s)]
+        return One(able, why=phrase("no_enemy_of_a_second_war"))
 
     def open_war(self, game: Facts, seat: str, pick: OpenWar) -> Then:
         """The enemy leaves the first war, even if he had chosen (G17)."""

@@ -79,8 +79,8 @@ class Plans(Sealed, kw_only=True):
         war = game.enclosing(WarFrame)
         leads = seat == war.principal(war.sides[seat])
         if not leads and war.sides[seat].startswith(DEFEND):
-            return One([HOLD, AT_ONCE])  # they may leave only now
-        return One([HOLD, ASK, *([] if leads else [AT_ONCE]), *MOMENTS])
+            return One([HOLD, AT_ONCE], why=phrase("only_now_or_never"))
+        return One([HOLD, ASK, *([] if leads else [AT_ONCE]), *MOMENTS], why=phrase("no_such_plan", last=LAST_ROUND))
 
     def plan_losses(self, game: Facts, seat: str, course: str) -> One:
         return One([COMMONEST, ASK])

@@ -112,7 +112,7 @@ class Beginning(Choice, kw_only=True):
         return None
 
     def look_player(self, game: Facts, seat: str) -> One:
-        return One(game.others(seat))
+        return One(game.others(seat), why=phrase("merlin_looks_at_others"))
 
     def look(self, game: Facts, seat: str, pick: Look) -> Then:
         self.looked = True

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.age_of_arthur.dataset.sheets import SAXON
+from rules.age_of_arthur.facts import RaidMark
 from rules.age_of_arthur.grid import make_grid
 from rules.age_of_arthur.lending import renew_general
 from rules.age_of_arthur.levy import BASE, PRINCE, RULER
@@ -221,3 +222,20 @@ def test_F_PLAY_a_refusal_says_of_the_very_card_why_it_cannot_be_played() -> Non
     assert refused(game, "p1 grant monastery to p2 of p3") == "you_hold_no_such_card The Cards"
     assert refused(game, "p1 grant hill_people to p2 of p3") == "no_target The Cards"
     assert refused(game, "p1 play hill_people on lin") == "not_a_target The Cards"
+
+
+def test_a_refusal_in_a_war_says_why() -> None:
+    game = at_war(*SIX)
+    assert refused(game, "p3 open_war p1") == "no_enemy_of_a_second_war R-W2"
+    game = at_war()
+    lay(game, "warlord", "lun", by="p1")
+    lay(game, "hearth", "p1")
+    game.raids["p2"] = RaidMark("dur", "Sp")
+    do(game, "p3 stand attack_1", "p4 stand defend_1", "p2 give_battle")
+    assert refused(game, "p1 leave_home Cv,LH") == "two_of_the_home_army Raid"
+    assert refused(game, "p1 band warlord.lun with Kn") == "no_such_band F-BAND"
+    assert refused(game, "p1 raise hearth_1 as Bd") == "foot_that_you_have Armies"
+    game = at_war()
+    do(game, "p3 stand attack_1", "p4 stand defend_1", "p2 stand_siege", *(f"p{n} done" for n in (1, 2, 3, 4)))
+    assert refused(game, "p1 plan go_home, losing ask") == "no_such_plan G30"
+    assert refused(game, "p4 plan round_3, losing ask") == "only_now_or_never G30"
