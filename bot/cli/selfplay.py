@@ -169,6 +169,10 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
         if wished is not None and isinstance(kind, msgspec.inspect.LiteralType) and wished not in kind.values:
             possible = ", ".join(map(str, kind.values))
             raise LookupError(f"{campaign.title}: {field.name} can't be {wished!r}; it can be {possible}")
+        if wished is not None and wished.isdecimal() and isinstance(kind, msgspec.inspect.IntType):
+            least, most = kind.ge if kind.ge is not None else 0, kind.le if kind.le is not None else int(wished)
+            if not least <= int(wished) <= most:
+                raise LookupError(f"{campaign.title}: {field.name} is {wished}, but may be {least} to {most}")
     try:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:

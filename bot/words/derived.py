@@ -64,7 +64,8 @@ def whose_it_is(plain: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def which_way(plain: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {"higher": plain["shift"] > 0}
+    """Whether a break point rises: it moves by one, up or down."""
+    return {"shift": plain["shift"] > 0}
 
 
 def how_a_start_lies(plain: Mapping[str, Any]) -> Mapping[str, Any]:

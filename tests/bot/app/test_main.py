@@ -64,7 +64,7 @@ async def test_the_main_job_serves_is_killed_and_goes_on(local: LocalDiscord, bo
         await bot.ready()
         started = await ada.click(card, button(card, "start"))
         assert started["outcome"] in ("answered", "updated"), started
-        posts = await until_said(ada, tavern, 3)
+        posts = await until_said(ada, tavern, 6)
         await bot.end(signal.SIGKILL)
         await bot.start()
         await bot.ready()

@@ -54,7 +54,7 @@ def test_phrases_and_questions() -> None:
     assert used - {*WORDS["phrase"], *WORDS["question"]} == set()
     asked = {f.kind() for f in CAMPAIGN.state.frame_types() if issubclass(f, Ask)}
     assert asked - set(WORDS["question"]) == set()
-    chosen = {"alone", "by_might", *(f"pledge_{kind.id}" for kind in DIPLOMACY.kinds)}  # at run time
+    chosen = {"alone", "by_might", "start_with", *(f"pledge_{kind.id}" for kind in DIPLOMACY.kinds)}  # at run time
     assert set(WORDS["phrase"]) - used == chosen
 
 
