@@ -3,7 +3,8 @@ in front, the other takes him in the flank. A commander who weighs each move alo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rules.dba.ai.commander import LEAST_GAIN, Candidate, Commander
@@ -17,6 +18,7 @@ DARED = -0.6  # the worst fight that is begun for what follows
 OPENINGS = 16  # fights looked at as the first of two moves
 QUIET_OPENINGS = 2  # moves that touch nobody, likewise
 WAYS = 2  # of one group
+FAR = 6  # cells: nobody has to leave the line for an enemy
 
 
 class Move(NamedTuple):
@@ -72,10 +74,12 @@ class Combinations:
             if len(source) == 1:
                 found = mind.single_moves(source[0])
                 kept = [c for c in found if c.contact and c.gain > DARED]
-                kept += sorted((c for c in found if not c.contact and c.gain > LEAST_GAIN), key=lambda c: -c.gain)[:1]
+                quiet = sorted((c for c in found if not c.contact and c.gain > LEAST_GAIN), key=lambda c: -c.gain)
+                kept += list(islice((c for c in quiet if not parts(self.field, c.ends)), 1))
             else:
                 found = [c for c in mind.group_moves(source) if c.gain > (DARED if c.contact else LEAST_GAIN)]
-                kept = sorted(found, key=lambda c: -c.gain)[:WAYS]
+                ranked = sorted(found, key=lambda c: -c.gain)
+                kept = list(islice((c for c in ranked if c.contact or not parts(self.field, c.ends)), WAYS))
             yield from self.affordable(command, source, kept, pips)
 
     def after(self, move: Move, pips: dict[str, int]) -> list[Move]:
@@ -94,6 +98,7 @@ class Combinations:
                 free = i not in move.source and field.opponent(i) == NOBODY and not field.broken[i]
                 if free and mind.is_near((i,), cells):
                     gains = [c for c in mind.single_moves(i) if c.gain > LEAST_GAIN]
+                    gains = [c for c in gains if c.contact or not parts(field, c.ends)]
                     found += self.affordable(command, (i,), gains, left)
         set_down(field, members, start)
         for i in members:
@@ -106,3 +111,20 @@ class Combinations:
             full = price + march_extra(self.field, list(source), candidate.contact)
             if full + kept <= pips:
                 yield Move(command, source, candidate, full)
+
+
+def parts(field: Field, ends: Sequence[tuple[int, int, int]]) -> bool:
+    """Whether the move leaves anybody alone who stood beside others of his command with no enemy near: no line is
+    broken without need. Who has moved in this bound may have come near only now."""
+    now = {i: field.cell[i] for i in field.in_command(field.command[ends[0][0]])}
+    then = now | {i: cell for i, cell, _ in ends}
+    taken, soon = set(now.values()), set(then.values())
+    for i, cell in now.items():
+        was_far = field.moved[i] > 0 or field.nearest(cell, field.side[i])[0] > FAR
+        if was_far and is_beside(field, cell, taken) and not is_beside(field, then[i], soon):
+            return True
+    return False
+
+
+def is_beside(field: Field, cell: int, cells: set[int]) -> bool:
+    return any(cell + way in cells for way in field.step)

@@ -43,7 +43,12 @@ class BattleConduct(Conduct):
             self.look_at_lines(Field(game.grid, game.rulebook.tables))
 
     def look_at_lines(self, field: Field) -> None:
-        alone = {field.ids[i] for s in range(2) for i in field.standing(s) if not is_joined(field, i)}
+        alone = {
+            field.ids[i]
+            for s in range(2)
+            for i in field.standing(s)
+            if not is_joined(field, i) and not fights(field, i)
+        }
         self.count("lines_broken_without_need", len(self.in_line & alone))
         self.in_line = set()
         for s, side in enumerate(SIDES):
@@ -62,6 +67,11 @@ def is_deployed(game: Host) -> bool:
     """Just now: nobody has moved yet."""
     grid = game.field_of_battle
     return grid.round == 1 and not any(army.bounds for army in grid.armies.values())
+
+
+def fights(field: Field, i: int) -> bool:
+    """It is in front contact, by its own move or by an enemy's."""
+    return field.opponent(i) != NOBODY
 
 
 def is_joined(field: Field, i: int) -> bool:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.ai.conduct import BattleConduct
+from rules.dba.ai.player import answer
 from rules.dba.card_play import OrdersWithCards
-from rules.dba.duel import CAMPAIGN, Duel, Options
+from rules.dba.dataset.tables import Rulebook
+from rules.dba.duel import CAMPAIGN, Duel, DuelView, Options, imagine
 from rules.dba.facts import Grid
 from rules.dba.field import Field
 from rules.dba.news import BoundEnded
 from rules.dba.stances import AllStance, Stance, Stances
-from rules.kernel import CLOCK, Done, advance, due
+from rules.kernel import CLOCK, Chance, Done, Luck, Verb, advance, due
+from rules.proving.selfplay import play_out
 from tests.rules.dba.stage import stage
 
 LINE = ("a Sp E5 N", "a Sp F5 N", "a Kn H3 N general", "d Sp E14 S general")
@@ -43,6 +46,8 @@ def test_an_element_that_leaves_its_line_far_from_the_enemy() -> None:
     alone = ("a Sp E5 N", "a Sp J5 N", *LINE[2:])
     assert seen(stage(*LINE), stage(*alone)) == {"lines_broken_without_need": 2}
     assert seen(stage(*LINE), stage(*LINE)) == seen(stage(*alone), stage(*alone)) == {}
+    fights = ("a Sp E5 N", "a Sp J13 N", "a Kn H3 N general", "d Sp J14 S general")
+    assert seen(stage(*LINE), stage(*fights)) == {"lines_broken_without_need": 1}  # the one who stays
     near = ("d Sp E11 S general",)
     assert seen(stage(*LINE[:3], *near), stage(*alone[:3], *near)) == {}
 
@@ -99,3 +104,14 @@ def test_a_hold_that_could_be_paid_for(pips: int, missed: int) -> None:
     watcher = BattleConduct()
     watcher.look_before(holding(grid), "red", Done())
     assert watcher.counts["holds_not_taken"] == missed
+
+
+@pytest.mark.parametrize("key", ["line-0", "line-1"])
+def test_a_computer_commander_keeps_his_lines_until_the_enemy_is_near(key: str) -> None:
+    game, watcher = CAMPAIGN.new(["red", "blue"], key, Options("full")), BattleConduct()
+
+    def commander(view: DuelView, luck: Luck, book: Rulebook) -> Verb:
+        return answer(imagine(view, luck, book), view.viewer or "", luck, looks_ahead=False)
+
+    play_out(CAMPAIGN, game, dict.fromkeys(["red", "blue"], commander), Chance("x" + key[-1]), watcher=watcher)
+    assert watcher.counts["lines_broken_without_need"] == watcher.counts["holds_not_taken"] == 0

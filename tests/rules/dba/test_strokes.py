@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.dba.ai.combinations import Combinations
+from rules.dba.ai.combinations import Combinations, parts
 from rules.dba.ai.gathering import gathered
 from rules.dba.ai.stakes import BATTLE, COMMAND, stakes
 from rules.dba.ai.strokes import LATE, STRAIGHT_ON, Plan, strokes, usual_plan, usual_stance
@@ -162,3 +162,13 @@ def test_thinking_leaves_the_battle_alone() -> None:
     for seat in game.awaited():
         CAMPAIGN.computer["ai"](CAMPAIGN.view(game, seat), Chance("x"), game.data)
     assert CAMPAIGN.codec.encode(game) == before
+
+
+@pytest.mark.parametrize(("enemy", "leaves"), [("E12", False), ("E10", True)])
+def test_nobody_leaves_his_line_while_the_enemy_is_far(enemy: str, leaves: bool) -> None:
+    """Six cells are far; nearer, the knights may go where they are worth most."""
+    field = stage("a LH E4 N", "a Sp F4 N", "a Sp G4 N general", f"d Ps {enemy} S", "d Ps Q14 S general")
+    moves = Combinations(field, {"a_1": STRAIGHT_ON}).best({"a_1": 1})
+    alone = parts(field, [(0, field.cells["E9"], 0)])
+    assert alone is not leaves, [m.candidate for m in moves]
+    assert ([i for i, _, _ in moves[0].candidate.ends] == [0]) is leaves
