@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.kernel import Conduct, Done, Entry, Verb
+from rules.king_david.acts import exchange_rate, room
 from rules.king_david.ai.invasions import PURSE, prey
 from rules.king_david.ai.judgement import invasion_chance, siege_chance
 from rules.king_david.battle_plans import Plan
+from rules.king_david.build import Building
 from rules.king_david.facts import Facts
 from rules.king_david.fight import CITY, Fight
 from rules.king_david.movement import Journey, Moving
+from rules.king_david.musters import muster_places
 from rules.king_david.news.markers import MarkerPlayed
 from rules.king_david.reach import NO_LEADER
 from rules.king_david.siege import Siege
@@ -32,12 +35,14 @@ class KingDavidConduct(Conduct):
         "late_slots_without_a_move_to_a_likely_prize",
         "raids_against_the_odds",
         "resource_points_idle_at_the_end",
+        "resource_points_that_could_have_bought_something",
         "invasions_left_that_would_pay",
     )
 
     def __init__(self) -> None:
         super().__init__()
         self.moved: set[tuple[int, str]] = set()  # the Action Phase, and who has moved in it
+        self.wasted: dict[str, int] = {}  # by country, at the end of its last Build
 
     def look_before(self, game: Facts, seat: str, pick: Verb) -> None:
         if isinstance(pick, Journey) and isinstance(game.top, Moving):
@@ -46,6 +51,9 @@ class KingDavidConduct(Conduct):
             self.look_at_slot(game, seat, game.top)
             if paying_invasion(game, seat, game.top):
                 self.count("invasions_left_that_would_pay")
+        elif isinstance(pick, Done) and isinstance(game.top, Building):
+            me = game.of(seat)
+            self.wasted[me] = min(max(0, game.resource[me] - PLENTY), on_sale(game, game.top, seat))
         elif isinstance(pick, Plan) and "secret_entrance" in pick.markers:
             fight = game.frame(Fight)
             if isinstance(fight, Siege) and fight.sides[game.of(seat)] != CITY and game.forts[fight.area] <= 1:
@@ -60,6 +68,10 @@ class KingDavidConduct(Conduct):
                     self.count("harmful_markers_on_allies")
 
     def look_back(self, game: Facts) -> None:
+        """Points are idle in two ways. Those that come in after a country's last Build can only pay for combats, and
+        where every counter is on the map and every wall as high as it goes there is nothing to buy: nobody could use
+        those. The others are what was left when a country ended its last Build, as far as something was on sale."""
+        self.count("resource_points_that_could_have_bought_something", sum(self.wasted.values()))
         self.count("resource_points_idle_at_the_end", sum(max(0, n - PLENTY) for n in game.resource.values()))
 
     def look_at_move(self, game: Facts, seat: str, top: Moving, pick: Journey) -> None:
@@ -85,6 +97,23 @@ class KingDavidConduct(Conduct):
         if likely_prize(game, seat, top):
             self.count("late_slots_without_a_move_to_a_likely_prize")
         self.moved.add((game.actions, seat))
+
+
+def on_sale(game: Facts, top: Building, seat: str) -> int:
+    """10.3, 10.4 The resource points that walls and armies would cost which the country may still have in this Build,
+    the food for them bought as well if there is none."""
+    me, chart = game.of(seat), game.atlas.charts
+    highest = chart.siege.highest_level
+    mine = [c for c in game.held_cities(me) if game.forts[c] < highest and c not in top.raised]
+    price = chart.fees.fortification * sum(1 for c in mine if not game.is_besieged(c))
+    space, food = sum(room(game, a, me) for a in muster_places(game, me)), game.food[me]
+    for troop in game.atlas.types_of[me]:
+        cost, number = chart.costs.step[troop], min(space, len(game.unused(me, troop)))
+        space -= number
+        bought = max(0, 2 * cost.food * number - food)
+        food = max(0, food - 2 * cost.food * number)
+        price += 2 * cost.resource * number + bought * exchange_rate(game, me)
+    return price
 
 
 def is_prize(game: Facts, me: str, city: str) -> bool:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from rules.kernel import Done, Pass, Verb
-from rules.king_david.acts import exchange_rate, purse
+from rules.king_david.acts import exchange_rate, purse, room
+from rules.king_david.ai.budget import Budget
 from rules.king_david.ai.judgement import Eye
-from rules.king_david.build import Building, Fortify, Rebuild, Recruit, Restore
+from rules.king_david.build import FORTIFYING, Building, Fortify, Rebuild, Recruit, Restore
 from rules.king_david.courting import Oppose
 from rules.king_david.facts import Facts
 from rules.king_david.hits import Rest
 from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.minors import Bid, intimidation, special_modifier
+from rules.king_david.musters import muster_places
 from rules.king_david.windows import AllianceWindow, PlayMarker
 
-PLENTY = 30  # spare resource points: walls are built where nobody threatens, and food is bought
-LEAN = 12  # spare food that feeds only a few more armies
-LOTS = 3  # fewer are not worth the exchange
-
-
-def upkeep(game: Facts, me: str) -> tuple[int, int]:
-    chart = game.atlas.charts.costs.upkeep
-    mine = [chart[game.atlas.type_of[a]] for a in game.atlas.counters_of[me] if a in game.armies]
-    return sum(c.food for c in mine), sum(c.resource for c in mine)
+FIRST = 3  # threatened walls for which points are kept when armies are recruited
+NEAR = 2  # areas from which an enemy is soon before a wall
+PLENTY = 10  # spare resource points: walls are built where nobody threatens
 
 
 def feed(game: Facts, seat: str) -> Verb:
@@ -41,28 +37,21 @@ def feed(game: Facts, seat: str) -> Verb:
 
 
 def build(game: Facts, seat: str) -> Verb:
-    """Restore, sell what nobody will eat, recruit what can be fed until the next harvests, then walls, then minors."""
+    """Restore, recruit, raise walls, then minors. Points are exchanged for what is bought next and for nothing else:
+    food that can buy nothing is kept against a famine."""
     top: Building = game.top
     me = game.of(seat)
     offers = {v.kind() for v in top.offers(game, seat)}
-    food, resource = upkeep(game, me)
-    spare_food = game.food[me] + game.production(me, "food") - food
-    spare = game.resource[me] - 4
-    if "restore" in offers and spare > 3 and spare_food > 2:
+    budget = Budget(game, me)
+    if top.stage < FORTIFYING:  # armies do not eat up what walls need
+        urgent = [c for c in low_walls(game, me, top) if Eye(game, me).threat(c, NEAR)]
+        budget.keep_resource += game.atlas.charts.fees.fortification * len(urgent[:FIRST])
+    if "restore" in offers and budget.food > 0 and budget.resource > 0:
         return Restore(max(top.restore_army(game, seat).values))
-    if "exchange" in offers and (lots := surplus(game, me, food) // exchange_rate(game, me)) >= LOTS:
-        return Exchange("food", lots)
-    if "exchange" in offers and spare > PLENTY and spare_food < LEAN and game.unused(me):
-        return Exchange("resource", spare // (2 * exchange_rate(game, me)))  # food for armies that could be recruited
-    if "recruit" in offers:
-        pick = recruit(game, seat, top, spare_food - 3, spare, resource)
-        if pick is not None:
-            return pick
-    if "fortify" in offers and spare >= 16:
-        eye = Eye(game, me)
-        weak = [c for c in top.fortify_city(game, seat).values if spare > PLENTY or eye.threat(c, 2)]
-        if weak:
-            return Fortify(max(weak, key=lambda c: (game.atlas.country_of[c] == me, eye.threat(c, 2), c)))
+    if not top.closed(game, seat, Recruit) and (pick := recruit(game, seat, top, budget)) is not None:
+        return pick
+    if "fortify" in offers and (city := wall_to_raise(game, me, top)):
+        return Fortify(city)
     if "rebuild" in offers:
         minor = top.rebuild_minor(game, seat).values[0]
         troop = top.rebuild_troop(game, seat, minor).values[0]
@@ -70,27 +59,43 @@ def build(game: Facts, seat: str) -> Verb:
     return Done()
 
 
-def surplus(game: Facts, me: str, upkeep_food: int) -> int:
-    """Food that will not be eaten before the next harvest."""
-    return game.food[me] - upkeep_food * 3 // 2 - 10
-
-
-def recruit(game: Facts, seat: str, top: Building, food: int, resource: int, upkeep_resource: int) -> Verb | None:
-    """The best army that can be paid and fed: the income of a phase and half the stock must bear its upkeep."""
-    me, chart = game.of(seat), game.atlas.charts.costs
-    income = game.production(me, "resource") - upkeep_resource
-    eye = Eye(game, me)
-    for troop in top.recruit_troop(game, seat).values:
-        cost, keep = chart.step[troop], chart.upkeep[troop]
-        hoard = resource > PLENTY  # a country with that much bears the upkeep to the end
-        if cost.resource * 2 > resource or cost.food * 2 + keep.food > food:
+def recruit(game: Facts, seat: str, top: Building, budget: Budget) -> Verb | None:
+    """The best army that can be paid now and fed in the next Build; what lacks is exchanged for, for as many as can be
+    had."""
+    me = budget.me
+    places = muster_places(game, me)
+    space = sum(room(game, a, me) for a in places)
+    for troop in game.atlas.types_of[me]:
+        food, resource = budget.price(troop)
+        most = min(len(game.unused(me, troop)), space)
+        trades = [budget.trade(food * n, resource * n) for n in range(1, most + 1)]
+        first = trades[0] if trades else None
+        if first is None:
             continue
-        if keep.resource > income + resource // 2 and not hoard:
-            continue
+        if first[1]:
+            return Exchange(*[t for t in trades if t is not None and t[0] == first[0]][-1])
         areas = top.recruit_area(game, seat, troop).values
+        eye = Eye(game, me)
         area = max(areas, key=lambda a: (eye.guard(a, len(game.run_by(me, a))), eye.pull(a, 3), a))
         return Recruit(troop, area, 1)
     return None
+
+
+def low_walls(game: Facts, me: str, top: Building) -> list[str]:
+    """Cities whose walls may be raised, those at home and those with most enemies near first."""
+    eye, home = Eye(game, me), game.atlas.country_of
+    highest = game.atlas.charts.siege.highest_level
+    mine = [c for c in game.held_cities(me) if game.forts[c] < highest and c not in top.raised]
+    free = [c for c in mine if not game.is_besieged(c)]
+    return sorted(free, key=lambda c: (home[c] != me, -eye.threat(c, NEAR), c))
+
+
+def wall_to_raise(game: Facts, me: str, top: Building) -> str:
+    """Where enemies are near; elsewhere of points that nobody will miss."""
+    spare = Budget(game, me).resource - game.atlas.charts.fees.fortification
+    eye = Eye(game, me)
+    wanted = [c for c in low_walls(game, me, top) if spare > PLENTY or eye.threat(c, NEAR)]
+    return wanted[0] if spare >= 0 and wanted else ""
 
 
 def court(game: Facts, seat: str) -> Verb:

@@ -6,7 +6,8 @@ from rules.kernel import Chance, Done, Entry, Order, Revoke, Verb, check
 from rules.kernel.news import Told
 from rules.king_david import CAMPAIGN
 from rules.king_david.action import Besiege
-from rules.king_david.ai.conduct import KingDavidConduct
+from rules.king_david.acts import take_off
+from rules.king_david.ai.conduct import KingDavidConduct, on_sale
 from rules.king_david.ai.general import arrival, is_worth_a_raid
 from rules.king_david.ai.judgement import Eye
 from rules.king_david.battle_plans import Plan
@@ -15,8 +16,8 @@ from rules.king_david.game import KingDavid
 from rules.king_david.maintenance import Exchange
 from rules.king_david.movement import Move
 from rules.king_david.news.markers import MarkerPlayed
-from rules.king_david.pieces import Raid
-from tests.rules.king_david.scene import begin, do, give, put, scene, slot
+from rules.king_david.pieces import Army, Raid
+from tests.rules.king_david.scene import begin, do, give, put, scene, slot, station
 
 
 def answer(game: KingDavid, player: str) -> Verb:
@@ -99,7 +100,7 @@ def test_raids_come_where_there_is_something_to_take() -> None:
 
 def test_points_nobody_needs_buy_food_for_more_armies() -> None:
     game = scene()
-    put(game, "hebron", *["judah_infantry_3"] * 4)
+    put(game, "hebron", *["judah_infantry_3"] * 3)
     put(game, "bethlehem", *["judah_militia_1"] * 4)
     game.control = dict.fromkeys([a for a in game.atlas.areas if game.holder(a) == "judah"], "moab")
     del game.control["hebron"]
@@ -110,6 +111,27 @@ def test_points_nobody_needs_buy_food_for_more_armies() -> None:
     watcher = KingDavidConduct()
     watcher.look_back(game)
     assert counted(watcher) == {"resource_points_idle_at_the_end": 160}
+
+
+def test_points_are_counted_as_wasted_only_where_something_was_on_sale() -> None:
+    for level, wanted in ((4, 0), (3, 4 * 10)):
+        game = scene()
+        station(game, david="hebron", joab="bethlehem")
+        areas = [a for a in game.atlas.areas if game.holder(a) == "judah"]
+        for n, army in enumerate(game.atlas.counters_of["judah"]):
+            game.armies[army] = Army("")
+            game.shift(army, areas[n % len(areas)])
+        game.forts |= dict.fromkeys(game.held_cities("judah"), level)
+        game.resource["judah"], game.food["judah"] = 200, 0
+        begin(game, Building(seat=game.seat_of("judah")))
+        watcher = KingDavidConduct()
+        watcher.look_before(game, game.seat_of("judah"), Done())
+        watcher.look_back(game)
+        both = {"resource_points_idle_at_the_end": 160, "resource_points_that_could_have_bought_something": wanted}
+        assert counted(watcher) == {kind: n for kind, n in both.items() if n}
+        if not wanted:  # armies that were lost can be had again, and their food
+            take_off(game, next(a for a in game.armies if a.startswith("judah_phalanx")))
+            assert on_sale(game, game.top, game.seat_of("judah")) == 2 * 3 + 2 * 2 * 3
 
 
 def test_a_slot_of_the_last_turns_without_a_move_is_counted() -> None:

@@ -158,7 +158,7 @@ def test_q12_no_part_payment_he_waits_until_the_stock_reaches_the_price() -> Non
     game.resource["judah"] = 3
     entry = begin(game, Yield(what="resource"))
     assert news(entry, RansomPaid)
-    assert game.resource["judah"] == 3 + 20 - 15
+    assert game.resource["judah"] == 3 + 28 - 15
 
 
 @pytest.mark.parametrize("freeze", [True, False])

@@ -24,9 +24,9 @@ def build(game: KingDavid, player: str) -> None:
 def test_8_0_9_0_every_held_area_yields_at_the_start_what_the_chart_says() -> None:
     game = scene()
     entry = begin(game, Yield(what="food"))
-    expected = {"philistia": 28, "judah": 23, "aramea": 24, "tyre": 24, "moab": 18}
+    expected = {"philistia": 28, "judah": 26, "aramea": 24, "tyre": 24, "moab": 18}
     assert news(entry, Collected)[0].gains == expected
-    assert game.food["judah"] == 43
+    assert game.food["judah"] == 46
     entry = begin(game, Yield(what="resource"))
     assert news(entry, Collected)[0].gains["tyre"] == 32
 
@@ -37,14 +37,14 @@ def test_q70_a_besieged_city_yields_to_neither_side_and_other_areas_to_their_hol
     put(game, "sharuhen", "judah_militia_1")  # no city: still Philistia's
     game.control["shiloh"] = "judah"
     assert game.production("philistia", "food") == 28 - 6
-    assert game.production("judah", "food") == 23 + 2
+    assert game.production("judah", "food") == 26 + 2
 
 
 def test_q83_stocks_have_no_upper_end() -> None:
     game = scene()
     game.food["judah"] = 199
     begin(game, Yield(what="food"))
-    assert game.food["judah"] == 222
+    assert game.food["judah"] == 225
 
 
 def test_10_0_players_build_in_initiative_order_one_after_another() -> None:

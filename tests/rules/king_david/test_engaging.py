@@ -114,7 +114,7 @@ def test_10_4_q60_cities_of_a_minor_ally_are_not_ones_own() -> None:
     game = scene()
     run_minor(game, "edom", "judah", "allied")
     assert game.held_cities("judah") == ["hebron", "bethlehem", "keilah", "ziklag"]
-    assert game.production("judah", "food") == 23  # and they yield nothing to him
+    assert game.production("judah", "food") == 26  # and they yield nothing to him
     game.control["bozrah"] = "judah"
     game.touch()
     assert "bozrah" in game.held_cities("judah")

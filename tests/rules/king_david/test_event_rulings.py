@@ -34,7 +34,7 @@ def test_q45_increase_resources_negates_decrease_resources() -> None:
     do(game, "judah", PlayMarker("increase_resources", "judah"))
     do(game, "judah", Pass())
     entry = close(game)
-    assert news(entry, Collected)[0].gains["judah"] == 20
+    assert news(entry, Collected)[0].gains["judah"] == 28
     assert len(news(entry, MarkerHadNoEffect)) == 2
 
 

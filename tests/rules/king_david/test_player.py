@@ -7,18 +7,19 @@ import pytest
 from rules.kernel import Chance, Done, Order, Verb, check
 from rules.king_david import CAMPAIGN
 from rules.king_david.action import Besiege
+from rules.king_david.ai.budget import Budget, outlook
 from rules.king_david.ai.general import arrival
 from rules.king_david.ai.judgement import Eye
 from rules.king_david.ai.odds import Fighter, siege_odds
 from rules.king_david.anytime import BreakAlliance
 from rules.king_david.battle_plans import Plan
-from rules.king_david.build import Building, Recruit
+from rules.king_david.build import Building, Fortify, Recruit
 from rules.king_david.diplomacy import AcceptAlliance, Diplomacy, OfferAlliance
 from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
 from rules.king_david.maintenance import Exchange, Maintaining
 from rules.king_david.movement import Move
-from rules.king_david.pieces import Options
+from rules.king_david.pieces import Army, Options
 from rules.king_david.retreat import Retreat, Stand
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import begin, close, do, give, put, scene, slot, station
@@ -148,14 +149,68 @@ def test_it_recruits_when_it_is_rich_and_not_when_it_starves() -> None:
     assert not isinstance(answer(game, "judah"), Recruit)
 
 
-def test_it_sells_the_food_that_nobody_will_eat() -> None:
+def test_it_sells_food_for_what_it_buys_next() -> None:
     game = scene()
-    put(game, "hebron", *["judah_phalanx_4"] * 4)  # who eat 8 in a Build Phase
+    put(game, "hebron", *["judah_phalanx_4"] * 4)  # who eat 8 of each in a Build Phase
     game.resource["judah"], game.food["judah"] = 4, 60
     begin(game, Building(seat=game.seat_of("judah")))
-    assert answer(game, "judah") == Exchange("food", (60 - 12 - 10) // 3)
-    do(game, "judah", answer(game, "judah"))
-    assert not isinstance(answer(game, "judah"), Exchange)
+    pick = answer(game, "judah")
+    assert isinstance(pick, Exchange) and pick.give == "food"
+    do(game, "judah", pick)
+    assert isinstance(answer(game, "judah"), Recruit)
+
+
+def test_it_keeps_food_that_can_buy_nothing() -> None:
+    """Every counter is on the map and every wall at its highest: a famine may come yet."""
+    game = scene()
+    areas = [a for a in game.atlas.areas if game.holder(a) == "judah"]
+    for n, army in enumerate(game.atlas.counters_of["judah"]):
+        game.armies[army] = Army("")
+        game.shift(army, areas[n % len(areas)])
+    game.forts |= dict.fromkeys(game.held_cities("judah"), 4)
+    game.resource["judah"], game.food["judah"] = 4, 400
+    begin(game, Building(seat=game.seat_of("judah")))
+    assert answer(game, "judah") == Done()
+
+
+def test_it_keeps_what_the_next_build_will_ask_for() -> None:
+    """Its four phalanxes eat 8 of each: 20 points are spent but for those, a war chest, and what a new army eats."""
+    game = scene()
+    put(game, "hebron", *["judah_phalanx_4"] * 4)
+    game.resource["judah"], game.food["judah"] = 20, 60
+    begin(game, Building(seat=game.seat_of("judah")))
+    while not isinstance(pick := answer(game, "judah"), Done):
+        do(game, "judah", pick)
+    budget = Budget(game, "judah")
+    assert budget.keep_resource > 8 and budget.resource >= 0 and budget.food >= 0
+
+
+def test_when_no_build_can_come_any_more_nothing_is_kept() -> None:
+    game = scene()
+    game.turn = game.options.turns
+    game.track, game.shown = ["build", "action", "build", "resource"], [True, True, True, False]
+    game.box = 1
+    assert outlook(game) == (0, 0, False)  # the second lies in sight
+    game.box = 3
+    assert outlook(game).last
+    game.turn -= 1
+    assert not outlook(game).last
+    game.box, game.shown = 1, [True, False, False, False]
+    assert outlook(game) == (0, 0, False)  # what is face down may be one
+    game.track, game.shown = ["build", "resource", "harvest", "build"], [True] * 4
+    assert outlook(game) == (1, 1, False)
+
+
+def test_threatened_walls_come_before_a_larger_army() -> None:
+    game = scene()
+    put(game, "gath", *["philistia_chariot_3"] * 4)
+    put(game, "hebron", *["judah_infantry_3"] * 4)
+    game.resource["judah"], game.food["judah"] = 40, 60
+    begin(game, Building(seat=game.seat_of("judah")))
+    while not isinstance(pick := answer(game, "judah"), Fortify):
+        assert not isinstance(pick, Done)
+        do(game, "judah", pick)
+    assert game.atlas.country_of[pick.city] == "judah"
 
 
 def test_it_gathers_its_armies_round_its_leader() -> None:
