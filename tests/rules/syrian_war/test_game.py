@@ -42,8 +42,8 @@ SHIPPED = Path(load.__file__).parent
         ("armies.toml", 'general = "nikias"', 'general = "antiochus_iii"', "no general of this side"),
         ("armies.toml", "royal = true", "roayl = true", "unknown field `roayl`"),
         ("battle.toml", 'carrier = "Kn"', 'carrier = "Cv"', "'Cv' is no type of element"),
-        ("battle.toml", "Ps = [5, 5]", "", "'Ps' is no type with a worth"),
-        ("battle.toml", "beyond = 20", "beyond = 120", "beyond"),
+        ("battle.toml", "Ps = [3, 3]", "", "'Ps' is no type with a worth"),
+        ("battle.toml", "beyond = 18", "beyond = 118", "beyond"),
         ("battle.toml", 'pairs = ["Pk"]', 'pairs = ["Px"]', "Px"),
     ],
 )
