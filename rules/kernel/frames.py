@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 import inspect
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
@@ -21,15 +21,15 @@ Game: TypeAlias = Any
 `State` would forbid: an override may not ask for more than its base does. Where nothing is overridden it is `State`."""
 
 
-class call(NamedTuple):
+class call(msgspec.Struct, frozen=True):
     frame: Frame
 
 
-class goto(NamedTuple):
+class goto(msgspec.Struct, frozen=True):
     step: str
 
 
-class end(NamedTuple):
+class end(msgspec.Struct, frozen=True):
     value: Any = None
 
 

@@ -34,6 +34,11 @@ def phrase(key: str, **values: Any) -> Phrase:
     return Phrase(key, values)
 
 
+def paragraph(why: Phrase, otherwise: str) -> str:
+    """The paragraph a refusal names: a reason may have one of its own."""
+    return str(why.values.get("rule", otherwise))
+
+
 class News(msgspec.Struct, tag=snake):
     """Base of everything that can be told. Fields are ids and figures, never sentences."""
 

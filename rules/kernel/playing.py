@@ -97,12 +97,12 @@ def run(game: State, value: Any = None) -> None:
         if value is STAY or not stack or game.result is not None:
             return
         frame = stack[-1]
-        step = frame.next_step
+        step = frame.at
+        if not step or frame.aliases:
+            step = frame.next_step
         then: Then
         if step == HAND_UP:  # it ends with the value of its last call
-            stack.pop()
-            if game.kept.orders:
-                expire_orders(game, frame)
+            leave(game, frame)
             continue
         if step == "ask":
             then = frame.enter(game)
@@ -112,6 +112,8 @@ def run(game: State, value: Any = None) -> None:
             then = getattr(frame, step)(game)
         if then is None and (after := frame.following[step]) is not None:
             frame.at, value = after, None
+        elif type(then) is goto:
+            frame.at, value = then.step, None
         else:
             value = follow(game, frame, then)
     raise Circles(f"{game.game} goes round in circles at {[f.kind() for f in game.stack]}")
@@ -126,20 +128,27 @@ def follow(game: State, frame: Frame, then: Then) -> Any:
     if type(then) is goto:
         frame.at = then.step
         return None
+    if type(then) is end:
+        leave(game, frame)
+        return then.value
     step = frame.next_step
     after = frame.following.get(step)  # None after the last one, and after HAND_UP
     if type(then) is call:
         back = step if isinstance(frame, Open) and step == "ask" else after
         frame.at = back or HAND_UP
         game.stack.append(then.frame)
-    elif type(then) is end or after is None:
-        game.stack.pop()
-        if game.kept.orders:
-            expire_orders(game, frame)
-        return then.value if type(then) is end else None
+    elif after is None:
+        leave(game, frame)
     else:
         frame.at = after
     return None
+
+
+def leave(game: State, frame: Frame) -> None:
+    """The top frame is over."""
+    game.stack.pop()
+    if game.kept.orders:
+        expire_orders(game, frame)
 
 
 def expire_orders(game: State, frame: Frame) -> None:

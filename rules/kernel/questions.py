@@ -15,17 +15,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from rules.kernel.frames import STAY, Frame, Game, Then, end
-from rules.kernel.news import Phrase, TimeRanOut, phrase
+from rules.kernel.news import Phrase, TimeRanOut, paragraph, phrase
 from rules.kernel.standing_still import REMEMBERED, ask_once
 from rules.kernel.verbs import Done, Illegal, Options, Pass, Verb, method_name, names
 
 if TYPE_CHECKING:
     from rules.kernel.state import State
-
-
-def paragraph(why: Phrase, otherwise: str) -> str:
-    """The paragraph a refusal names: a reason may have one of its own."""
-    return str(why.values.get("rule", otherwise))
 
 
 class Written(msgspec.Struct):
@@ -106,11 +101,14 @@ class Ask(Frame):
         first = self.field(game, seat, verb, [])
         return first is None or not first.none()
 
-    # The same, asked once while the state stands still (`standing_still.py`).
+    def open_verbs(self, game: Game, seat: str) -> list[type[Verb]]:
+        """All that are open; a question may find them sooner together than one by one."""
+        return [v for v in self.verbs if self.is_open(game, seat, v)]
 
     def offers(self, game: State, seat: str) -> list[type[Verb]]:
+        """`open_verbs`, asked once while the state stands still (`standing_still.py`); so are the two after it."""
         if REMEMBERED not in game.__dict__:
-            return [v for v in self.verbs if self.is_open(game, seat, v)]
+            return self.open_verbs(game, seat)
         return list(ask_once(game, (id(self), seat), lambda: [v for v in self.verbs if self.is_offered(game, seat, v)]))
 
     def is_offered(self, game: State, seat: str, verb: type[Verb]) -> bool:

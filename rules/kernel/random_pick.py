@@ -15,10 +15,10 @@ class LeadsNowhere(Exception):
 
 
 def random_value(options: Options, luck: Luck) -> Any:
+    if isinstance(options, One) and options.values:
+        return one_of(luck, options.values)
     if options.none():
         raise LeadsNowhere
-    if isinstance(options, One):
-        return one_of(luck, options.values)
     if isinstance(options, Some):
         most = min(options.most, len(options.values))
         return mixed(luck, options.values)[: options.least + luck.below(most - options.least + 1)]

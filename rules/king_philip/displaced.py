@@ -34,17 +34,16 @@ class Relocate(Verb):
 
 
 def out_of_place(game: Facts) -> tuple[str, str] | None:
-    """The first side and space that need it. Found once for each position of the board."""
-    found: tuple[str, str] | None = game.position[(find_out_of_place,)]
-    return found
-
-
-def find_out_of_place(game: Facts) -> tuple[str, str] | None:
+    """The first side and space that need it. Each side is looked through once until its counters move."""
     for side in SIDES:
-        for space in game.stacks(side):
-            if not may_stand(game, side, space, game.pieces_in(space)):
-                return side, space
+        space: str | None = game.by_area[side][(find_out_of_place,)]
+        if space is not None:
+            return side, space
     return None
+
+
+def find_out_of_place(game: Facts, side: str) -> str | None:
+    return next((s for s in game.stacks(side) if not may_stand(game, side, s, game.occupants[s])), None)
 
 
 def nearest(game: Facts, side: str, start: str, pieces: list[str]) -> list[str]:

@@ -54,7 +54,8 @@ class Facts(State, kw_only=True):
         self.know_stacks()
 
     # What follows from the facts (`rules/kernel/derived.py`). Only `put`, `hurt`, `set_stance` and `touch` change it;
-    # lists are in the order of the charts, so that no history shows in them.
+    # lists are in the order of the charts, so that no history shows in them. What follows from where a side's counters
+    # stand is kept as an area of its own (`by_area["indian"]`): the enemy hardly moves in one's own phase.
 
     @derived
     def occupants(self) -> dict[str, list[str]]:
@@ -81,15 +82,24 @@ class Facts(State, kw_only=True):
     def look_around(self) -> None:
         """Forgets whose units and sites are where, and what may stack: a tribe's stance changed, its people left, or
         Church came."""
+        where_they_are = self.occupants
         self.forget_relations()
+        self.__dict__["occupants"] = where_they_are  # nobody has moved
         self.know_stacks()
 
     def know_stacks(self) -> None:
         how = self.church_in, self.options.disunited
-        self.__dict__["stackable"], self.__dict__["groups"] = self.charts.stackable(*how), self.charts.groups(*how)
+        self.__dict__["stackable"] = self.charts.stackable(*how)
+        self.__dict__["groups"] = self.charts.groups(*how, self.is_winter)
 
     def touch(self) -> None:
         self.forget_position()
+
+    def begin_turn(self, turn: int) -> None:
+        """In winter groups move otherwise."""
+        self.turn = turn
+        self.know_stacks()
+        self.touch()
 
     def let_church_in(self) -> None:
         """9.0 His effects are in force at once (F18): colonies may mix."""
@@ -107,21 +117,27 @@ class Facts(State, kw_only=True):
     def put(self, piece: str, where: str) -> None:
         counter = self.leaders[piece] if piece in self.leaders else self.infantry[piece]
         occupants, sides = self.occupants, self.sides  # as they are before the move
-        if counter.where[0] != "@":
-            here = occupants[counter.where]
+        start, counter.where = counter.where, where
+        moved = {self.side_of_piece(piece)}
+        if start[0] != "@":
+            here = occupants[start]
             here.remove(piece)
             if here:
-                sides[counter.where] = self.side_of_piece(here[0])
+                sides[start] = self.side_of_piece(here[0])
+                moved.add(sides[start])
             else:
-                del occupants[counter.where], sides[counter.where]
-        counter.where = where
+                del occupants[start], sides[start]
         if where[0] != "@":
             there = occupants.setdefault(where, [])
+            if there:
+                moved.add(sides[where])
             there.append(piece)
             if len(there) > 1:
                 there.sort(key=self.charts.rank.__getitem__)
             sides[where] = self.side_of_piece(there[0])
-        self.forget_position()
+        if "" in moved:  # those of nobody are in everybody's way
+            self.by_area.clear()
+        self.forget_areas(*moved)
 
     def where(self, piece: str) -> str:
         return self.leaders[piece].where if piece in self.leaders else self.infantry[piece].where
@@ -154,7 +170,7 @@ class Facts(State, kw_only=True):
 
     def stacks(self, side: str) -> list[str]:
         """The spaces where a side has units."""
-        found: list[str] = self.position[Facts.find_stacks, side]
+        found: list[str] = self.by_area[side][(Facts.find_stacks,)]
         return found
 
     def find_stacks(self, side: str) -> list[str]:
@@ -247,9 +263,11 @@ class Facts(State, kw_only=True):
     def hurt(self, space: str) -> int:
         """One more hit on a site. Returns how many it has now."""
         self.damage[space] = self.damage.get(space, 0) + 1
-        self.sites[space] = self.find_site_side(space)
-        self.relations.clear()
-        self.by_area.clear()
+        whose = self.find_site_side(space)
+        if whose != self.sites[space]:  # razed
+            self.sites[space] = whose
+            self.relations.clear()
+            self.by_area.clear()
         self.touch()
         return self.damage[space]
 
@@ -277,18 +295,4 @@ def conserved(game: Facts) -> Any:
         "scouts": game.spies_left() + game.guides_left() + attached,
         "muskets": len(game.muskets),
         "provisions agree": [game.provisions[INDIAN] >= gone, game.provisions[ENGLISH] == razed],
-    }
-
-
-def new_facts(charts: Charts, options: Options) -> dict[str, Any]:
-    turns = charts.settings.turns
-    return {
-        "options": options,
-        "turn": charts.played_turns(options.short)[0],
-        "infantry": {unit: Infantry() for unit in charts.infantry},
-        "leaders": {leader: Leader() for leader in charts.leaders},
-        "muskets": [Musket(due=t) for t in (turns.muskets_short if options.short else turns.muskets)],
-        "tribes": {t: Tribe(AT_WAR if c.razed == 0 else NEUTRAL, 1) for t, c in charts.tribes.items()},
-        "points": {ENGLISH: 0, INDIAN: 0},
-        "provisions": {ENGLISH: 0, INDIAN: 0},
     }

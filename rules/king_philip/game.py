@@ -33,9 +33,10 @@ from rules.king_philip import (
 )
 from rules.king_philip.choices import describe
 from rules.king_philip.dataset.charts import Charts
-from rules.king_philip.facts import Facts, new_facts
+from rules.king_philip.facts import Facts
 from rules.king_philip.options import Options
 from rules.king_philip.practice_opening import practice_facts
+from rules.king_philip.setup import new_facts
 
 
 class Philip(Facts, kw_only=True):

@@ -27,23 +27,31 @@ def find_halting(game: Facts, side: str, here: str) -> bool:
 
 def find_halts(game: Facts, phase: MovementPhase, pieces: list[str], start: str, tally: int = 0) -> Iterator[str]:
     """Where `pieces` may halt, but not stay: somebody can join or leave them there, and they can go on."""
-    found = reach(game, phase.seat, pieces, start, tally)
+    side = phase.seat
+    if not can_pay(game, side, pieces, start, tally):
+        return
+    found = reach(game, side, pieces, start, tally)
     found.search()
+    if not found.passed:
+        return
+    unmoved, alone = phase.unmoved_stacks(game), len(pieces) == 1
     for space, cost in found.passed.items():
-        waiting = phase.unmoved(game, space) if space in game.occupants else []
-        if (len(pieces) == 1 and not waiting) or not can_pay(game, phase.seat, pieces, waiting, space, tally + cost):
-            continue  # nobody can join or leave, or nobody who goes on can pay for it
-        for group in find_groups(game, phase.seat, space, pieces, waiting, changed=True):
-            if has_way_on(game, phase.seat, group, space, tally + cost, start):
+        waiting, spent = unmoved.get(space, []), tally + cost
+        if alone and not waiting:
+            continue  # nobody can join or leave
+        if not can_pay(game, side, pieces, space, spent) and not (
+            waiting and can_pay(game, side, waiting, space, spent)
+        ):
+            continue  # nobody can go on
+        for group in find_groups(game, side, space, pieces, waiting, changed=True):
+            if has_way_on(game, side, group, space, spent, start):
                 yield space
                 break
 
 
-def can_pay(game: Facts, side: str, pieces: list[str], waiting: list[str], space: str, spent: int) -> bool:
-    """Whether anybody among them could have the points for one more step: a quick look before any search."""
-    left = max(allowance(game, side, pieces), allowance(game, side, waiting)) - spent
-    costs = costs_of(game)
-    return left > 0 and any(costs[link.pips] <= left for link in game.charts.links[space])
+def can_pay(game: Facts, side: str, pieces: list[str], space: str, spent: int) -> bool:
+    """Whether they could have the points for one more step out of there: a quick look before any search."""
+    return spent + costs_of(game)[game.charts.fewest_pips[space]] <= allowance(game, side, pieces)
 
 
 def can_go_on(game: Facts, side: str, space: str, active: list[str], waiting: list[str], tally: int) -> bool:
@@ -56,17 +64,24 @@ def find_groups(
     game: Facts, side: str, space: str, active: list[str], waiting: list[str], changed: bool = False
 ) -> Iterator[list[str]]:
     """Some of `active`, alone or with some of those `waiting` in `space`, where the others may stay in `space`.
-    `changed`: not `active` as it is."""
-    here = game.occupants.get(space, ())
-    most, everybody = game.charts.most_together, [*active, *[p for p in here if p not in active]]
-    joining = divide(game, waiting)
-    least = len(everybody) - most  # or too many stay
+    `changed`: not `active` as it is. Numbers are looked at first: most are ruled out by them, and nobody has
+    to be listed."""
+    leaders, most = game.leaders, game.charts.most_infantry
+    everybody = [*active, *[p for p in game.occupants.get(space, ()) if p not in active]]
+    led = [p in leaders for p in everybody].count(True)
+    joining = [(part, part[-1] in leaders) for part in divide(game, waiting)] if waiting else []
     for going in divide(game, active):
-        for joined in ([], *joining):
-            count = len(going) + len(joined)
-            if not least <= count <= most or (changed and not joined and count == len(active)):
+        for joined, under_another in ([], False), *joining:
+            if changed and not joined and len(going) == len(active):
                 continue
-            group = leaders_last(game, [*going, *joined]) if joined else going
+            leads = (going[-1] in leaders) + under_another
+            stay = led - leads
+            count = len(going) + len(joined)
+            if leads > 1 or stay > 1:
+                continue
+            if count - leads > most[leads] or len(everybody) - count - stay > most[stay]:
+                continue
+            group = leaders_last(game, going + joined) if joined else going
             rest = [p for p in everybody if p not in group]
             if may_stack(game, side, group) and (not rest or may_stand(game, side, space, rest)):
                 yield group

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from rules.kernel import Frame, MayPass, One, Pass, Phrase, Then, Verb, call, end, goto, phrase
-from rules.king_philip.dataset.charts import Link
+from rules.king_philip.dataset.charts import Link, other
 from rules.king_philip.facts import Facts
 from rules.king_philip.news import InterceptionTried
-from rules.king_philip.paths import most_pips
+from rules.king_philip.paths import most_pips, watched_spaces
 from rules.king_philip.stacking import (
     find_parts,
     hand_muskets,
@@ -56,6 +56,8 @@ def interceptors(game: Facts, side: str, space: str, but: list[str]) -> list[str
 
 
 def find_interceptors(game: Facts, side: str, space: str, but: tuple[str, ...]) -> list[str]:
+    if space not in watched_spaces(game, other(side)):
+        return []
     out = []
     for link in game.charts.overland[space]:
         start = link.to
@@ -87,6 +89,12 @@ def can_send(game: Facts, side: str, start: str, space: str) -> bool:
 
 
 def sendable(game: Facts, side: str, start: str, space: str) -> list[str]:
+    """The parts that may go there. Found once for each position of the board."""
+    found: list[str] = game.position[find_sendable, side, start, space]
+    return found
+
+
+def find_sendable(game: Facts, side: str, start: str, space: str) -> list[str]:
     return parts(game, game.pieces_in(start), lambda part: may_send(game, side, start, space, part))
 
 

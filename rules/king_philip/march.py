@@ -59,7 +59,8 @@ class Marching(Frame):
 
     def stand(self, game: Facts, pieces: list[str], space: str) -> None:
         for piece in pieces:
-            game.put(piece, space)
+            if game.where(piece) != space:
+                game.put(piece, space)
 
     def can_be_stopped(self, game: Facts, pieces: list[str], space: str) -> bool:
         """F45 In an open space with no other unit of the mover's side. A leader alone is never intercepted (F6)."""

@@ -10,7 +10,6 @@ from rules.king_philip.joining import join
 from rules.king_philip.news import MarkerPlaced
 from rules.king_philip.paths import cost_of, group_of, ways
 from rules.king_philip.pieces import NEUTRAL, Marker
-from rules.king_philip.stacking import infantry_of
 
 
 def marker_limit(game: Facts, side: str) -> int:
@@ -27,14 +26,14 @@ def markers_left(game: Facts, side: str) -> int:
 
 def targets(game: Facts, side: str) -> frozenset[str]:
     """F43 The spaces with enemy units or an intact enemy site; for the English also the villages at peace. Found once
-    for each position of the board."""
-    found: frozenset[str] = game.position[find_targets, side]
+    until the enemy moves."""
+    found: frozenset[str] = game.by_area[other(side)][(find_targets,)]
     return found
 
 
-def find_targets(game: Facts, side: str) -> frozenset[str]:
-    hostile: set[str] = game.relations[find_hostile, side]
-    return frozenset(hostile).union(game.stacks(other(side)))
+def find_targets(game: Facts, enemy: str) -> frozenset[str]:
+    hostile: set[str] = game.relations[find_hostile, other(enemy)]
+    return frozenset(hostile).union(game.stacks(enemy))
 
 
 def find_hostile(game: Facts, side: str) -> set[str]:
@@ -61,11 +60,14 @@ def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int
     if hostile.isdisjoint(beside):
         return []
     here = [m.target for m in game.markers if m.start == start] if game.markers else []
-    if not infantry_of(game, pieces) or len(here) >= len(game.infantry_in(start)) or markers_left(game, side) <= 0:
+    if game.infantry.keys().isdisjoint(pieces) or (here and len(here) >= len(game.infantry_in(start))):
+        return []  # a leader alone attacks nobody, and each marker needs Infantry of its own
+    if markers_left(game, side) <= 0:
         return []
     group = group_of(game, side, tuple(pieces))
-    open = {k.to for k in group.steps[start] if k.cost <= group.allowance - tally}
-    return [s for s in beside if s in hostile and s in open and s not in here]
+    left = group.allowance - tally
+    open = {to for to, cost, _, _ in group.steps[start] if cost <= left and to in hostile}
+    return [s for s in beside if s in open and s not in here]
 
 
 def find_attackable(game: Facts, side: str, pieces: tuple[str, ...], start: str, tally: int) -> list[str]:

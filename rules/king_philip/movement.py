@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from rules.kernel import Done, One, Phrase, Then, Verb, call, end, goto, phrase
-from rules.king_philip.dataset.charts import ENGLISH
 from rules.king_philip.facts import Facts
 from rules.king_philip.halts import dropping_off, find_halts, is_halting, picking_up
 from rules.king_philip.march import Marching
-from rules.king_philip.markers import MarkerDown, attackable, best_link, find_attackable, marker_limit, markers_left
+from rules.king_philip.markers import MarkerDown, attackable, best_link, find_attackable, markers_left
+from rules.king_philip.movement_limits import NOTHING, find_limits
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.news import DroppedOff, PickedUp, Sailed
 from rules.king_philip.paths import allowance, can_go, reach
@@ -21,7 +21,7 @@ from rules.king_philip.phases import MovementPhase
 from rules.king_philip.refusals import why_no_marker, why_not_there
 from rules.king_philip.sailing import can_sail, find_havens, sailing
 from rules.king_philip.stacking import (
-    find_parts,
+    find_small_parts,
     hand_muskets,
     has_part,
     leaders_last,
@@ -30,8 +30,6 @@ from rules.king_philip.stacking import (
     parts,
     pieces_of,
 )
-
-GOING_ON = (Onward, PickUp, DropOff)
 
 
 class Movement(MovementPhase):
@@ -51,24 +49,19 @@ class Movement(MovementPhase):
     # What is open.
 
     def closed(self, game: Facts, seat: str, verb: type[Verb]) -> Phrase | None:
-        if self.active and verb not in GOING_ON and is_halting(game, self):
-            return phrase("must_go_on", space=self.active_at(game), rule="6.3")
-        if verb in (March, Detach, Sail):
-            if self.bands >= self.band_limit(game):
-                return phrase("no_more_bands", most=self.band_limit(game), rule="12.1")
-            return phrase("only_english_sail") if verb is Sail and seat != ENGLISH else None
-        if verb in GOING_ON:
-            return None if self.is_on_the_way(game) else phrase("nobody_on_the_way")
-        if verb in (Attack, Strike):
-            if markers_left(game, seat) <= 0:
-                most = marker_limit(game, seat)
-                return phrase("no_more_markers", most=most, rule="12.8" if game.is_winter else "12.7")
-            return phrase("nobody_on_the_way") if verb is Strike and not self.active else None
-        return None
+        return next((why() for verbs, why in find_limits(game, self, seat) if verb in verbs), None)
 
     def is_open(self, game: Facts, seat: str, verb: type[Verb]) -> bool:
-        if (not self.active and verb in (Onward, PickUp, DropOff, Strike)) or self.closed(game, seat, verb) is not None:
-            return False
+        return self.closed(game, seat, verb) is None and self.has_any(game, verb)
+
+    def open_verbs(self, game: Facts, seat: str) -> list[type[Verb]]:
+        closed = NOTHING.union(*[verbs for verbs, _ in find_limits(game, self, seat)])
+        return [v for v in self.verbs if v not in closed and self.has_any(game, v)]
+
+    def has_any(self, game: Facts, verb: type[Verb]) -> bool:
+        """Whether there is anything that the first field of an order may be."""
+        if verb is Onward:  # a place beside the stack is found sooner than the nearest one
+            return self.may_go(game, self.active_at(game), self.active, self.tally)
         return verb is Done or next(self.find(game, verb), None) is not None
 
     def find(self, game: Facts, verb: type[Verb]) -> Iterator[object]:
@@ -86,8 +79,9 @@ class Movement(MovementPhase):
         if verb is Sail:
             return self.find_ports(game)
         if verb is PickUp:
-            return find_parts(game, self.unmoved(game, self.active_at(game)), picking_up(game, self))
-        return find_parts(game, self.active, dropping_off(game, self))
+            waiting = self.unmoved(game, self.active_at(game))
+            return find_small_parts(game, waiting, picking_up(game, self)) if waiting else iter(())
+        return find_small_parts(game, self.active, dropping_off(game, self)) if len(self.active) > 1 else iter(())
 
     def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         """Of a space on the map: why the stack may not go there, or attack it."""
@@ -114,11 +108,12 @@ class Movement(MovementPhase):
             if may_stack(game, self.seat, unmoved) and self.may_go(game, space, unmoved):
                 yield space
 
-    def may_go(self, game: Facts, space: str, part: list[str]) -> bool:
+    def may_go(self, game: Facts, space: str, part: list[str], tally: int = 0) -> bool:
         """What stays may stay, and there is a place to go to."""
-        if not may_leave(game, self.seat, space, part):
-            return False
-        return can_go(game, self.seat, part, space) or next(find_halts(game, self, part, space), None) is not None
+        return may_leave(game, self.seat, space, part) and (
+            can_go(game, self.seat, part, space, tally)
+            or next(find_halts(game, self, part, space, tally), None) is not None
+        )
 
     def goals(self, game: Facts, pieces: list[str], start: str, tally: int = 0) -> list[str]:
         """Where they may go: to stay, or to halt (H2)."""

@@ -59,24 +59,29 @@ def cost_of(game: Facts, link: Link) -> int:
 
 def watched_spaces(game: Facts, side: str) -> set[str]:
     """Spaces beside an enemy stack that could intercept there (for the choice among ways only)."""
-    found: set[str] = game.position[find_watched, side]
+    found: set[str] = game.by_area[other(side)][(find_watched,)]
     return found
 
 
-def find_watched(game: Facts, side: str) -> set[str]:
-    watches, enemy, infantry = game.charts.watches, other(side), game.infantry
-    by = [watches[s] for s, here in game.occupants.items() if here[0] in infantry and game.sides[s] == enemy]
-    return set[str]().union(*by)
+def find_watched(game: Facts, enemy: str) -> set[str]:
+    watches = game.charts.watches
+    return set[str]().union(*[watches[s] for s in game.stacks(enemy) if game.has_infantry(s)])
 
 
 def find_passages(game: Facts, side: str) -> dict[str, int]:
     """What each space is to a side's units if no enemy stands there: BARRED, FREE or AFLOAT."""
-    kinds = {"": FREE, side: FREE, NEUTRAL: AFLOAT}
-    return {space: kinds.get(site, BARRED) for space, site in game.sites.items()}
+    kinds = {"": FREE, side: FREE, NEUTRAL: AFLOAT, other(side): BARRED}
+    return {space: kinds[site] for space, site in game.sites.items()}
 
 
-def find_roads(game: Facts, side: str) -> dict[str, int]:
+def roads_of(game: Facts, side: str) -> dict[str, int]:
     """The same with everybody where he stands: nobody enters where an enemy is, but passes him afloat."""
+    found: dict[str, int] = game.by_area[other(side)][(find_roads,)]
+    return found
+
+
+def find_roads(game: Facts, enemy: str) -> dict[str, int]:
+    side = other(enemy)
     passages: dict[str, int] = game.relations[find_passages, side]
     held = {s: BARRED for s, whose in game.sides.items() if whose != side and passages[s] == FREE}
     return passages | held
@@ -100,13 +105,10 @@ class Group(NamedTuple):
 
 
 def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
-    """Found once for the same counters, the same scouts and the same season, in every game played in this way."""
-    key: tuple[object, ...] = (pieces, game.is_winter)
-    leaders = game.leaders
-    for piece in pieces:
-        if piece in leaders:
-            key = (*key, leaders[piece].spy, leaders[piece].guide)
-            break
+    """Found once for the same counters and the same scouts, in every game played in this way, in the same season. A
+    leader comes last."""
+    leader = game.leaders.get(pieces[-1])
+    key = pieces if leader is None else (pieces, leader.spy, leader.guide)
     known = game.groups
     found = known.get(key)
     if found is None:
@@ -145,10 +147,10 @@ class Reach:
 
     def roads(self) -> dict[str, int]:
         """What each space is to this group."""
-        roads: dict[str, int] = self.game.position[find_roads, self.side]
-        barred = barred_colonies(self.game, self.side, self.pieces)
-        if not barred:
+        roads = roads_of(self.game, self.side)
+        if not self.game.options.disunited:
             return roads
+        barred = barred_colonies(self.game, self.side, self.pieces)
         return {s: BARRED if self.game.charts.spaces[s].region in barred else how for s, how in roads.items()}
 
     def find_stops(self) -> Iterator[str]:
@@ -173,7 +175,7 @@ class Reach:
         game, side, pieces, start, before = self.game, self.side, self.pieces, self.start, self.before
         _, steps, in_sites, in_the_open = self.group
         roads, sides, sites = self.roads(), game.sides, game.sites
-        locked = {m.start for m in game.markers}  # F44 may be entered, but not left again
+        locked = [m.start for m in game.markers]  # F44 may be entered, but not left again
         risky, most = watched_spaces(game, side), (self.left + 1) * RISK
         best = {start: 0}
         heap: list[tuple[int, str]] = [(0, start)]
@@ -199,14 +201,12 @@ class Reach:
                         continue
             if spent >= most - RISK:
                 continue  # no half pip is left
-            for to, cost, river in steps[here]:
-                then, known = spent + cost * RISK, best.get(to, most)
-                if then >= known or (afloat and not river):  # F39 out again only by river
-                    continue
+            for to, cost, river, _ in steps[here]:
                 how = roads[to]
-                if how == BARRED or (how == AFLOAT and not river):
+                if how == BARRED or (not river and (afloat or how == AFLOAT)):  # F39 in and out again by river only
                     continue
-                if to in risky and (then := then + 1) >= known:
+                then = spent + cost * RISK + (to in risky)
+                if then >= best.get(to, most):
                     continue
                 best[to] = then
                 before[to] = (here, river)
@@ -247,20 +247,51 @@ def find_reach(game: Facts, side: str, pieces: tuple[str, ...], start: str, tall
 
 def can_go(game: Facts, side: str, pieces: list[str], start: str, tally: int = 0, but: str = "") -> bool:
     """Whether there is any place to go to, apart from `but`: usually a neighbour is one, and no search begins. Nor does
-    it where no step can be paid."""
-    total, steps, in_sites, in_the_open = group_of(game, side, tuple(pieces))
-    roads, sides, sites, left = game.position[find_roads, side], game.sides, game.sites, total - tally
+    it where no two steps can be paid."""
+    group = group_of(game, side, tuple(pieces))
+    total, steps, in_sites, in_the_open = group
+    roads, sides, sites, left = roads_of(game, side), game.sides, game.sites, total - tally
     if not game.options.disunited:  # colonies have borders: `Reach` knows them
-        sets_out = False
-        for to, cost, _ in steps[start]:
+        sets_out, shared = False, []
+        for to, cost, _, onward in steps[start]:
             how = roads[to]
             if how == BARRED or cost > left:
                 continue
-            sets_out = sets_out or cost < left
+            if onward <= left:
+                sets_out = True
             if how == AFLOAT or to == but:
                 continue
-            if may_join(game, side, to, pieces) if to in sides else in_sites if sites[to] else in_the_open:
+            if to in sides:
+                shared.append(to)  # looked at only if there is no other place
+            elif in_sites if sites[to] else in_the_open:
                 return True
-        if not sets_out:
-            return False
+        for to in shared:
+            if may_join(game, side, to, pieces):
+                return True
+        return sets_out and can_go_far(game, side, pieces, group, start, left, but)
     return any(space != but for space in reach(game, side, pieces, start, tally).find_stops())
+
+
+def can_go_far(game: Facts, side: str, pieces: list[str], group: Group, start: str, left: int, but: str) -> bool:
+    """Whether there is a place beyond the neighbours, by the same steps as `Reach.walk`. Any place will do, so none has
+    to be the nearest, and nobody asks who could intercept: half the work of a search."""
+    _, steps, in_sites, in_the_open = group
+    roads, sides, sites = roads_of(game, side), game.sides, game.sites
+    locked = [m.start for m in game.markers]  # F44
+    best, ahead = {start: 0}, [start]
+    for here in ahead:
+        spent, afloat = best[here], roads[here] == AFLOAT and here != start
+        for to, cost, river, onward in steps[here]:
+            how, then = roads[to], spent + cost
+            if how == BARRED or then > left or (not river and (afloat or how == AFLOAT)):  # F39
+                continue
+            known = best.get(to)
+            if known is not None and known <= then:
+                continue
+            is_new = known is None and how != AFLOAT and to != but and here != start
+            if is_new and (may_join(game, side, to, pieces) if to in sides else in_sites if sites[to] else in_the_open):
+                return True
+            best[to] = then
+            if spent + onward <= left and to not in locked:
+                ahead.append(to)
+    return False

@@ -29,10 +29,12 @@ class MovementPhase(Choice):
         return [p for p in game.pieces_in(space) if p not in done]
 
     def resting_stacks(self, game: Facts) -> dict[str, list[str]]:
-        """Spaces with counters that may still be activated, and those counters. Found once for each position."""
-        if self.bands >= self.band_limit(game):
-            return {}
-        found: dict[str, list[str]] = game.position[find_resting, self.seat, (*self.moved, *self.active)]
+        """Spaces with counters that may still be activated, and those counters."""
+        return {} if self.bands >= self.band_limit(game) else self.unmoved_stacks(game)
+
+    def unmoved_stacks(self, game: Facts) -> dict[str, list[str]]:
+        """The same whoever may still be activated. Found once for each position."""
+        found: dict[str, list[str]] = game.position[find_unmoved, self.seat, (*self.moved, *self.active)]
         return found
 
     def ready_stacks(self, game: Facts) -> dict[str, list[str]]:
@@ -44,12 +46,13 @@ class MovementPhase(Choice):
         return {s: unmoved for s, unmoved in resting.items() if s not in locked}
 
     def active_at(self, game: Facts) -> str:
-        return game.where(self.active[0]) if self.active else ""
+        active = self.active
+        return game.where(active[0]) if active else ""
 
     def is_on_the_way(self, game: Facts) -> bool:
         """The active stack may still move: it is not stopped, and its space has placed no marker (F44)."""
         here = self.active_at(game)
-        return bool(here) and all(m.start != here for m in game.markers)
+        return here != "" and not (game.markers and any(m.start == here for m in game.markers))
 
     def activate(self, pieces: list[str]) -> None:
         self.finish_active()
@@ -62,10 +65,15 @@ class MovementPhase(Choice):
         self.active = []
 
 
-def find_resting(game: Facts, side: str, moved: tuple[str, ...]) -> dict[str, list[str]]:
-    done = set(moved)
-    stacks = [(s, [p for p in game.occupants[s] if p not in done]) for s in game.stacks(side)]
-    return {s: unmoved for s, unmoved in stacks if unmoved}
+def find_unmoved(game: Facts, side: str, moved: tuple[str, ...]) -> dict[str, list[str]]:
+    done, found = set(moved), {}
+    for space in game.stacks(side):
+        here = game.occupants[space]
+        if done.isdisjoint(here):
+            found[space] = list(here)
+        elif unmoved := [p for p in here if p not in done]:
+            found[space] = unmoved
+    return found
 
 
 class CombatPhase(Choice):

@@ -61,15 +61,22 @@ class Placing(Choice):
     def doing(self, game: Facts) -> Phrase:
         return phrase(self.kind(), side=self.seat, count=len(self.pieces))
 
+    def sort_of(self, game: Facts, piece: str) -> object:
+        """Pieces of one sort are alike."""
+        units = game.infantry
+        return (game.charts.infantry[piece], units[piece].full) if piece in units else piece
+
     def kinds(self, game: Facts) -> Iterator[str]:
         """One piece of each sort."""
-        peoples, units = game.charts.infantry, game.infantry
-        seen = set[object]()
+        seen: set[object] = set()
         for piece in self.pieces:
-            sort = (peoples[piece], units[piece].full) if piece in units else piece
+            sort = self.sort_of(game, piece)
             if sort not in seen:
                 seen.add(sort)
                 yield piece
+
+    def is_open_space(self, game: Facts, piece: str, space: str) -> bool:
+        return space in self.spaces(game, piece)
 
     def open_spaces(self, game: Facts, piece: str) -> list[str]:
         return list(self.spaces(game, piece))
@@ -119,9 +126,20 @@ class Placing(Choice):
 
     def rest(self, game: Facts, seat: str, pick: Rest) -> Then:
         while (found := next(self.find_places(game), None)) is not None:
-            piece, spaces = found
-            self.place(game, seat, Place(piece, self.propose(game, piece, spaces)))
+            self.place_alike(game, seat, *found)
         return goto("look")
+
+    def place_alike(self, game: Facts, seat: str, piece: str, spaces: list[str]) -> None:
+        """The piece, and those like it that come next: they may go where the last one might, unless it left no room."""
+        sort, is_first = self.sort_of(game, piece), piece == self.pieces[0]
+        while spaces:
+            space = self.propose(game, piece, spaces)
+            self.place(game, seat, Place(piece, space))
+            if not is_first or not self.pieces or self.sort_of(game, self.pieces[0]) != sort:
+                return
+            piece = self.pieces[0]
+            if not self.is_open_space(game, piece, space):
+                spaces = [s for s in spaces if s != space]
 
     def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
         """Space by space. (The state is thrown away afterwards.)"""

@@ -8,10 +8,10 @@ from typing import Any
 from rules.king_philip.dataset.charts import INDIAN, Charts
 from rules.king_philip.dataset.sheets import Opening
 from rules.king_philip.diplomacy import Joining
-from rules.king_philip.facts import new_facts
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import AT_WAR, ELIMINATED, TRACK, Infantry, Leader, Musket, Tribe
+from rules.king_philip.setup import new_facts
 from rules.king_philip.surrender import BorderQuarrel
 from rules.king_philip.turn import Turn, War
 

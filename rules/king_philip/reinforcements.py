@@ -150,6 +150,9 @@ class NewUnits(Placing):
                 if space not in homes and may_join(game, self.seat, space, [piece]):
                     yield space
 
+    def is_open_space(self, game: Facts, piece: str, space: str) -> bool:
+        return may_join(game, self.seat, space, [piece])  # it was open to another one
+
     def must_place(self, game: Facts) -> bool:
         """The English must place their Soldiers, the Indians may place their Warriors."""
         return self.seat == ENGLISH and not game.options.decline_soldiers

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections import Counter
+from typing import Any, ClassVar
 
-from rules.king_philip.dataset.charts import ENGLISH, INDIAN, captain_of, sachem_of
+from rules.king_philip.dataset.charts import ENGLISH, INDIAN, Charts, captain_of, sachem_of
 from rules.king_philip.facts import Facts
+from rules.king_philip.options import Options
+from rules.king_philip.pieces import AT_WAR, NEUTRAL, Infantry, Leader, Musket, Tribe
 from rules.king_philip.placing import Placing
 from rules.king_philip.stacking import may_join
+
+
+def new_facts(charts: Charts, options: Options) -> dict[str, Any]:
+    """As it is before anything stands on the map."""
+    turns = charts.settings.turns
+    return {
+        "options": options,
+        "turn": charts.played_turns(options.short)[0],
+        "infantry": {unit: Infantry() for unit in charts.infantry},
+        "leaders": {leader: Leader() for leader in charts.leaders},
+        "muskets": [Musket(due=t) for t in (turns.muskets_short if options.short else turns.muskets)],
+        "tribes": {t: Tribe(AT_WAR if c.razed == 0 else NEUTRAL, 1) for t, c in charts.tribes.items()},
+        "points": {ENGLISH: 0, INDIAN: 0},
+        "provisions": {ENGLISH: 0, INDIAN: 0},
+    }
 
 
 class SettingUp(Placing):
@@ -53,13 +71,15 @@ class IndianSetUp(SettingUp):
 
 def threat(game: Facts, space: str) -> tuple[int, int]:
     """How near the tribes at war are, and whether it is a fort."""
-    hostile: int = game.by_area[space][(count_villages,)]
-    return int(hostile > 0), hostile + 2 * game.charts.spaces[space].fort
+    found: tuple[int, int] = game.relations[(find_threats,)][space]
+    return found
 
 
-def count_villages(game: Facts, space: str) -> int:
-    """Villages at war beside a space."""
-    return [game.sites[k.to] for k in game.charts.links[space]].count(INDIAN)
+def find_threats(game: Facts) -> dict[str, tuple[int, int]]:
+    """By the villages at war beside each space."""
+    villages = [s for s, whose in game.sites.items() if whose == INDIAN]
+    beside = Counter([k.to for s in villages for k in game.charts.links[s]])
+    return {s: (int(beside[s] > 0), beside[s] + 2 * space.fort) for s, space in game.charts.spaces.items()}
 
 
 def prey(game: Facts, space: str) -> int:

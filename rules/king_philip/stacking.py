@@ -6,10 +6,11 @@ once; `_weak` marks a weakened one, so that people see what they choose.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
-from rules.king_philip.dataset.charts import ALLIED, INDIAN
+from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN
 from rules.king_philip.facts import Facts
 from rules.king_philip.pieces import NEUTRAL
 
@@ -30,7 +31,8 @@ def leader_of(game: Facts, pieces: Iterable[str]) -> str | None:
 
 
 def leaders_last(game: Facts, pieces: list[str]) -> list[str]:
-    return sorted(pieces, key=lambda p: p in game.leaders)
+    leaders = [p for p in pieces if p in game.leaders]
+    return [p for p in pieces if p not in leaders] + leaders if leaders else pieces
 
 
 def leader_modifier(game: Facts, pieces: Iterable[str]) -> int:
@@ -59,18 +61,20 @@ def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
 
 
 def is_stack(game: Facts, side: str, pieces: list[str]) -> bool:
-    leaders = [p for p in pieces if p in game.leaders]
-    infantry = [p for p in pieces if p in game.infantry]
+    infantry = infantry_of(game, pieces)
+    leaders = [p for p in pieces if p in game.leaders] if len(infantry) < len(pieces) else []
     limits = game.charts.settings.stacks
     if len(leaders) > 1 or len(infantry) > (limits.with_leader if leaders else limits.plain):
         return False
+    if side == ENGLISH and game.church_in:
+        return True
     peoples = {game.charts.infantry[u] for u in infantry}
     if side == INDIAN:
         nations = {game.charts.nation[p] for p in peoples}
         return len(nations) < 2 or (bool(leaders) and game.is_key(leaders[0]))
-    if game.options.disunited and not game.church_in:  # 18.1, leaders too
+    if game.options.disunited:  # 18.1, leaders too
         peoples |= {game.card(x).people for x in leaders}
-    return game.church_in or len(peoples - {ALLIED}) < 2
+    return len(peoples - {ALLIED}) < 2
 
 
 def may_be_in(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
@@ -106,16 +110,18 @@ def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
     if here is not None:
         if game.sides[space] != side:  # nor with the Mohawks before they join
             return False
-        coming = [p for p in here if p not in coming] + coming
+        coming = here + coming if set(here).isdisjoint(coming) else [p for p in here if p not in coming] + coming
         if len(coming) > game.charts.most_together:
             return False
+    if side == INDIAN and game.sites[space] == side:
+        return may_stack(game, side, coming)  # a village of theirs takes anybody
     return may_be_in(game, side, space, coming) and may_stack(game, side, coming)
 
 
 def may_leave(game: Facts, side: str, space: str, going: list[str]) -> bool:
     """F7 Whether the units that stay behind may stay."""
-    here = game.pieces_in(space)
-    if here == going:
+    here = game.occupants.get(space)
+    if here is None or here == going:
         return True
     rest = [p for p in here if p not in going]
     return not rest or may_stand(game, side, space, rest)
@@ -133,7 +139,7 @@ def unlabel(piece: str) -> str:
 
 
 def name_part(game: Facts, pieces: Iterable[str]) -> str:
-    return "+".join(label(game, p) for p in pieces)
+    return "+".join([label(game, p) for p in pieces])
 
 
 def pieces_of(part: str) -> list[str]:
@@ -160,15 +166,23 @@ def divide(game: Facts, pieces: list[str]) -> list[list[str]]:
 
 
 def find_divisions(game: Facts, pieces: list[str]) -> Iterator[list[str]]:
-    alike: dict[tuple[str, bool], list[str]] = {}
-    for unit in infantry_of(game, pieces):
-        alike.setdefault((game.people(unit), game.infantry[unit].full), []).append(unit)
-    leader = leader_of(game, pieces)
-    for counts in product(*(range(len(same), -1, -1) for same in alike.values())):
-        infantry = [u for same, n in zip(alike.values(), counts, strict=True) for u in same[:n]]
+    units, leader = infantry_of(game, pieces), leader_of(game, pieces)
+    sorts = [(game.people(u), game.infantry[u].full) for u in units]
+    for chosen in choices(tuple([sorts.index(sort) for sort in sorts])):
+        infantry = [units[i] for i in chosen]
         for part in ([*infantry, leader], infantry) if leader else (infantry,):
             if part:
                 yield part
+
+
+@functools.cache
+def choices(sorts: tuple[int, ...]) -> list[list[int]]:
+    """The different choices among counters of such sorts, the places of those that are chosen; the most first."""
+    alike: dict[int, list[int]] = {}
+    for i, sort in enumerate(sorts):
+        alike.setdefault(sort, []).append(i)
+    counts = product(*(range(len(same), -1, -1) for same in alike.values()))
+    return [[i for same, n in zip(alike.values(), some, strict=True) for i in same[:n]] for some in counts]
 
 
 def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
@@ -176,16 +190,22 @@ def find_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool
     return filter(legal, divide(game, pieces))
 
 
+def find_small_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> Iterator[list[str]]:
+    """The same, small ones first: they usually are legal, so it is soon known whether there is any."""
+    return filter(legal, reversed(divide(game, pieces)))
+
+
 def has_part(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> bool:
-    """Whether there is any such part: a small one usually is, and is tried sooner."""
-    return any(map(legal, reversed(divide(game, pieces))))
+    return next(find_small_parts(game, pieces, legal), None) is not None
 
 
 def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:
     """The names of all those parts, the largest first; one for each way to divide the Muskets."""
-    total = len(infantry_of(game, pieces))
-    carried = sum(1 for m in game.muskets if m.carrier and m.carrier in pieces)
     found = sorted(find_parts(game, pieces, legal), key=len, reverse=True)
+    carried = [m.carrier in pieces for m in game.muskets].count(True)
+    if not carried:
+        return [name_part(game, part) for part in found]
+    total = len(infantry_of(game, pieces))
     return [
         name_part(game, [*part, *[MUSKET] * muskets])
         for part in found

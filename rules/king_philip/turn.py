@@ -35,8 +35,7 @@ class War(Frame):
     def next_turn(self, game: Facts) -> Then:
         later = game.turn_after(game.turn)
         assert later is not None, "after the last turn somebody has won"
-        game.turn = later
-        game.touch()
+        game.begin_turn(later)
         return goto("turn")
 
 

@@ -22,6 +22,7 @@ ENGLISH, INDIAN = "english", "indian"
 SIDES = [ENGLISH, INDIAN]
 ALLIED = "ALLIED"
 KEY = "key"
+NO_WAY = 1000  # more half pips than anybody has
 
 
 def other(side: str) -> str:
@@ -38,11 +39,13 @@ class Link(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A link as a group on its way takes it: what it costs in the season, in half pips."""
+    """A link as a group on its way takes it: what it costs in the season, in half pips, and what the cheapest way on
+    from there costs together with it."""
 
     to: str
     cost: int
     river: bool
+    onward: int
 
 
 class LeaderCard(NamedTuple):
@@ -86,6 +89,11 @@ class Charts(Known, dict=True):
         return {s: list(dict.fromkeys(k.to for k in links)) for s, links in self.links.items()}
 
     @cached_property
+    def fewest_pips(self) -> dict[str, int]:
+        """12.1 Of the cheapest way out of each space; a river has none."""
+        return {s: min(k.pips for k in links) for s, links in self.links.items()}
+
+    @cached_property
     def watches(self) -> dict[str, frozenset[str]]:
         """12.4 The spaces into which a stack can intercept."""
         return {s: frozenset(k.to for k in links) for s, links in self.overland.items()}
@@ -93,7 +101,12 @@ class Charts(Known, dict=True):
     @cached_property
     def most_together(self) -> int:
         """6.3, 6.4 Counters that a stack can have at all: Infantry and a leader."""
-        return max(self.settings.stacks.plain, self.settings.stacks.with_leader + 1)
+        return max(most + leaders for leaders, most in enumerate(self.most_infantry))
+
+    @cached_property
+    def most_infantry(self) -> tuple[int, int]:
+        """Infantry in a stack without a leader, and with one."""
+        return self.settings.stacks.plain, self.settings.stacks.with_leader
 
     @cached_property
     def known_stacks(self) -> dict[tuple[bool, bool], dict[tuple[str, ...], bool]]:
@@ -109,12 +122,12 @@ class Charts(Known, dict=True):
         return {}
 
     @cached_property
-    def known_groups(self) -> dict[tuple[bool, bool], dict[Any, Any]]:
+    def known_groups(self) -> dict[tuple[bool, bool, bool], dict[Any, Any]]:
         return {}
 
-    def groups(self, church_in: bool, disunited: bool) -> dict[Any, Any]:
+    def groups(self, church_in: bool, disunited: bool, winter: bool) -> dict[Any, Any]:
         """What is known of how groups of counters move (`paths.group_of`)."""
-        return self.known_groups.setdefault((church_in, disunited), {})
+        return self.known_groups.setdefault((church_in, disunited, winter), {})
 
     @cached_property
     def known_ways(self) -> dict[tuple[int, bool], dict[str, list[Link]]]:
@@ -138,9 +151,13 @@ class Charts(Known, dict=True):
         known = self.known_steps.get(key)
         if known is None:
             ways = self.ways(most, rivers)
-            known = {s: [Step(k.to, costs[k.pips], k.river) for k in links] for s, links in ways.items()}
+            known = {s: [self.step(s, k, ways, costs) for k in links] for s, links in ways.items()}
             self.known_steps[key] = known
         return known
+
+    def step(self, start: str, link: Link, ways: dict[str, list[Link]], costs: list[int]) -> Step:
+        cost, further = costs[link.pips], [costs[k.pips] for k in ways[link.to] if k.to != start]
+        return Step(link.to, cost, link.river, cost + min(further, default=NO_WAY))
 
     @cached_property
     def costs(self) -> list[int]:
