@@ -102,7 +102,9 @@ def run(game: State, value: Any = None) -> None:
             step = frame.next_step
         then: Then
         if step == HAND_UP:  # it ends with the value of its last call
-            leave(game, frame)
+            stack.pop()
+            if game.kept.orders:
+                expire_orders(game, frame)
             continue
         if step == "ask":
             then = frame.enter(game)
@@ -128,27 +130,20 @@ def follow(game: State, frame: Frame, then: Then) -> Any:
     if type(then) is goto:
         frame.at = then.step
         return None
-    if type(then) is end:
-        leave(game, frame)
-        return then.value
-    step = frame.next_step
+    step = HAND_UP if type(then) is end else frame.next_step
     after = frame.following.get(step)  # None after the last one, and after HAND_UP
     if type(then) is call:
         back = step if isinstance(frame, Open) and step == "ask" else after
         frame.at = back or HAND_UP
         game.stack.append(then.frame)
     elif after is None:
-        leave(game, frame)
+        game.stack.pop()
+        if game.kept.orders:
+            expire_orders(game, frame)
+        return then.value if type(then) is end else None
     else:
         frame.at = after
     return None
-
-
-def leave(game: State, frame: Frame) -> None:
-    """The top frame is over."""
-    game.stack.pop()
-    if game.kept.orders:
-        expire_orders(game, frame)
 
 
 def expire_orders(game: State, frame: Frame) -> None:
