@@ -59,7 +59,9 @@ async def play(stage: SharedStage, scene: Scene) -> None:
 
 
 async def die_in(t: Trial, one: Herald, stage: SharedStage, scene: Scene, done: set[str]) -> str:
-    """Where the one died in this scene, or ""."""
+    """Where the one died in this scene, or since its start, or ""."""
+    if not one.alive:
+        return one.passed
     one.order("die", done)
     playing = asyncio.create_task(play(stage, scene))
     await t.within(LONGEST, lambda: playing.done() or not one.alive)
@@ -71,6 +73,7 @@ async def die_in(t: Trial, one: Herald, stage: SharedStage, scene: Scene, done: 
     await stage.written()
     if isinstance(fault, Exception) and not isinstance(fault, Died | OSError) and one.alive:
         print(f"  the scene ended early: {str(fault)[:100]!r}", flush=True)
+    assert one.alive or one.passed, f"it died by itself: {one.log.read_text()[-1500:]}"
     return one.passed if not one.alive else ""
 
 
