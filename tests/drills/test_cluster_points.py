@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import leases
 from tests.bot.table.tables import FORD
 from tests.drills.absent import ABSENT
 from tests.drills.cluster import Herald, SharedTown, shared_town
@@ -42,6 +43,13 @@ class SharedStage(Stage):
             await before
         assert isinstance(self.town, SharedTown)
         await self.town.reader.write(*statements)
+
+    def later(self, what: str) -> None:
+        """The time of several Heralds can't be pushed on: what is due until then is due now."""
+        game, _ = self.now()
+        now = f"(SELECT {leases.NOW} - lost FROM service)"
+        sql = f"UPDATE deadlines SET at = {now} WHERE game_id = ? AND at > {now} AND at <= "
+        self.write(f"{sql} (SELECT min(d.at) FROM deadlines d WHERE d.game_id = ? AND d.what = ?)", game, game, what)
 
     async def written(self) -> None:
         last, self.last = self.last, None

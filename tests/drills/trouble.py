@@ -48,7 +48,7 @@ async def closed_dms(stage: Stage) -> None:
     direct = await person.direct()
 
     def noted(game: str) -> bool:
-        return bool(stage.town.rows("SELECT 1 FROM seats WHERE game_id = ? AND dm_closed", game))
+        return bool(stage.town.rows("SELECT 1 FROM seats WHERE game_id = ? AND dm_closed <> 0", game))
 
     await trouble(stage, f"POST /channels/{direct}/messages", 403, 50007, noted)
 
@@ -128,7 +128,10 @@ def stray_deadline(stage: Stage) -> None:
     """A row that an older version might have left: nothing is to be done."""
     game, _ = stage.now()
     seat = next(iter(stage.seats(game)))
-    sql = "INSERT OR REPLACE INTO deadlines (game_id, what, seat, at) VALUES (?, 'consent', ?, 0)"
+    sql = (
+        "INSERT INTO deadlines (game_id, what, seat, at) VALUES (?, 'consent', ?, 0) "
+        "ON CONFLICT (game_id, what, seat) DO UPDATE SET at = 0"
+    )
     stage.write(sql, game, seat)
 
 
