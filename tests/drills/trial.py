@@ -12,6 +12,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 
+from tests.bot.local.person import Json
 from tests.drills.cluster import Herald, SharedTown
 from tests.drills.cluster_bot import LEASE
 from tests.drills.crowd import Crowd
@@ -212,7 +213,8 @@ class Trial:
         await self.there.check()
         delays = self.delays()
         assert all(late >= 0.0 for late in delays), "a deadline came early"
-        assert all(late <= LEASE + SLACK for late in delays), f"too late: {max(delays)}"
+        too_late = [line for line in self.due() if line["late"] > LEASE + SLACK]
+        assert not too_late, f"too late: {too_late}"
         await self.cluster.all_ready()
         alive = {str(h.process.pid) for h in self.cluster.heralds if h.process is not None and h.alive}
         assert await self.cluster.end() == 0
@@ -221,7 +223,11 @@ class Trial:
         assert not held, f"who stops lets go of everything: {held}"
 
     def delays(self) -> list[float]:
-        return [line["late"] for line in self.cluster.said() if line["message"] == "due"]
+        return [line["late"] for line in self.due()]
+
+    def due(self) -> list[Json]:
+        """What the Heralds said of each deadline they carried out."""
+        return [line for line in self.cluster.said() if line["message"] == "due"]
 
     def figures(self) -> dict[str, float]:
         """What can be added up over several runs; of `worst` the greatest counts."""
