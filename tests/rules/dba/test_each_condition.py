@@ -579,6 +579,12 @@ def test_4_3_3_in_fog_both_sides_deploy_and_else_one() -> None:
     assert set(Deploying(side="both").asked(game)) == set(game.seats)
 
 
+def test_4_3_3_the_question_says_whether_it_is_foggy() -> None:
+    game = until(Stances)
+    assert Deploying(side="both").doing(game).key == "deploying_in_fog"
+    assert Deploying(side="attacker").doing(game).key == "deploying_the_army"
+
+
 # Who was named first in the facts is like all others.
 
 

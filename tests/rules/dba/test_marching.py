@@ -219,3 +219,17 @@ def test_r_bat2_a_command_without_an_element_has_no_die_and_a_lost_generals_valu
     field.remove(1, "destroyed")
     field.store()
     assert grid.commands_of("attacker") == [] and deal(grid, "attacker", []) == {}
+
+
+def test_4_3_5_a_column_is_led_by_one_who_is_among_those_that_may_move() -> None:
+    field = stage("a Sp E5 N", "a Sp E4 N", "a Sp E3 N", FAR)
+    assert tails(field, 0, {0, 1, 2}) == {"E4": [0, 1], "E3": [0, 1, 2]}
+    assert tails(field, 0, {1, 2}) == {}
+    fights = stage("a Sp E5 N", "a Sp E4 N", "d Sp E6 S")
+    assert tails(fights, 0, {0, 1}) == {}
+
+
+def test_4_3_5_in_a_column_the_second_turn_is_paid_for() -> None:
+    """Five cells: one, one after the free turn, one for the second turn, and two are left."""
+    found = columns(stage("a LH E2 N", "a LH E1 N", FAR), 0, 1)
+    assert "fwd1+left+fwd1+right+fwd2" in found and "fwd1+left+fwd1+right+fwd3" not in found

@@ -1,0 +1,57 @@
+"""What is told of the war beside its moves: ways proposed, generals appointed, time that is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel import Verb, advance, check
+from rules.syrian_war.generals import appoint
+from rules.syrian_war.news import GeneralAppointed, TimeCalled, WayAgreed, WayProposed
+from rules.syrian_war.odds import Force
+from rules.syrian_war.victory import call_time
+from rules.syrian_war.ways import Propose
+from tests.rules.syrian_war.scenes import P, S, moves
+from tests.rules.syrian_war.test_odds import RULES
+
+
+def told(game: Any, seat: str, pick: Verb) -> list[Any]:
+    check(game, seat, pick)
+    return [t.news for t in advance(game, seat, pick).told]
+
+
+def test_p34_a_proposal_is_told_and_stands_in_both_panels_by_whose_it_is() -> None:
+    game = moves()
+    assert told(game, P, Propose("odds")) == [WayProposed(P, "odds")]
+    assert [p.key for p in game.affairs(P)][:1] == ["you_propose_way"]
+    assert [p.key for p in game.affairs(S)][:1] == ["foe_proposes_way"]
+    assert told(game, S, Propose("odds")) == [WayProposed(S, "odds"), WayAgreed("odds")]
+
+
+def test_p10_when_time_is_called_spaces_and_sizes_are_told(monkeypatch: Any) -> None:
+    game, heard = moves(), list[Any]()
+    monkeypatch.setattr(type(game), "tell", lambda self, news: heard.append(news))
+    call_time(game)
+    sizes = {seat: game.armies[seat].size for seat in game.seats}
+    assert heard[0] == TimeCalled({seat: game.count_held(seat) for seat in game.seats}, sizes)
+
+
+def test_who_leads_already_is_not_appointed_again(monkeypatch: Any) -> None:
+    game, heard = moves(), list[Any]()
+    monkeypatch.setattr(type(game), "tell", lambda self, news: heard.append(news))
+    mine = game.armies[P].general
+    other = next(g for g in game.living(P) if g != mine)
+    appoint(game, P, mine)
+    assert not heard
+    appoint(game, P, other)
+    assert heard == [GeneralAppointed(P, other)] and game.armies[P].general == other
+
+
+def test_by_the_odds_a_generals_grip_is_a_die_of_six() -> None:
+    asked: list[int] = []
+
+    def roll(sides: int) -> int:
+        asked.append(sides)
+        return 1
+
+    Force(RULES, {"Kn": 2}, value=0, day=1).grip(roll)
+    assert asked == [6]
