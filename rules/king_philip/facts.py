@@ -47,7 +47,7 @@ class Facts(State, kw_only=True):
     data_name: ClassVar[str] = "charts"
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
-    groups: ClassVar[dict[Any, Any]]  # 12.1, by the pieces and their scouts
+    groups: ClassVar[list[dict[Any, Any]]]  # 12.1, out of winter and in it, by the pieces and their scouts
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
@@ -90,15 +90,13 @@ class Facts(State, kw_only=True):
     def know_stacks(self) -> None:
         how = self.church_in, self.options.disunited
         self.__dict__["stackable"] = self.charts.stackable(*how)
-        self.__dict__["groups"] = self.charts.groups(*how, self.is_winter)
+        self.__dict__["groups"] = [self.charts.groups(*how, winter) for winter in (False, True)]
 
     def touch(self) -> None:
         self.forget_position()
 
     def begin_turn(self, turn: int) -> None:
-        """In winter groups move otherwise."""
         self.turn = turn
-        self.know_stacks()
         self.touch()
 
     def let_church_in(self) -> None:

@@ -109,7 +109,7 @@ def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
     leader comes last."""
     leader = game.leaders.get(pieces[-1])
     key = pieces if leader is None else (pieces, leader.spy, leader.guide)
-    known = game.groups
+    known = game.groups[game.is_winter]
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_KNOWN:

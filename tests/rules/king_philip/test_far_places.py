@@ -6,6 +6,7 @@ import pytest
 
 from rules.kernel import Chance
 from rules.king_philip import CAMPAIGN
+from rules.king_philip.dataset.charts import SIDES
 from rules.king_philip.facts import Facts
 from rules.king_philip.paths import can_go, can_go_far, group_of, reach
 from rules.proving.selfplay import play_out
@@ -18,6 +19,8 @@ def look_at(game: Facts) -> tuple[int, int]:
     can = cannot = 0
     for start, pieces in game.occupants.items():
         side = game.sides[start]
+        if side not in SIDES:  # nobody moves those
+            continue
         for group in {(pieces[0],), (pieces[-1],), tuple(pieces)}:
             known = group_of(game, side, group)
             for tally in (0, known.allowance // 2):
