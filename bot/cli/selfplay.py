@@ -166,13 +166,14 @@ def options_of(campaign: Campaign, given: list[str]) -> Any:
         raise LookupError(f"{campaign.title} has no option {unknown[0]!r}; there are {', '.join(known) or 'none'}")
     for field in msgspec.inspect.type_info(campaign.options).fields:  # type: ignore[attr-defined]  # a struct has fields
         wished, kind = plain.get(field.name), field.type
-        if wished is not None and isinstance(kind, msgspec.inspect.LiteralType) and wished not in kind.values:
+        if wished is None:
+            continue
+        if isinstance(kind, msgspec.inspect.LiteralType) and wished not in kind.values:
             possible = ", ".join(map(str, kind.values))
             raise LookupError(f"{campaign.title}: {field.name} can't be {wished!r}; it can be {possible}")
-        if wished is not None and wished.isdecimal() and isinstance(kind, msgspec.inspect.IntType):
-            least, most = kind.ge if kind.ge is not None else 0, kind.le if kind.le is not None else int(wished)
-            if not least <= int(wished) <= most:
-                raise LookupError(f"{campaign.title}: {field.name} is {wished}, but may be {least} to {most}")
+        least, most = getattr(kind, "ge", None), getattr(kind, "le", None)  # of a number
+        if least is not None and most is not None and wished not in map(str, range(least, most + 1)):
+            raise LookupError(f"{campaign.title}: {field.name} is {wished}, but may be {least} to {most}")
     try:
         return msgspec.convert(plain, campaign.options, strict=False)
     except msgspec.ValidationError as fault:

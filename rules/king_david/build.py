@@ -169,9 +169,13 @@ class Building(Trading, kw_only=True):
         player = game.of(seat)
         if game.resource[player] < game.atlas.charts.fees.fortification:
             return One([], rule="10.4", why=phrase("no_resource_points", have=game.resource[player]))
+        return One(self.find_low_walls(game, player), rule="10.4", why=phrase("city_cannot_be_raised"))
+
+    def find_low_walls(self, game: Facts, player: str) -> list[str]:
+        """What may still be raised in this Build, whatever it costs."""
         highest = game.atlas.charts.siege.highest_level
         mine = [c for c in game.held_cities(player) if game.forts[c] < highest and c not in self.raised]
-        return One([c for c in mine if not game.is_besieged(c)], rule="10.4", why=phrase("city_cannot_be_raised"))
+        return [c for c in mine if not game.is_besieged(c)]
 
     def fortify(self, game: Facts, seat: str, pick: Fortify) -> Then:
         player = game.of(seat)

@@ -105,11 +105,10 @@ class Group(NamedTuple):
 
 
 def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
-    """Found once for the same counters and the same scouts, in every game played in this way, in the same season. A
-    leader comes last."""
+    """Found once for the same counters, scouts and season, in every game played in this way. A leader comes last."""
     leader = game.leaders.get(pieces[-1])
     key = pieces if leader is None else (pieces, leader.spy, leader.guide)
-    known = game.groups[game.is_winter]
+    known = game.groups[side][game.is_winter]
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_KNOWN:

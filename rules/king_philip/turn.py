@@ -35,7 +35,8 @@ class War(Frame):
     def next_turn(self, game: Facts) -> Then:
         later = game.turn_after(game.turn)
         assert later is not None, "after the last turn somebody has won"
-        game.begin_turn(later)
+        game.turn = later
+        game.touch()
         return goto("turn")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.dba.ai.combinations import FAR
 from rules.dba.facts import SIDES, Host
 from rules.dba.field import NOBODY, Field
 from rules.dba.full import Orders
@@ -14,7 +15,6 @@ from rules.dba.stances import AllStance, Stances
 from rules.kernel import Conduct, Done, Entry, Verb
 
 NEAR = 5  # cells: an enemy may be upon him in his next bound
-FAR = 6  # cells: nobody had to leave the line for an enemy
 
 
 class BattleConduct(Conduct):
@@ -43,12 +43,8 @@ class BattleConduct(Conduct):
             self.look_at_lines(Field(game.grid, game.rulebook.tables))
 
     def look_at_lines(self, field: Field) -> None:
-        alone = {
-            field.ids[i]
-            for s in range(2)
-            for i in field.standing(s)
-            if not is_joined(field, i) and not fights(field, i)
-        }
+        standing = [i for s in range(2) for i in field.standing(s)]
+        alone = {field.ids[i] for i in standing if not is_joined(field, i) and field.opponent(i) == NOBODY}
         self.count("lines_broken_without_need", len(self.in_line & alone))
         self.in_line = set()
         for s, side in enumerate(SIDES):
@@ -67,11 +63,6 @@ def is_deployed(game: Host) -> bool:
     """Just now: nobody has moved yet."""
     grid = game.field_of_battle
     return grid.round == 1 and not any(army.bounds for army in grid.armies.values())
-
-
-def fights(field: Field, i: int) -> bool:
-    """It is in front contact, by its own move or by an enemy's."""
-    return field.opponent(i) != NOBODY
 
 
 def is_joined(field: Field, i: int) -> bool:

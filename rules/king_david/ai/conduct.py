@@ -103,9 +103,7 @@ def on_sale(game: Facts, top: Building, seat: str) -> int:
     """10.3, 10.4 The resource points that walls and armies would cost which the country may still have in this Build,
     the food for them bought as well if there is none."""
     me, chart = game.of(seat), game.atlas.charts
-    highest = chart.siege.highest_level
-    mine = [c for c in game.held_cities(me) if game.forts[c] < highest and c not in top.raised]
-    price = chart.fees.fortification * sum(1 for c in mine if not game.is_besieged(c))
+    price = chart.fees.fortification * len(top.find_low_walls(game, me))
     space, food = sum(room(game, a, me) for a in muster_places(game, me)), game.food[me]
     for troop in game.atlas.types_of[me]:
         cost, number = chart.costs.step[troop], min(space, len(game.unused(me, troop)))

@@ -84,10 +84,7 @@ def recruit(game: Facts, seat: str, top: Building, budget: Budget) -> Verb | Non
 def low_walls(game: Facts, me: str, top: Building) -> list[str]:
     """Cities whose walls may be raised, those at home and those with most enemies near first."""
     eye, home = Eye(game, me), game.atlas.country_of
-    highest = game.atlas.charts.siege.highest_level
-    mine = [c for c in game.held_cities(me) if game.forts[c] < highest and c not in top.raised]
-    free = [c for c in mine if not game.is_besieged(c)]
-    return sorted(free, key=lambda c: (home[c] != me, -eye.threat(c, NEAR), c))
+    return sorted(top.find_low_walls(game, me), key=lambda c: (home[c] != me, -eye.threat(c, NEAR), c))
 
 
 def wall_to_raise(game: Facts, me: str, top: Building) -> str:

@@ -122,12 +122,12 @@ class Charts(Known, dict=True):
         return {}
 
     @cached_property
-    def known_groups(self) -> dict[tuple[bool, bool, bool], dict[Any, Any]]:
+    def known_groups(self) -> dict[tuple[bool, bool, str, bool], dict[Any, Any]]:
         return {}
 
-    def groups(self, church_in: bool, disunited: bool, winter: bool) -> dict[Any, Any]:
+    def groups(self, church_in: bool, disunited: bool, side: str, winter: bool) -> dict[Any, Any]:
         """What is known of how groups of counters move (`paths.group_of`)."""
-        return self.known_groups.setdefault((church_in, disunited, winter), {})
+        return self.known_groups.setdefault((church_in, disunited, side, winter), {})
 
     @cached_property
     def known_ways(self) -> dict[tuple[int, bool], dict[str, list[Link]]]:

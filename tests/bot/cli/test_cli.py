@@ -77,6 +77,7 @@ def test_wrong_words_are_answered_with_what_is_possible() -> None:
         (("selfplay", "syrian_war", "--players", "3"), "The Syrian War is for 2 players, not for 3"),
         (("selfplay", "king_philip", "--players", "2", "--option", "turns=99"), "has no option 'turns'; there are"),
         (("selfplay", "king_david", "--players", "2", "--option", "turns=99"), "turns is 99, but may be"),
+        (("selfplay", "king_david", "--players", "2", "--option", "turns=-3"), "turns is -3, but may be 1 to 7"),
         (("export", "tests.ford", "--players", "2", "--out", "/nowhere/at/all.json"), "there is no folder /nowhere/at"),
         (("render", "tests.ford", "--players", "2", "--out", "/"), "is a folder; a file is wanted"),
         (
