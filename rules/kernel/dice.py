@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import hmac
+from struct import Struct
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ T = TypeVar("T")
 DICE = "dice"
 MOST = 2**32  # sides
 BLOCK = 64  # bytes that SHA-256 reads at a time
+FIRST_WORD = Struct(">I")  # of the 32 bytes it gives
 
 
 class Roll(msgspec.Struct, frozen=True, array_like=True):
@@ -98,7 +100,7 @@ def number(key: str, stream: str, n: int, of: int) -> int:
         raise ValueError(f"a roll of {of}")
     limit, word = MOST - MOST % of, 0
     while True:
-        got = int.from_bytes(digest(key, f"{stream}:{n}:{word}".encode())[:4], "big")
+        got: int = FIRST_WORD.unpack_from(digest(key, f"{stream}:{n}:{word}".encode()))[0]
         if got < limit:
             return got % of + 1
         word += 1

@@ -97,9 +97,7 @@ def run(game: State, value: Any = None) -> None:
         if value is STAY or not stack or game.result is not None:
             return
         frame = stack[-1]
-        step = frame.at
-        if not step or frame.aliases:
-            step = frame.next_step
+        step = frame.next_step if frame.aliases else frame.at or frame.steps[0]
         then: Then
         if step == HAND_UP:  # it ends with the value of its last call
             stack.pop()
@@ -130,10 +128,10 @@ def follow(game: State, frame: Frame, then: Then) -> Any:
     if type(then) is goto:
         frame.at = then.step
         return None
-    step = HAND_UP if type(then) is end else frame.next_step
-    after = frame.following.get(step)  # None after the last one, and after HAND_UP
+    step = "" if type(then) is end else frame.next_step
+    after = frame.following[step] if step else None
     if type(then) is call:
-        back = step if isinstance(frame, Open) and step == "ask" else after
+        back = step if step == "ask" and isinstance(frame, Open) else after
         frame.at = back or HAND_UP
         game.stack.append(then.frame)
     elif after is None:

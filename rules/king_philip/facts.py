@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.kernel import State
 from rules.kernel.derived import derived
-from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN, SIDES, Charts, LeaderCard
+from rules.king_philip.dataset.charts import ALLIED, ENGLISH, INDIAN, Charts, LeaderCard
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import (
     AT_WAR,
@@ -47,7 +47,7 @@ class Facts(State, kw_only=True):
     data_name: ClassVar[str] = "charts"
     charts: ClassVar[Charts]  # beside the facts: the data set by its own name
     stackable: ClassVar[dict[tuple[str, ...], bool]]  # 6.3, by the pieces
-    groups: ClassVar[dict[str, list[dict[Any, Any]]]]  # 12.1, by side, season, and the pieces with their scouts
+    groups: ClassVar[dict[str, list[dict[Any, Any]]]]  # 12.1, by side, turn, and the pieces with their scouts
 
     def with_data(self, data: Any) -> None:
         super().with_data(data)
@@ -90,7 +90,7 @@ class Facts(State, kw_only=True):
     def know_stacks(self) -> None:
         how = self.church_in, self.options.disunited
         self.__dict__["stackable"] = self.charts.stackable(*how)
-        self.__dict__["groups"] = {s: [self.charts.groups(*how, s, winter) for winter in (False, True)] for s in SIDES}
+        self.__dict__["groups"] = self.charts.groups(*how)
 
     def touch(self) -> None:
         self.forget_position()

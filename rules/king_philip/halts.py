@@ -82,9 +82,10 @@ def find_groups(
             if count - leads > most[leads] or len(everybody) - count - stay > most[stay]:
                 continue
             group = leaders_last(game, going + joined) if joined else going
-            rest = [p for p in everybody if p not in group]
-            if may_stack(game, side, group) and (not rest or may_stand(game, side, space, rest)):
-                yield group
+            if may_stack(game, side, group):
+                rest = [p for p in everybody if p not in group]
+                if not rest or may_stand(game, side, space, rest):
+                    yield group
 
 
 def has_way_on(game: Facts, side: str, group: list[str], space: str, tally: int, now: str) -> bool:

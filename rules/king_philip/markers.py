@@ -60,7 +60,7 @@ def attackable(game: Facts, side: str, pieces: list[str], start: str, tally: int
     if hostile.isdisjoint(beside):
         return []
     here = [m.target for m in game.markers if m.start == start] if game.markers else []
-    if game.infantry.keys().isdisjoint(pieces) or (here and len(here) >= len(game.infantry_in(start))):
+    if pieces[0] not in game.infantry or (here and len(here) >= len(game.infantry_in(start))):
         return []  # a leader alone attacks nobody, and each marker needs Infantry of its own
     if markers_left(game, side) <= 0:
         return []

@@ -62,26 +62,9 @@ class Movement(MovementPhase):
         """Whether there is anything that the first field of an order may be."""
         if verb is Onward:  # a place beside the stack is found sooner than the nearest one
             return self.may_go(game, self.active_at(game), self.active, self.tally)
-        return verb is Done or next(self.find(game, verb), None) is not None
-
-    def find(self, game: Facts, verb: type[Verb]) -> Iterator[object]:
-        """What the first field of an order may be."""
-        if verb is March:
-            return self.find_march_starts(game)
-        if verb is Detach:
-            return self.find_detach_starts(game)
-        if verb is Attack:
-            return self.find_attack_starts(game)
         if verb is Strike:
-            return iter(self.active_targets(game))
-        if verb is Onward:
-            return self.find_onward_goals(game)
-        if verb is Sail:
-            return self.find_ports(game)
-        if verb is PickUp:
-            waiting = self.unmoved(game, self.active_at(game))
-            return find_small_parts(game, waiting, picking_up(game, self)) if waiting else iter(())
-        return find_small_parts(game, self.active, dropping_off(game, self)) if len(self.active) > 1 else iter(())
+            return bool(self.active_targets(game))
+        return verb is Done or next(SEARCHES[verb](self, game), None) is not None
 
     def why_not(self, game: Facts, seat: str, verb: type[Verb], given: list[Any]) -> Phrase | None:
         """Of a space on the map: why the stack may not go there, or attack it."""
@@ -173,6 +156,13 @@ class Movement(MovementPhase):
         return call(Marching(side=self.seat, at_space=start, ahead=ahead, trail=[start]))
 
     # 12.1 Picking up and dropping off.
+
+    def find_pick_ups(self, game: Facts) -> Iterator[list[str]]:
+        waiting = self.unmoved(game, self.active_at(game))
+        return find_small_parts(game, waiting, picking_up(game, self)) if waiting else iter(())
+
+    def find_drop_offs(self, game: Facts) -> Iterator[list[str]]:
+        return find_small_parts(game, self.active, dropping_off(game, self)) if len(self.active) > 1 else iter(())
 
     def pick_up_part(self, game: Facts, seat: str) -> One:
         found = parts(game, self.unmoved(game, self.active_at(game)), picking_up(game, self))
@@ -293,3 +283,13 @@ class Movement(MovementPhase):
         if dropped := self.drop_off_part(game, seat).values:
             return DropOff(dropped[-1])
         return PickUp(self.pick_up_part(game, seat).values[-1])
+
+
+SEARCHES: dict[type[Verb], Callable[[Movement, Facts], Iterator[object]]] = {  # for what the first field may be
+    March: Movement.find_march_starts,
+    Detach: Movement.find_detach_starts,
+    Attack: Movement.find_attack_starts,
+    PickUp: Movement.find_pick_ups,
+    DropOff: Movement.find_drop_offs,
+    Sail: Movement.find_ports,
+}

@@ -108,7 +108,7 @@ def group_of(game: Facts, side: str, pieces: tuple[str, ...]) -> Group:
     """Found once for the same counters, scouts and season, in every game played in this way. A leader comes last."""
     leader = game.leaders.get(pieces[-1])
     key = pieces if leader is None else (pieces, leader.spy, leader.guide)
-    known = game.groups[side][game.is_winter]
+    known = game.groups[side][game.turn]
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_KNOWN:

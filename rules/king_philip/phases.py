@@ -39,11 +39,12 @@ class MovementPhase(Choice):
 
     def ready_stacks(self, game: Facts) -> dict[str, list[str]]:
         """Those that may leave: nobody leaves a space that has placed a marker (F44)."""
-        resting = self.resting_stacks(game)
-        if not game.markers:
-            return resting
-        locked = {m.start for m in game.markers}
-        return {s: unmoved for s, unmoved in resting.items() if s not in locked}
+        ready = self.resting_stacks(game)
+        if game.markers:
+            ready = ready.copy()
+            for marker in game.markers:
+                ready.pop(marker.start, None)
+        return ready
 
     def active_at(self, game: Facts) -> str:
         active = self.active

@@ -12,7 +12,7 @@ from rules.king_philip.facts import Facts
 from rules.king_philip.news import Delayed, LeaderReturns, MusketsTaken, MusketsWait
 from rules.king_philip.pieces import TRACK
 from rules.king_philip.placing import Placing
-from rules.king_philip.setup import prey, threat
+from rules.king_philip.setup import prey, threats
 from rules.king_philip.short_game import ShortChurch, is_church_due
 from rules.king_philip.stacking import may_join
 
@@ -95,10 +95,11 @@ def friendly_sites(game: Facts, side: str) -> list[str]:
 
 def companies(game: Facts, colony: str | None) -> list[str]:
     """Spaces with English Infantry; of one colony, if it is named."""
-    stacks = [s for s in game.stacks(ENGLISH) if game.has_infantry(s)]
+    stacks = game.stacks(ENGLISH)
     if colony is None:
-        return stacks
-    return [s for s in stacks if any(game.people(u) == colony for u in game.infantry_in(s))]
+        return [s for s in stacks if game.has_infantry(s)]
+    soldiers = game.charts.units_of[colony]
+    return [s for s in stacks if not soldiers.isdisjoint(game.occupants[s])]
 
 
 class LeadersReturn(Placing):
@@ -143,7 +144,7 @@ class NewUnits(Placing):
         people = game.people(piece)
         homes = game.intact_sites(people)
         for space in homes:
-            if may_join(game, self.seat, space, [piece]):
+            if space not in game.occupants or may_join(game, self.seat, space, [piece]):
                 yield space
         if self.seat == ENGLISH:
             for space in companies(game, None if game.church_in else people):
@@ -170,7 +171,8 @@ class NewUnits(Placing):
     def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         if self.seat == INDIAN:
             return max(spaces, key=lambda s: (len(game.infantry_in(s)) == 1, prey(game, s)))
-        return max(spaces, key=lambda s: ((fear := threat(game, s))[0] > 0 and not game.has_infantry(s), *fear))
+        fears = threats(game)
+        return max(spaces, key=lambda s: (fears[s][0] > 0 and not game.has_infantry(s), *fears[s]))
 
 
 # 10.2 Muskets.

@@ -50,8 +50,8 @@ class EnglishSetUp(SettingUp):
     def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """Soldiers where the enemy can come soonest, forts first; leaders beside Soldiers."""
         if piece in game.leaders:
-            return max(spaces, key=lambda s: (len(game.infantry_in(s)), threat(game, s)))
-        return max(spaces, key=lambda s: threat(game, s))
+            return max(spaces, key=lambda s: (len(game.infantry_in(s)), threats(game)[s]))
+        return max(spaces, key=threats(game).__getitem__)
 
 
 class IndianSetUp(SettingUp):
@@ -69,9 +69,9 @@ class IndianSetUp(SettingUp):
         return max(own or spaces, key=lambda s: (prey(game, s), game.charts.spaces[s].fort))
 
 
-def threat(game: Facts, space: str) -> tuple[int, int]:
-    """How near the tribes at war are, and whether it is a fort."""
-    found: tuple[int, int] = game.relations[(find_threats,)][space]
+def threats(game: Facts) -> dict[str, tuple[int, int]]:
+    """How near the tribes at war are to each space, and whether it is a fort."""
+    found: dict[str, tuple[int, int]] = game.relations[(find_threats,)]
     return found
 
 

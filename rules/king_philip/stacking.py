@@ -62,30 +62,28 @@ def may_stack(game: Facts, side: str, pieces: list[str]) -> bool:
 
 def is_stack(game: Facts, side: str, pieces: list[str]) -> bool:
     infantry = infantry_of(game, pieces)
-    leaders = [p for p in pieces if p in game.leaders] if len(infantry) < len(pieces) else []
-    limits = game.charts.settings.stacks
-    if len(leaders) > 1 or len(infantry) > (limits.with_leader if leaders else limits.plain):
+    leaders = len(pieces) - len(infantry)
+    if leaders > 1 or len(infantry) > game.charts.most_infantry[leaders]:
         return False
     if side == ENGLISH and game.church_in:
         return True
-    peoples = {game.charts.infantry[u] for u in infantry}
+    peoples, leader = {game.charts.infantry[u] for u in infantry}, leader_of(game, pieces) if leaders else None
     if side == INDIAN:
         nations = {game.charts.nation[p] for p in peoples}
-        return len(nations) < 2 or (bool(leaders) and game.is_key(leaders[0]))
-    if game.options.disunited:  # 18.1, leaders too
-        peoples |= {game.card(x).people for x in leaders}
+        return len(nations) < 2 or (leader is not None and game.is_key(leader))
+    if game.options.disunited and leader is not None:  # 18.1, leaders too
+        peoples.add(game.card(leader).people)
     return len(peoples - {ALLIED}) < 2
 
 
 def may_be_in(game: Facts, side: str, space: str, pieces: list[str]) -> bool:
     """Whether the place itself allows them: sites, lone leaders, Allied Indians, colony borders. No enemy is there."""
     site = game.sites[space]
-    if site != side:
-        if site:
-            if site != NEUTRAL or side != INDIAN or space != game.charts.alliance.treaty_space:  # F25
-                return False
-        elif pieces[0] not in game.infantry and not infantry_of(game, pieces):
-            return False  # 6.4 a leader alone needs a site
+    if site and site != side:
+        if site != NEUTRAL or side != INDIAN or space != game.charts.alliance.treaty_space:  # F25
+            return False
+    elif not site and pieces[0] not in game.infantry and not infantry_of(game, pieces):
+        return False  # 6.4 a leader alone needs a site
     if side == INDIAN:
         return True
     if game.church_in:
@@ -113,8 +111,6 @@ def may_join(game: Facts, side: str, space: str, coming: list[str]) -> bool:
         coming = here + coming if set(here).isdisjoint(coming) else [p for p in here if p not in coming] + coming
         if len(coming) > game.charts.most_together:
             return False
-    if side == INDIAN and game.sites[space] == side:
-        return may_stack(game, side, coming)  # a village of theirs takes anybody
     return may_be_in(game, side, space, coming) and may_stack(game, side, coming)
 
 
@@ -196,7 +192,7 @@ def find_small_parts(game: Facts, pieces: list[str], legal: Callable[[list[str]]
 
 
 def has_part(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> bool:
-    return next(find_small_parts(game, pieces, legal), None) is not None
+    return any(map(legal, reversed(divide(game, pieces))))  # small ones first
 
 
 def parts(game: Facts, pieces: list[str], legal: Callable[[list[str]], bool]) -> list[str]:

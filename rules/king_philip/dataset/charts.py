@@ -122,12 +122,20 @@ class Charts(Known, dict=True):
         return {}
 
     @cached_property
-    def known_groups(self) -> dict[tuple[bool, bool, str, bool], dict[Any, Any]]:
+    def known_groups(self) -> dict[tuple[bool, bool], dict[str, list[dict[Any, Any]]]]:
         return {}
 
-    def groups(self, church_in: bool, disunited: bool, side: str, winter: bool) -> dict[Any, Any]:
-        """What is known of how groups of counters move (`paths.group_of`)."""
-        return self.known_groups.setdefault((church_in, disunited, side, winter), {})
+    def groups(self, church_in: bool, disunited: bool) -> dict[str, list[dict[Any, Any]]]:
+        """What is known of how groups of counters move (`paths.group_of`): by side and turn, the same table for each
+        turn of a season."""
+        known = self.known_groups.get((church_in, disunited))
+        if known is None:
+            known = self.known_groups[church_in, disunited] = {}
+            for side in SIDES:
+                summer, winter = dict[Any, Any](), dict[Any, Any]()
+                turns = range(len(self.settings.turns.names) + 1)
+                known[side] = [winter if turn == self.settings.turns.winter else summer for turn in turns]
+        return known
 
     @cached_property
     def known_ways(self) -> dict[tuple[int, bool], dict[str, list[Link]]]:
@@ -230,9 +238,13 @@ class Charts(Known, dict=True):
         return out
 
     @cached_property
+    def units_of(self) -> dict[str, frozenset[str]]:
+        return {people: frozenset(units) for people, units in self.counters_of.items()}
+
+    @cached_property
     def allied(self) -> frozenset[str]:
         """The Allied Indian counters."""
-        return frozenset(u for u, people in self.infantry.items() if people == ALLIED)
+        return self.units_of[ALLIED]
 
     @cached_property
     def rank(self) -> dict[str, int]:

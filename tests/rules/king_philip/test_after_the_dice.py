@@ -23,7 +23,7 @@ from rules.king_philip.news import GuidePlaced, SpyPlaced
 from rules.king_philip.options import Options
 from rules.king_philip.pieces import ASIDE, AT_WAR, DEAD, NEUTRAL, POOL, SURRENDERED, TRACK, Musket
 from rules.king_philip.reinforcements import LeadersReturn, NewUnits, due_leaders, friendly_sites, return_spaces
-from rules.king_philip.setup import threat
+from rules.king_philip.setup import threats
 from rules.king_philip.stacking import hand_muskets, infantry_of, may_be_in, pass_muskets_on
 from rules.king_philip.surrender import lay_down_arms, surrendering_tribes
 from rules.king_philip.winter_attrition import least_missed
@@ -407,12 +407,12 @@ def test_10_1_a_warrior_is_proposed_beside_one_alone_and_a_soldier_where_the_ene
     warriors = NewUnits(seat=INDIAN, pieces=["wa_4"])
     assert warriors.propose(state, "wa_4", ["sowams", "montaup"]) == "montaup"
     soldiers = NewUnits(seat=ENGLISH, pieces=["pl_1"])
-    near = max(state.charts.sites["PL"], key=lambda s: threat(state, s))
-    far = min(state.charts.sites["PL"], key=lambda s: threat(state, s))
-    assert threat(state, near) > threat(state, far)
+    near = max(state.charts.sites["PL"], key=lambda s: threats(state)[s])
+    far = min(state.charts.sites["PL"], key=lambda s: threats(state)[s])
+    assert threats(state)[near] > threats(state)[far]
     assert soldiers.propose(state, "pl_1", [far, near]) == near
     state.put("pl_2", near)
-    assert soldiers.propose(state, "pl_1", [far, near]) == (near if threat(state, near) > threat(state, far) else far)
+    assert soldiers.propose(state, "pl_1", [far, near]) == (near if threats(state)[near] > threats(state)[far] else far)
 
 
 def test_14_0_the_absent_starve_far_from_the_enemy_and_not_beside_a_leader() -> None:

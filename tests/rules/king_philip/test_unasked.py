@@ -19,7 +19,7 @@ from rules.king_philip.paths import cost_of, reach
 from rules.king_philip.pieces import ASIDE, AT_WAR, TRACK, WAITING, Musket
 from rules.king_philip.practice_opening import practice_facts
 from rules.king_philip.reinforcements import Arm, IndianReinforcements, MusketsCome, NewUnits, due_units
-from rules.king_philip.setup import EnglishSetUp, IndianSetUp, threat
+from rules.king_philip.setup import EnglishSetUp, IndianSetUp, threats
 from rules.king_philip.turn import Turn, War
 from rules.king_philip.winter_attrition import WinterAttrition
 from tests.rules.king_philip.board import Board, begin, go_on, war
@@ -98,7 +98,7 @@ def test_7_0_set_up_is_proposed_where_the_enemy_is_near_and_leaders_beside_their
     state = war({"boston": "ma_1", "montaup": "wa_1"}).state
     english = EnglishSetUp(seat=ENGLISH, pieces=["captain_ma"])
     assert english.propose(state, "captain_ma", ["salem", "boston"]) == "boston"
-    sites = sorted(state.charts.sites["PL"], key=lambda s: threat(state, s))
+    sites = sorted(state.charts.sites["PL"], key=threats(state).__getitem__)
     assert english.propose(state, "pl_1", sites) == english.propose(state, "pl_1", sites[::-1]) == sites[-1]
     indian = IndianSetUp(seat=INDIAN, pieces=["wa_2"])
     assert indian.propose(state, "wa_2", ["weweantic", "montaup", "acushnet"]) == "montaup"  # a band is made first
