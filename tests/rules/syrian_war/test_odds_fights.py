@@ -83,7 +83,7 @@ def test_r_bat4_of_two_armies_that_break_in_one_round_the_one_that_lost_more_is_
 WEAK = {"Ax": 2, "SCh": 1}
 
 
-def test_scythed_chariots_are_gone_after_a_first_round_that_ends_the_battle() -> None:
+def test_a_first_round_that_ends_the_battle_uses_up_the_scythed_chariots() -> None:
     outcome = fought({"Pk": 8}, WEAK, *DAY, *WELL, *BADLY, *FALLS)
     assert outcome == Outcome(P, {P: {}, S: {"Ax": 1, "SCh": 1}}, rounds=1)
     outcome = fought(WEAK, {"Pk": 8}, *DAY, *BADLY, *WELL, *FALLS)

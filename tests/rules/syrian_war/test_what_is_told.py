@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import CLOCK, Begin, Verb, advance, check, phrase
+from rules.kernel import CLOCK, Begin, Chance, Verb, advance, check, phrase
+from rules.syrian_war import CAMPAIGN
 from rules.syrian_war.generals import appoint
+from rules.syrian_war.imagine import imagine
 from rules.syrian_war.news import (
     GeneralAppointed,
     InitiativeGivenUp,
@@ -101,3 +103,24 @@ def test_in_a_battle_on_the_grid_boards_and_commands_are_described() -> None:
     assert game.grid is not None and game.grid.boards
     described = game.describe(P, "choose", "board", [], "1")
     assert described is not None and described.key == "board_has"
+
+
+@pytest.mark.parametrize(
+    ("proposals", "to"), [({P: "odds"}, [S]), ({P: "odds", S: "auto"}, [S]), ({P: "odds", S: "odds"}, []), ({}, [])]
+)
+def test_p34_a_proposal_is_addressed_to_the_other_while_it_stands_and_he_has_not_agreed(
+    proposals: dict[str, str], to: list[str]
+) -> None:
+    game = new()
+    game.proposals = proposals
+    assert WayProposed(P, "odds").addressed(game) == to
+
+
+def test_p17_a_battle_on_the_grid_is_seen_and_imagined_by_both() -> None:
+    game = battle(way="stance")
+    advance(game, CLOCK, Begin())
+    for seat in (P, S):
+        seen = CAMPAIGN.view(game, seat)
+        assert seen.grid.elements.keys() == game.field_of_battle.elements.keys()
+        assert imagine(seen, Chance("luck"), CAMPAIGN.shipped).grid is not None
+    assert CAMPAIGN.view(new(), P).grid is None
