@@ -168,7 +168,7 @@ class Replacing(Sealed):
         return phrase("replacing_losses")
 
     def asked(self, game: Facts) -> list[str]:
-        return [s for s in game.seats if self.may.get(s, 0) and len(self.lost[s]) > 1]
+        return [s for s in game.seats if self.may[s] and len(self.lost[s]) > 1]
 
     def recover_elements(self, game: Facts, seat: str) -> Some:
         n = self.may[seat]

@@ -24,7 +24,7 @@ class Generals(Sealed):
 
     def only_one_left(self, game: Facts) -> Then:
         for seat in game.seats:
-            if game.armies[seat].general not in game.living(seat) and len(game.living(seat)) < 2:
+            if len(game.living(seat)) < 2:
                 appoint(game, seat, next(iter(game.living(seat)), NAMELESS))  # P12
         return None
 

@@ -60,8 +60,6 @@ class Force:
 
     def lose_one(self, roll: Roll) -> None:
         kinds = [k for k in listed(self.line) if k not in self.rules.uncounted]
-        if not kinds:
-            return
         kind = kinds[roll(len(kinds)) - 1]
         if kind == self.carrier and not self.general_lost and roll(self.line[kind]) == 1:
             if not self.general_warned:

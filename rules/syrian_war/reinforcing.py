@@ -51,7 +51,7 @@ class Reinforcing(Sealed):
         """How many may come out of the open column now."""
         pool = game.armies[seat].pool
         column = sum(pool[0].values()) if pool else 0
-        return min(self.left.get(seat, 0), self.room(game, seat), column)
+        return min(self.left[seat], self.room(game, seat), column)
 
     def may_have_chariot(self, game: Facts, seat: str) -> bool:
         return seat in self.chariots and self.room(game, seat) > 0

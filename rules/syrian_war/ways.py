@@ -66,7 +66,7 @@ class AtAnyTime(Anytime):
         game.tell(WayProposed(seat, pick.way))
         if agreed_way(game):
             game.tell(WayAgreed(pick.way))
-            if game.grid is not None and pick.way in GRID_WAYS:
+            if game.grid is not None:
                 change_pace(game.grid, pick.way)
                 game.proposals = {}
         return None

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel import Illegal, offers, play
+from rules.syrian_war.game import SyrianWar
 from rules.syrian_war.generals import Generals
-from rules.syrian_war.news import (
-    ReinforcementsRolled,
-)
+from rules.syrian_war.news import Reinforced, ReinforcementsRolled
 from rules.syrian_war.reinforcing import Reinforce, Reinforcing, WithChariot
 from tests.rules.syrian_war.scenes import (
     P,
@@ -97,3 +96,54 @@ def test_P23_both_reinforce_at_the_same_time() -> None:
     assert game.asked() == [P, S]
     first = play(game, P, Reinforce(["Kn"]))[0]
     assert first.top.reinforce_elements(first, S) == game.top.reinforce_elements(game, S)
+
+
+def test_P22_a_full_army_is_told_that_its_roll_is_lost() -> None:
+    entry = begin(scene("begin", p="judea"), 6, 6)
+    assert [(n.side, n.full) for n in told(entry, ReinforcementsRolled)] == [(P, False), (S, True)]
+
+
+def test_P22_the_open_column_bounds_what_may_be_taken_and_what_is_over_goes_to_the_next() -> None:
+    game = scene("begin", p="judea")
+    game.armies[P].pool = [{"LH": 2}, {"Kn": 1, "Pk": 2}]
+    begin(game, 3)
+    assert reinforcing_now(game).may(game, P) == 2
+    act(game, P, Reinforce(["LH", "LH"]))
+    close(game)
+    assert reinforcing_now(game).may(game, P) == 1  # of the three that he rolled
+    act(game, P, Reinforce(["Kn"]))
+    close(game)
+    assert asks(game, Generals) and game.armies[P].pool == [{"Pk": 2}]
+
+
+def reinforcing_now(game: SyrianWar) -> Reinforcing:
+    assert isinstance(game.top, Reinforcing)
+    return game.top
+
+
+def test_P6_a_second_column_brings_no_second_chariot() -> None:
+    game = scene("begin", s="lebanon")
+    only(game, S, Kn=2, Pk=8)
+    game.armies[S].pool = [{"Wb": 1}, {"Pk": 2}]
+    begin(game, 1, 4)
+    act(game, S, WithChariot(["Wb"]))
+    close(game)
+    assert game.asked() == [S] and offers(game, S) == [Reinforce]
+    with pytest.raises(Illegal, match="one chariot only"):
+        play(game, S, WithChariot(["Pk"]))
+
+
+def test_P6_a_chariot_comes_without_anybody_from_the_pool() -> None:
+    game = scene("begin", s="lebanon")
+    only(game, S, Kn=2, Pk=8)
+    game.armies[S].pool = []  # all of it has joined
+    begin(game, 1, 6)
+    act(game, S, WithChariot([]))
+    entry = close(game)
+    assert told(entry, Reinforced) == [Reinforced(S, {"SCh": 1}, 11)] and game.armies[S].pool == []
+
+
+def test_who_takes_nobody_is_not_told_of() -> None:
+    game = reinforcing(6, 6, p="judea")
+    act(game, P, Reinforce([]))
+    assert told(close(game), Reinforced) == []

@@ -232,3 +232,27 @@ def test_4_2_3_real_battles_of_the_grid_can_be_reported_without_a_doubt() -> Non
         ending = "both_broke" if end.why == "both" else end.why
         report = account(fight.winner or "draw", lost[P], lost[S], fallen, fight.rounds, ending)
         assert told(act(waiting(), P, report), LooksOdd) == [], end
+
+
+def test_a_battle_of_one_round_and_one_of_ten_can_be_reported() -> None:
+    for rounds in (1, 10):
+        assert play(waiting(), P, account(S, rounds=rounds))[0].asked() == [S]
+
+
+@pytest.mark.parametrize(
+    ("lost", "odd"),
+    [(["Pk"] * 6, ["loser_not_broken"]), (["Pk"] * 8, ["loser_not_broken"]), (["Pk"] * 8 + ["Ps"], [])],
+)
+def test_r_bat4_an_army_of_eighteen_is_beaten_by_the_loss_of_nine(lost: list[str], odd: list[str]) -> None:
+    assert [n.why.key for n in told(act(waiting(), P, account(S, lost)), LooksOdd)] == odd
+
+
+def test_r_bat4_of_two_broken_armies_with_equal_losses_neither_has_won() -> None:
+    equal = account(S, ["Pk"] * 8 + ["Ps"] * 2, ["Pk"] * 8 + ["Ps"] * 2, ending="both_broke")
+    assert [n.why.key for n in told(act(waiting(), P, equal), LooksOdd)] == ["loser_lost_no_more"]
+
+
+def test_what_nobody_doubted_is_kept_without_versions() -> None:
+    game = battle()
+    fought(game, TRUE)
+    assert game.battles[-1].versions == []

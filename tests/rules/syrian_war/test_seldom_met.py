@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from rules.kernel import CLOCK, Begin, advance
 from rules.kernel.pledges import Promise
+from rules.reports import Dispute
 from rules.syrian_war import CAMPAIGN
-from rules.syrian_war.account import loss_options
+from rules.syrian_war.account import general_options, loss_options
 from rules.syrian_war.battle import Recover, Replacing
+from rules.syrian_war.facts import conserved
+from rules.syrian_war.game import SyrianWar
 from rules.syrian_war.generals import Appoint, Generals
-from rules.syrian_war.news import Moved
+from rules.syrian_war.news import LeftTheMap, Moved
 from rules.syrian_war.pledges import count_attacks, count_entries
+from rules.syrian_war.reported_battle import Settling
 from rules.syrian_war.victory import scores
-from rules.syrian_war.ways import AtAnyTime
-from tests.rules.syrian_war.scenes import P, S, battle, begin, new
+from rules.syrian_war.ways import AtAnyTime, Propose, agreed_way
+from tests.rules.syrian_war.scenes import P, S, account, act, asks, battle, begin, lose, new, only
 
 POOLS = {
     P: ["Kn 1, LH 2, El 1, Pk 2, Ax 2, Ps 2", "Kn 1, El 1, Pk 2, Ax 2, Ps 2", "Pk 2", "Pk 2"],
@@ -99,3 +105,73 @@ def test_pledges_a_truce_is_broken_by_the_one_who_attacks(attacker: str, broken:
     promise = Promise(by=P, to=S, kind="truce", until=9)
     assert sum(count_attacks(game, promise, t.news) for t in entry.told) == broken
     assert count_attacks(game, promise, Moved(P, "forward", "judea", "samaria")) == 0
+
+
+def test_pledges_news_of_other_things_enters_nothing() -> None:
+    promise = Promise(by=P, to=S, kind="leave_alone", about="judea", until=9)
+    assert count_entries(new(), promise, LeftTheMap(P, "judea")) == 0
+
+
+def test_P29_without_knights_the_general_may_be_lost_with_any_one_of_the_types_that_carry_him() -> None:
+    game = new()
+    only(game, P, LH=2, Pk=8, Ps=2)
+    assert general_options(game, P, ["Pk"]).values == ["safe", "lost"]
+    assert general_options(game, P, ["Ps", "Ps"]).values == ["safe"]
+
+
+def test_P34_two_proposals_that_differ_are_no_agreement() -> None:
+    game = new()
+    for proposals, agreed in (({P: "odds", S: "auto"}, ""), ({P: "odds"}, ""), ({P: "odds", S: "odds"}, "odds")):
+        game.proposals = proposals
+        assert agreed_way(game) == agreed
+
+
+def test_P34_no_other_way_is_proposed_while_a_report_is_disputed() -> None:
+    game = battle()
+    begin(game)
+    act(game, P, account())
+    act(game, S, Dispute("it was not so"))
+    assert asks(game, Settling) and AtAnyTime().propose_way(game, P).values == []
+
+
+def test_P34_an_agreement_made_at_the_table_is_spent_on_the_grid() -> None:
+    game = battle()
+    begin(game)
+    for seat in (P, S):
+        advance(game, seat, Propose("stance"))
+    assert game.grid is not None and game.proposals == {}
+
+
+def test_P12_the_last_general_alive_is_not_asked_for() -> None:
+    game = new()
+    assert Generals().asked(game) == [P, S]
+    game.armies[P].dead = ["kassander", "ptolemy_iv"]
+    assert Generals().asked(game) == [S]
+
+
+def vanish(game: SyrianWar) -> None:
+    game.armies[P].elements["Pk"] -= 1
+
+
+def return_unasked(game: SyrianWar) -> None:
+    game.armies[P].gone["Ax"] += 1
+
+
+def shrink(game: SyrianWar) -> None:
+    game.armies[S].pool[1]["Kn"] = 0
+
+
+def rise(game: SyrianWar) -> None:
+    game.armies[P].dead.append("antiochus_iii")
+
+
+@pytest.mark.parametrize("wrong", [vanish, return_unasked, shrink, rise])
+def test_an_element_or_a_general_that_is_nowhere_or_twice_is_noticed(wrong: Callable[[SyrianWar], None]) -> None:
+    game = new()
+    whole = conserved(game)
+    lose(game, P, "Ax", "Ax", "Pk")
+    game.armies[P].dead.append("nikias")
+    del game.armies[S].elements["SCh"]  # chariots come and go
+    assert conserved(game) == whole
+    wrong(game)
+    assert conserved(game) != whole

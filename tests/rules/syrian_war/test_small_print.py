@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.dba.facts import ATTACKER, DEFENDER, Army, Element, Ended, Grid, Variant
@@ -10,7 +11,7 @@ from rules.reports import Confirm
 from rules.syrian_war.account import general_options, oddities, version_of
 from rules.syrian_war.facts import NAMELESS, listed
 from rules.syrian_war.game import SyrianWar
-from rules.syrian_war.grid import army_of, outcome_of
+from rules.syrian_war.grid import army_of, outcome_of, variant
 from rules.syrian_war.news import BattleJoined, LeftTheMap, Moved, Reinforced, WayAgreed
 from rules.syrian_war.odds import Force, fight
 from rules.syrian_war.outcome import carriers
@@ -68,6 +69,12 @@ def test_P12_an_army_without_a_general_has_a_nameless_one() -> None:
     for general in ("", NAMELESS):
         game.armies[S].general = general
         assert army_of(game, S).nameless
+
+
+def test_scythed_chariots_die_on_the_grid_where_the_data_say_that_they_do() -> None:
+    rules = new().data_set.battle
+    assert variant(rules) == Variant(True, ("Wb",), least_command=4, most_commands=4)
+    assert not variant(msgspec.structs.replace(rules, dies_in_contact=[])).scythes_always_die
 
 
 # Agreeing on another way (P34).
