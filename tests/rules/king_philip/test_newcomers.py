@@ -7,10 +7,11 @@ import pytest
 from rules.king_philip.church import church_sites
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.diplomacy import Recruit
-from rules.king_philip.displaced import Displaced, Relocate, nearest, take_off
+from rules.king_philip.displaced import Displaced, Relocate, give_up_one, nearest, take_off
 from rules.king_philip.events import Massacre, Panicking, Raise, count_enemies_beside, place_scout, raisable_units
-from rules.king_philip.news import Delayed, LeaderLost, MassacreRaises, MusketsWait, PhilipTravels
-from rules.king_philip.pieces import TRACK, WAITING, Leader, Musket
+from rules.king_philip.joining import entering_leaders
+from rules.king_philip.news import Delayed, LeaderLost, MassacreRaises, MusketsWait, PhilipTravels, Relocated
+from rules.king_philip.pieces import ASIDE, DEAD, TRACK, WAITING, Leader, Musket
 from rules.king_philip.reinforcements import MusketsCome, NewUnits, due_leaders, return_spaces
 from tests.rules.king_philip.board import Board, begin, war
 from tests.rules.king_philip.test_diplomacy import parley
@@ -100,6 +101,14 @@ def test_10_1_6_4_nobody_returns_to_another_leader() -> None:
     assert "sowams" in found and "montaup" not in found
 
 
+@pytest.mark.parametrize(("where", "enters"), [(WAITING, True), (ASIDE, True), (TRACK, False), (DEAD, False)])
+def test_11_1_F31_with_a_tribe_enter_the_leaders_who_wait_for_it(where: str, enters: bool) -> None:
+    state = war({}).state
+    for leader in ("sachem_na", "canonchet"):
+        state.put(leader, where)
+    assert entering_leaders(state, "NA") == (["sachem_na", "canonchet"] if enters else [])
+
+
 # 11.1 Philip's journey.
 
 
@@ -169,3 +178,9 @@ def test_6_4_a_leader_who_finds_no_place_is_told_with_the_turn_of_his_return() -
     board = told(war({"titicut": "sachem_wa"}, turn=3))
     take_off(board.state, "sachem_wa")
     assert [t.news for t in board.state.now.told] == [LeaderLost("sachem_wa", 5)]
+
+
+def test_F5_where_no_part_can_cure_it_one_piece_goes_to_the_nearest_place() -> None:
+    board = told(war({"montaup": "wa_1 wa_2 wa_3"}))
+    give_up_one(board.state, INDIAN, "montaup")
+    assert [t.news for t in board.state.now.told] == [Relocated(INDIAN, ["wa_1"], "montaup", "assonet")]

@@ -9,6 +9,7 @@ from rules.king_philip.odds import battle_odds
 from tests.rules.king_philip.board import war
 
 LED = {"montaup": "wa_1 wa_2- wa_3 philip", "portsmouth": "ri_1"}
+BRAVE = {"titicut": "wa_1", "taunton": "pl_1 pl_2- winslow"}
 HOPELESS = {"titicut": "wa_1-", "taunton": "pl_1 pl_2- winslow"}
 EVEN = {"bridgewater": "ma_1 ma_2-", "titicut": "wa_1 wa_2-"}
 FORT = {"swansea": "pl_1 pl_2 winslow", "montaup": "wa_1- sachem_wa"}
@@ -20,6 +21,7 @@ EMPTY_FORT = {"swansea": "pl_1 pl_2 winslow", "montaup": "philip"}
     [
         (INDIAN, {"montaup": "wa_1 wa_2"}, 0, "portsmouth", (4, 1), (201, 32), (81, 0, 0), 0),
         (INDIAN, LED, 0, "portsmouth", (6, 3), (324, 146), (3, 54, 0), 0),  # the Soldier before his settlement
+        (INDIAN, BRAVE, 0, "taunton", (2, 5), (87, 236), (0, 0, 88), 2),
         (INDIAN, HOPELESS, 0, "taunton", (1, 5), (33, 148), (0, 0, 148), 2),
         (ENGLISH, EVEN, 0, "titicut", (3, 3), (146, 144), (0, 0, 0), 2),
         (ENGLISH, {"bridgewater": "ma_1-", "titicut": "wa_1- philip"}, 0, "titicut", (1, 2), (32, 87), (0, 32, 87), 4),
