@@ -179,3 +179,14 @@ def test_12_1_12_7_of_the_stack_on_the_move_the_reason_is_its_own() -> None:
     for verb, given in ((Attack, ["springfield", "agawam"]), (Strike, ["agawam"])):
         why = board.state.top.why_not(board.state, ENGLISH, verb, given)
         assert why is not None and why.key == "marker_costs_too_much"
+
+
+def test_H2_a_company_that_cannot_go_on_as_it_is_leaves_somebody_behind() -> None:
+    """Beside Medfield is room for one more Soldier, and not for two and their Captain."""
+    pieces = {"medfield": "ma_1 ma_2 ma_3 ma_4 captain_ma", "dedham": "ma_5 ma_6", "wollomonopoag": "ma_7"}
+    phase = Movement(seat=ENGLISH, active=["ma_1", "ma_2", "captain_ma"], moved=["ma_3", "ma_4"], tally=8, bands=1)
+    board = begin(war(pieces, phase))
+    board.state.put("captain_pl", "wollomonopoag")
+    assert list(board.state.top.find_onward_goals(board.state)) == []
+    offered = board.offers("drop_off_part")
+    assert offered and board.state.top.default(board.state, ENGLISH) == DropOff(offered[-1])
