@@ -22,7 +22,7 @@ from rules.king_philip.news import (
     StruckBack,
 )
 from rules.king_philip.phases import CombatPhase
-from rules.king_philip.rerolls import EVENT, GREEN, RED, Rerolling, order_of_rerolls
+from rules.king_philip.rerolls import GREEN, RED, Rerolling, order_of_rerolls
 from rules.king_philip.stacking import infantry_of, leader_of
 from rules.king_philip.strength import strength
 from rules.king_philip.surrender import BorderQuarrel, count_connecticut_razed, lay_down_arms, surrendering_tribes
@@ -149,7 +149,7 @@ class Battle(Frame):
             self.red = game.roll()
         elif die == GREEN:
             self.green = game.roll()
-        elif die == EVENT:
+        else:
             self.die = game.charts.settings.event_die.faces[game.roll() - 1]
         if by == "spy":
             self.spies_used.append(side)
@@ -205,7 +205,7 @@ class Battle(Frame):
             return goto("second_round")
         side, hits = self.losing[0]
         group = self.pieces(game, side)
-        if hits and side == INDIAN and not infantry_of(game, group) and self.is_by_mohawks(game):
+        if hits and not infantry_of(game, group) and self.is_by_mohawks(game):
             lose_leader(game, "philip", INDIAN)  # F26
             return None
         return call(Losses(seat=side, group=group, site=self.site(game, side), left=hits)) if hits else None

@@ -15,7 +15,7 @@ from rules.king_philip.strength import site_steps, strength
 
 def describe(game: Facts, seat: str, verb: str, field: str, given: list[Any], value: str) -> Phrase | None:
     if field == "target" and isinstance(game.top, Movement) and value in game.charts.spaces:
-        group = game.top.attacker(game, given[0], value)[0] if verb == "attack" and given else game.top.active
+        group = game.top.attacker(game, given[0], value)[0] if given else game.top.active
         if group:
             odds = battle_odds(game, seat, group, value)
             percent = {name: round(100 * getattr(odds, name)) for name in ("razed", "wiped_out")}
@@ -26,7 +26,7 @@ def describe(game: Facts, seat: str, verb: str, field: str, given: list[Any], va
         return phrase("strengths_met", mine=mine, theirs=theirs)
     if field == "target" and value in game.charts.spaces:
         return phrase("strength_there", strength=strength(game, game.pieces_in(value), value))
-    if field in ("part", "piece", "unit", "what", "company") and value not in game.charts.spaces:
+    if field in ("part", "piece", "unit", "what", "company"):
         pieces = [unlabel(piece) for piece in pieces_of(value)]
         known = [p for p in pieces if p in game.infantry or p in game.leaders]
         if known:

@@ -12,7 +12,7 @@ from rules.king_philip.joining import join
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.news import MohawkRoll, PhilipTravels
 from rules.king_philip.pieces import NEUTRAL
-from rules.king_philip.stacking import hand_muskets, may_stack, parts, pieces_of
+from rules.king_philip.stacking import hand_muskets, parts, pieces_of
 
 NOBODY = "nobody"
 
@@ -49,7 +49,7 @@ def companions(game: Facts, village: str) -> list[str]:
     if start == village:
         return [NOBODY]
     warriors = game.infantry_in(start)
-    found = parts(game, warriors, lambda p: len(p) == 1 and may_stack(game, INDIAN, [*p, "philip"]))
+    found = parts(game, warriors, lambda p: len(p) == 1)  # a Key Leader leads any
     alone = len(warriors) <= game.charts.settings.stacks.plain
     return [NOBODY, *found] if alone else found
 

@@ -138,7 +138,7 @@ def give_up_one(game: Facts, side: str, space: str) -> None:
     for (piece,) in combinations(pieces, 1):
         if to := nearest(game, side, space, [piece]):
             return relocate(game, side, space, name_part(game, [piece]), to[0])
-    take_off(game, next((p for p in pieces if p in game.infantry), pieces[-1]))
+    take_off(game, pieces[0])  # Infantry comes first
 
 
 def take_off(game: Facts, piece: str) -> None:

@@ -97,7 +97,7 @@ class Massacre(Usual):
         return end()
 
     def default(self, game: Facts, seat: str) -> Verb:
-        """With another unit where there is one, in the place most in need."""
+        """Where most enemies are near; of several such places, one where nobody stands."""
         pairs = [(u, s) for u in raisable_units(game, seat) for s in raise_spaces(game, seat, u)]
         unit, space = max(pairs, key=lambda p: (count_enemies_beside(game, seat, p[1]), not game.infantry_in(p[1])))
         return Raise(unit, space)

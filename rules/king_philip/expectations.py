@@ -78,7 +78,6 @@ def foresee_march(game: Facts, seat: str, pieces: list[str], start: str, to: str
     if not infantry_of(game, pieces):
         return said
     for space in steps:
-        if game.is_open(space) and space not in game.occupants:
-            chances = interception_odds(game, other(seat), space)
-            said += [phrase("may_be_stopped", space=space, start=c.start, faces=c.faces) for c in chances]
+        chances = interception_odds(game, other(seat), space)  # nobody goes where a site or a stack is
+        said += [phrase("may_be_stopped", space=space, start=c.start, faces=c.faces) for c in chances]
     return said

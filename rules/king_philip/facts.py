@@ -252,7 +252,7 @@ class Facts(State, kw_only=True):
     # Muskets.
 
     def has_musket(self, pieces: list[str]) -> bool:
-        return any(m.carrier in pieces for m in self.muskets if m.carrier)
+        return any(m.carrier in pieces for m in self.muskets)
 
     def hurt(self, space: str) -> int:
         """One more hit on a site. Returns how many it has now."""

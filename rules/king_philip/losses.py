@@ -103,17 +103,15 @@ def proposal(game: Facts, candidates: list[str], group: list[str], site: str, do
     """Where one loss hurts least. `spare_points`: what brings the enemy no points first; then Infantry before the
     site, but the site before the last man beside a leader."""
 
-    def price(what: str) -> tuple[int, int]:
+    def price(what: str) -> int:
+        """Of two that hurt as much, the Infantry goes: it is named first."""
         if what == site:
-            if do == "site_first":
-                return (-1, 0)
-            return (3, 0) if site_steps(game, site) == 1 else (1, 0)
+            return -1 if do == "site_first" else int(site_steps(game, site) == 1)
+        full = game.infantry[what].full
         if do == "infantry_first":
-            return (-1, 0 if game.infantry[what].full else 1)
-        if game.infantry[what].full:
-            return (0, 0)
+            return -full
         alone = len(infantry_of(game, group)) == 1 and leader_of(game, group) is not None
-        return (4, 0) if alone else (2, 0)
+        return 0 if full else 1 + alone
 
     return min(candidates, key=price)
 

@@ -33,8 +33,7 @@ class MohawkAttack(Frame):
         return call(MohawkOrder(seat=ENGLISH, bands=self.waiting)) if len(self.waiting) > 1 else None
 
     def attack(self, game: Facts, first: str | None) -> Then:
-        if first in self.waiting:
-            self.waiting.sort(key=lambda s: s != first)
+        self.waiting.sort(key=lambda s: s != first)
         treaty = game.charts.alliance.treaty_space
         if not self.waiting or game.side_in(treaty) != INDIAN:
             return goto("leave")

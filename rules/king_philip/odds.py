@@ -40,13 +40,14 @@ def battle_odds(game: Facts, side: str, group: list[str], target: str) -> Battle
     defenders = list(game.pieces_in(target)) if game.side_in(target) == enemy else []
     site = target if game.site_side(target) in (enemy, NEUTRAL) else ""  # a village at peace would defend itself
     steps, razing = ladder(game, defenders, site)
+    clearing = len(steps) - (razing == len(steps))  # the site may outlast its Infantry
     own = sum(2 if game.infantry[u].full else 1 for u in infantry_of(game, group))
     odds = BattleOdds(strength(game, group), strength(game, defenders, site), 1 / 6, 0, 0, 0, 0, 0, 0)
     for weight, hits, suffered in outcomes(game, side, group, defenders, site):
         odds.hits += weight * min(hits, len(steps))
         odds.suffered += weight * min(suffered, own)
         odds.razed += weight * (razing is not None and hits >= razing)
-        odds.cleared += weight * (bool(infantry_of(game, defenders)) and hits >= len(steps))
+        odds.cleared += weight * (bool(infantry_of(game, defenders)) and hits >= clearing)
         odds.wiped_out += weight * (suffered >= own)
     if evasion.may_evade(game, enemy, target, group):
         odds.evades = evasion.chance(game, enemy, defenders) / 6
@@ -72,7 +73,7 @@ def outcomes(game: Facts, side: str, group: list[str], defenders: list[str], sit
     mine, theirs = strength(game, group), strength(game, defenders, site)
     worst = max((piece_strength(game, p) for p in group), default=0)
     worst2 = max([game.site_strength(site) if site else 0, *(piece_strength(game, p) for p in defenders)])
-    known = game.charts.__dict__.setdefault("outcomes", {})  # a few hundred cases in all
+    known = game.charts.__dict__.setdefault("known_outcomes", {})  # a few hundred cases in all
     key = (side, mine, theirs, worst, worst2)
     if key not in known:
         known[key] = throws(game.charts, *key)

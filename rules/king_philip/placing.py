@@ -50,7 +50,7 @@ class Placing(Choice):
 
     def propose(self, game: Facts, piece: str, spaces: list[str]) -> str:
         """Herald's proposal."""
-        return spaces[0]
+        raise NotImplementedError
 
     def put(self, game: Facts, piece: str, space: str) -> None:
         game.put(piece, space)
@@ -143,13 +143,13 @@ class Placing(Choice):
 
     def proposal_lines(self, game: Facts, seat: str) -> list[Phrase]:
         """Space by space. (The state is thrown away afterwards.)"""
+        waiting = list(self.pieces)
         game.open_entry(Entry(seat, None))
         self.rest(game, seat, Rest())
         there: dict[str, list[str]] = {}
-        for told in game.now.told:
-            if isinstance(told.news, Placed):
-                there.setdefault(told.news.space, []).extend(told.news.pieces)
-        game.close_entry()
+        for piece in waiting:
+            if piece not in self.pieces:
+                there.setdefault(game.where(piece), []).append(piece)
         return [phrase("proposed_in", space=space, pieces=pieces) for space, pieces in there.items()]
 
     def done(self, game: Facts, seat: str, pick: Done) -> Then:

@@ -46,13 +46,12 @@ def why_not_in(game: Facts, side: str, space: str) -> Phrase | None:
 def why_no_way(game: Facts, side: str, pieces: list[str], start: str, to: str) -> Phrase | None:
     """A neighbour, and yet the connection is not for them."""
     links = [k for k in game.charts.links[start] if k.to == to]
-    if not links:
+    afloat, most = can_take_rivers(game, side, pieces), most_pips(game, side, pieces)
+    if not links or any(afloat if k.river else k.pips <= most for k in links):
         return None
-    if all(k.river for k in links) and not can_take_rivers(game, side, pieces):
+    if all(k.river for k in links):
         return phrase("rivers_need_church_or_allies", rule="12.2")
-    if all(k.river or k.pips > most_pips(game, side, pieces) for k in links):
-        return phrase("one_pip_before_church", start=start, to=to, rule="12.1")
-    return None
+    return phrase("one_pip_before_church", start=start, to=to, rule="12.1")
 
 
 def why_no_marker(game: Facts, side: str, pieces: list[str], start: str, to: str) -> Phrase:

@@ -67,7 +67,7 @@ def is_stack(game: Facts, side: str, pieces: list[str]) -> bool:
         return False
     if side == ENGLISH and game.church_in:
         return True
-    peoples, leader = {game.charts.infantry[u] for u in infantry}, leader_of(game, pieces) if leaders else None
+    peoples, leader = {game.charts.infantry[u] for u in infantry}, leader_of(game, pieces)
     if side == INDIAN:
         nations = {game.charts.nation[p] for p in peoples}
         return len(nations) < 2 or (leader is not None and game.is_key(leader))
@@ -222,7 +222,7 @@ def hand_muskets(game: Facts, part: str, pieces: list[str]) -> None:
     staying = [u for u in infantry_of(game, pieces) if u not in going]
     left = muskets_of(part)
     for musket in game.muskets:
-        if musket.carrier and musket.carrier in pieces:
+        if musket.carrier in pieces:
             if left:
                 musket.carrier = musket.carrier if musket.carrier in going else going[0]
                 left -= 1

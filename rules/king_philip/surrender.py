@@ -36,7 +36,7 @@ def lay_down_arms(game: Facts, tribe: str) -> None:
             pass_muskets_on(game, unit, stack)
             game.put(unit, ASIDE)
     for name, card in game.charts.leaders.items():
-        if card.people != tribe or (card.key and name == "philip"):
+        if card.people != tribe or name == "philip":
             continue
         counter = game.leaders[name]
         if counter.where[0] != "@" or (card.key and counter.where == TRACK):

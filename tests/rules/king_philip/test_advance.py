@@ -6,17 +6,18 @@ import msgspec
 import pytest
 
 from rules.kernel import Decline, Done
-from rules.king_philip.advance import Advance
+from rules.king_philip.advance import Advance, Advancing
 from rules.king_philip.combat import Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.ferocity import FightOn
 from rules.king_philip.news import (
+    Advanced,
     DiceFell,
     MarkersWasted,
 )
 from rules.king_philip.options import Options
 from rules.king_philip.placing import Rest
-from tests.rules.king_philip.board import EVENT, Board, begin, markers
+from tests.rules.king_philip.board import EVENT, Board, begin, markers, war
 from tests.rules.king_philip.test_battle import CALM, fight
 
 # 13.7 Advance.
@@ -114,3 +115,30 @@ def test_F68_who_is_needed_no_more_elsewhere_may_come() -> None:
     board.do(INDIAN, Fight("hockomock>taunton", "pc_1+pc_2"), 1, 4, CALM)
     assert board.at() == "advancing" and set(board.offers("advance_start")) == {"titicut", "hockomock"}
     assert board.offers("advance_part", "titicut") == ["wa_2"]
+
+
+def test_13_7_who_advances_is_told() -> None:
+    board = begin(fight(INDIAN, {"montaup": "wa_1 wa_2"}, "montaup>portsmouth"), 1, 6, CALM)
+    board.do(INDIAN, Advance("montaup", "wa_1"))
+    assert board.news(Advanced) == [Advanced(INDIAN, ["wa_1"], "montaup", "portsmouth")]
+
+
+def test_13_7_6_4_nobody_advances_from_a_leader_in_the_open() -> None:
+    board = begin(fight(INDIAN, {"titicut": "wa_1 wa_2 philip"}, "titicut>taunton"), 1, 6, CALM)
+    assert board.offers("advance_part", "titicut") == ["wa_1+wa_2+philip", "wa_1+philip", "wa_1"]
+
+
+@pytest.mark.parametrize(
+    ("targets", "used", "offered"),
+    [
+        (["bridgewater"], "pc_1", ["pc_1_weak"]),  # the other has still to fight
+        (["bridgewater", "titicut"], "pc_1", ["pc_1_weak"]),
+        (["bridgewater", "titicut"], "", []),
+        ([], "", ["pc_1_weak+pc_2", "pc_1_weak", "pc_2"]),
+    ],
+)
+def test_13_7_F68_who_must_still_fight_elsewhere_stays(targets: list[str], used: str, offered: list[str]) -> None:
+    pairs = ["hockomock>taunton", *(f"hockomock>{target}" for target in targets)]
+    board = war({"hockomock": "pc_1- pc_2"}, markers=markers(*pairs), damage={"taunton": 2})
+    asks = Advancing(seat=INDIAN, space="taunton", used={used: "taunton"} if used else {})
+    assert asks.parts_from(board.state, "hockomock") == offered

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.words import words_of
+from rules.kernel import Verb
 from rules.king_philip import CAMPAIGN, evasion
 from rules.king_philip.combat import Combat, Fight
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
@@ -12,8 +13,9 @@ from rules.king_philip.evasion import Evade
 from rules.king_philip.expectations import foresee
 from rules.king_philip.interception import Intercept
 from rules.king_philip.movement import Movement
-from rules.king_philip.movement_verbs import Attack, March
+from rules.king_philip.movement_verbs import Attack, Detach, March
 from rules.king_philip.odds import battle_odds, interception_odds
+from rules.king_philip.paths import reach
 from tests.rules.king_philip.board import begin, markers, war
 
 
@@ -90,3 +92,51 @@ def test_F27_an_attack_on_a_village_at_peace_says_whom_it_wakes() -> None:
     woken, odds = foresee(board.state, ENGLISH, Attack("chelmsford", "wamesit"))[:2]
     assert (woken.key, woken.values["tribe"]) == ("wakes_tribe", "AB") and odds.values["against"] == 1
     assert "Abenakis" in words_of(CAMPAIGN).phrase(woken)
+
+
+@pytest.mark.parametrize(
+    ("pick", "via", "pips"),
+    [
+        (March("winnecunnet", "montaup"), ["assonet"], 1), (March("winnecunnet", "hockomock"), [], 1),
+        (Detach("winnecunnet", "pc_1", "montaup"), ["assonet"], 1),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_12_1_the_way_of_a_march_is_told_with_its_pips(pick: Verb, via: list[str], pips: int) -> None:
+    state = begin(war({"winnecunnet": "pc_1 pc_2"}, Movement(seat=INDIAN))).state
+    said = foresee(state, INDIAN, pick)[0].values
+    assert (said["via"], said["pips"]) == (via, pips)
+
+
+def test_12_1_the_way_of_a_march_that_takes_all_pips_is_told() -> None:
+    state = begin(war({"assonet": "wa_1 wa_2"}, Movement(seat=INDIAN))).state
+    costs = reach(state, INDIAN, ["wa_1", "wa_2"], "assonet").search()
+    farthest = max(costs, key=costs.__getitem__)
+    assert costs[farthest] == 12
+    for pick in (March("assonet", farthest), Detach("assonet", "wa_1", farthest)):
+        assert foresee(state, INDIAN, pick)[0].values["pips"] == 6
+
+
+def test_12_4_a_leader_alone_is_not_warned_of_interception() -> None:
+    pieces = {"hockomock": "philip", "titicut": "wa_1", "bridgewater": "ma_1 captain_ma", "winnecunnet": "wa_2"}
+    state = begin(war(pieces, Movement(seat=INDIAN))).state
+    assert [p.key for p in foresee(state, INDIAN, March("hockomock", "titicut"))] == ["way_taken"]
+    del pieces["titicut"]
+    state = begin(war({**pieces, "hockomock": "pc_1"}, Movement(seat=INDIAN))).state
+    assert [p.key for p in foresee(state, INDIAN, March("hockomock", "titicut"))] == ["way_taken", "may_be_stopped"]
+
+
+def test_H2_the_pips_to_a_place_where_they_only_halt_are_told() -> None:
+    state = begin(war({"dedham": "ma_1 ma_2 captain_ma", "medfield": "ma_3 ma_4"}, Movement(seat=ENGLISH))).state
+    said = foresee(state, ENGLISH, March("dedham", "medfield"))
+    assert [p.key for p in said] == ["way_taken", "only_halts"] and said[0].values["pips"] == 1
+
+
+def test_13_the_odds_of_a_fight_are_told_in_hundredths_and_losses_in_tenths() -> None:
+    pieces = {"bridgewater": "ma_1-", "titicut": "wa_1- philip"}
+    board = begin(war(pieces, Movement(seat=ENGLISH)))
+    said = foresee(board.state, ENGLISH, Attack("bridgewater", "titicut"))[0].values
+    assert said == {
+        "strength": 1, "against": 2, "hits": 0.1, "suffered": 0.4, "razed": 0, "cleared": 15, "wiped_out": 40,
+        "evades": 67,
+    }  # fmt: skip

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.king_philip.combat import Combat
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.displaced import cures
 from rules.king_philip.events import Panicking
-from rules.king_philip.interception import Intercept, can_send, may_send
+from rules.king_philip.interception import Intercept, Intercepting, can_send, may_send
 from rules.king_philip.mohawks import MohawkAttack
 from rules.king_philip.movement import Movement
-from rules.king_philip.movement_verbs import Attack, March
-from rules.king_philip.news import MoveStopped
+from rules.king_philip.movement_verbs import Attack, March, Onward
+from rules.king_philip.news import InterceptionTried, MarkersWasted, MoveStopped
 from rules.king_philip.paths import reach
 from rules.king_philip.phases import player_at_work
-from tests.rules.king_philip.board import begin, markers, war
-from tests.rules.king_philip.test_movement import indians
+from rules.king_philip.pieces import Musket
+from rules.king_philip.sailing import sailing
+from tests.rules.king_philip.board import at_war, begin, markers, war
+from tests.rules.king_philip.test_movement import english, indians
 
 
 def test_12_2_F39_nobody_enters_a_village_at_peace_overland_not_even_to_leave_by_river() -> None:
@@ -110,3 +114,69 @@ def test_13_3_F60_the_strongest_panics_when_nobody_says_who() -> None:
     state = war({"montaup": "wa_1 wa_2- philip"}).state
     for group, site, struck in ((["wa_2", "wa_1"], "", "wa_1"), (["wa_2"], "montaup", "montaup")):
         assert Panicking(seat=ENGLISH, group=group, site=site).strongest(state) == struck
+
+
+def test_10_2_12_5_who_intercepts_takes_the_musket_that_is_named() -> None:
+    board = english({"bridgewater": "ma_1", "hockomock": "pc_1 pc_2 sachem_pc"}, muskets=[Musket("pc_2")])
+    board.do(ENGLISH, March("bridgewater", "titicut"))
+    board.do(INDIAN, Intercept("hockomock", "pc_1+sachem_pc+musket"), 6)
+    assert board.state.where("pc_1") == "titicut" and board.state.muskets == [Musket("pc_1")]
+    assert board.news(InterceptionTried)[0].pieces == ["pc_1", "sachem_pc"]
+
+
+def test_12_4_who_fails_to_intercept_is_not_told_as_going() -> None:
+    board = indians({"hockomock": "pc_1", "bridgewater": "ma_1"}).do(INDIAN, March("hockomock", "titicut"))
+    board.do(ENGLISH, Intercept("bridgewater", "ma_1"), 1)
+    assert [(t.success, t.pieces) for t in board.news(InterceptionTried)] == [(False, [])]
+
+
+@pytest.mark.parametrize(
+    ("place", "space", "tries"),
+    [("bridgewater", "titicut", True), ("bridgewater", "bridgewater", True), ("boston", "titicut", False)],
+)
+def test_12_4_an_order_for_a_place_holds_in_it_and_beside_it(place: str, space: str, tries: bool) -> None:
+    state = war({"taunton": "pl_1 winslow", "dedham": "ma_1 captain_ma"}, damage={"bridgewater": 2}).state
+    asks = Intercepting(seat=ENGLISH, space=space)
+    assert (asks.obey(state, ENGLISH, f"at_{place}") is not None) == tries
+
+
+def test_12_4_F45_a_band_stands_on_the_step_before_while_the_enemy_is_asked() -> None:
+    board = indians({"winnecunnet": "pc_1", "bridgewater": "ma_1 captain_ma"}).do(
+        INDIAN, March("winnecunnet", "titicut")
+    )
+    assert board.at() == "intercepting" and board.state.where("pc_1") == "hockomock"
+
+
+def test_12_4_F49_a_stack_knows_the_spaces_it_has_left() -> None:
+    board = indians({"winnecunnet": "pc_1"}).do(INDIAN, March("winnecunnet", "montaup"))
+    assert board.state.top.path == ["winnecunnet", "assonet"]
+    board.do(INDIAN, Onward("sowams"))
+    assert board.state.top.path == ["winnecunnet", "assonet", "montaup"]
+
+
+def test_12_3_F7_nobody_sails_and_leaves_a_rest_that_may_not_stay() -> None:
+    state = english({"boston": "ma_1 ma_2 ma_3 captain_ma"}).state
+    may_sail = sailing(state, "boston")
+    assert may_sail(["ma_1", "captain_ma"]) and may_sail(["ma_1"]) and not may_sail(["captain_ma"])
+
+
+# 13.0 Battles that have lost their men.
+
+
+def test_F30_enemies_who_stand_where_a_marker_came_from_do_not_fight_for_it() -> None:
+    board = war({"hockomock": "ma_1"}, Combat(seat=INDIAN), markers=markers("hockomock>bridgewater"))
+    begin(board)
+    assert board.at() == "done" and board.news(MarkersWasted) == [MarkersWasted("bridgewater", "hockomock")]
+
+
+def test_F55_one_alone_fights_though_there_are_more_battles_than_men() -> None:
+    both = markers("titicut>taunton", "titicut>middleborough")
+    board = begin(war({"titicut": "wa_1"}, Combat(seat=INDIAN), markers=both))
+    assert board.offers("fight_part", "titicut>taunton") == ["wa_1"]
+
+
+def test_F38_if_nobody_is_left_who_takes_rivers_the_others_fight() -> None:
+    river = markers("springfield~agawam", "springfield>agawam")
+    board = war({"springfield": "ma_1 ma_2", "agawam": ""}, Combat(seat=ENGLISH), markers=river, church_in=True)
+    begin(at_war(board, "PO"))
+    assert board.offers("fight_part", "springfield>agawam") == ["ma_1"]

@@ -15,6 +15,7 @@ from rules.king_philip.movement import Movement
 from rules.king_philip.movement_verbs import Attack, Detach, DropOff, March, Onward, PickUp, Sail, Strike
 from rules.king_philip.options import Options
 from rules.king_philip.placing import Place
+from rules.king_philip.refusals import why_no_marker, why_no_way
 from rules.king_philip.reinforcements import LeadersReturn
 from tests.rules.king_philip.board import Board, begin, markers, war
 
@@ -148,3 +149,43 @@ def test_who_is_not_asked_and_who_has_given_up() -> None:
     assert no.rule == "12.1" and "Possible instead: " in words.refusal(no)
     nothing = words.refusal(Illegal("march", no.why, "12.1"))
     assert nothing.endswith("There is nothing for you to do just now.")
+
+
+@pytest.mark.parametrize(
+    ("side", "piece", "start", "to", "key"),
+    [
+        (ENGLISH, "ma_1", "springfield", "agawam", None),  # beside the river runs a road of one pip
+        (ENGLISH, "ma_1", "springfield", "brookfield", "rivers_need_church_or_allies"),
+        (INDIAN, "wa_1", "springfield", "brookfield", None),
+        (ENGLISH, "ma_1", "naticook", "pennacook", "one_pip_before_church"),
+        (INDIAN, "wa_1", "naticook", "pennacook", None),
+        (ENGLISH, "ma_1", "boston", "springfield", None),  # no neighbours
+    ],
+)
+def test_12_1_12_2_why_a_connection_is_not_for_them(
+    side: str, piece: str, start: str, to: str, key: str | None
+) -> None:
+    found = why_no_way(war({}).state, side, [piece], start, to)
+    assert (found.key if found is not None else None) == key
+
+
+def test_12_7_only_the_very_marker_is_placed_already() -> None:
+    state = war({"titicut": "wa_1 wa_2", "hockomock": "pc_1"}, markers=markers("titicut>taunton")).state
+    keys = [
+        why_no_marker(state, INDIAN, [unit], start, target).key
+        for unit, start, target in (
+            ("wa_1", "titicut", "taunton"), ("wa_1", "titicut", "middleborough"), ("pc_1", "hockomock", "taunton"),
+        )
+    ]  # fmt: skip
+    assert keys == ["marked_already", "marker_costs_too_much", "marker_costs_too_much"]
+
+
+def test_12_1_a_war_band_without_pips_is_not_told_of_church() -> None:
+    """Only a river joins Montaup and Assonet."""
+    board = moving(INDIAN, {"montaup": "wa_1"})
+    board.do(INDIAN, March("montaup", "sowams"))
+    board.do(INDIAN, Onward("montaup"))
+    board.state.top.tally = 12
+    board.state.touch()
+    found = board.state.top.why_not(board.state, INDIAN, Onward, ["assonet"])
+    assert found is not None and (found.key, found.values["start"]) == ("out_of_reach", "montaup")

@@ -6,17 +6,19 @@ import pytest
 
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
-from rules.king_philip.news import AlliedRoll, ChurchEnters, TurnBegins
+from rules.king_philip.news import AlliedRoll, ChurchEnters, NoMoreSurrender, TurnBegins
 from rules.king_philip.options import Options
-from rules.king_philip.pieces import POOL, Musket
+from rules.king_philip.pieces import ELIMINATED, POOL, TRACK, Musket
 from rules.king_philip.placing import Rest
 from rules.king_philip.reinforcements import EnglishReinforcements
+from rules.king_philip.short_game import is_church_due
 from rules.king_philip.stacking import may_stand
 from rules.king_philip.turn import Turn
-from rules.king_philip.victory import check_victory
+from rules.king_philip.victory import check_leaders_out, check_victory
 from rules.king_philip.winter_attrition import Starve, WinterAttrition
 from rules.proving.selfplay import play_game
 from tests.rules.king_philip.board import Board, at_war, begin, go_on, war
+from tests.rules.king_philip.test_who_may import told
 
 
 def winter(pieces: dict[str, str], english: int, indian: int) -> Board:
@@ -141,3 +143,36 @@ def test_the_practice_winter_begins_with_the_mohawks() -> None:
     assert board.at() == "mohawk_order" and board.state.turn == 5
     wrong = [s for s in board.state.stacks(ENGLISH) if not may_stand(board.state, ENGLISH, s, board.state.pieces_in(s))]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("out", "over", "surrender"),
+    [
+        ("philip", False, True), ("canonchet", False, True), ("philip canonchet", True, True),
+        ("church", False, True), ("winslow", False, True), ("church winslow", False, False),
+    ],
+)  # fmt: skip
+def test_13_5_what_ends_when_both_key_leaders_of_a_side_are_out(out: str, over: bool, surrender: bool) -> None:
+    board = told(war({}))
+    for leader in out.split():
+        board.state.put(leader, TRACK)
+    for _ in range(2):  # whoever is lost later changes nothing, and nothing is told again
+        check_leaders_out(board.state)
+    assert (board.state.result is not None) == over and board.state.no_surrender != surrender
+    assert [t.news for t in board.state.now.told].count(NoMoreSurrender()) == (not surrender)
+
+
+@pytest.mark.parametrize(
+    ("short", "church", "turn", "due"),
+    [(True, False, 5, True), (True, False, 7, True), (True, False, 3, False), (True, True, 5, False),
+     (False, False, 5, False), (False, True, 7, False)],
+)  # fmt: skip
+def test_17_0_F77_when_church_comes_with_the_reinforcements(short: bool, church: bool, turn: int, due: bool) -> None:
+    assert is_church_due(war({}, turn=turn, church_in=church, options=Options(short=short)).state) == due
+
+
+def test_the_practice_winter_knows_who_was_eliminated() -> None:
+    state = CAMPAIGN.new([INDIAN, ENGLISH], "key", Options(opening="winter"))
+    lost = state.charts.winter.others.eliminated
+    assert lost and {state.where(unit) for unit in lost} == {ELIMINATED}
+    assert {tribe.since for tribe in state.tribes.values() if tribe.stance == "allied"} >= {state.turn - 1}
