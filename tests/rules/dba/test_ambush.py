@@ -131,3 +131,13 @@ def test_ambush_is_for_its_holder() -> None:
     game = forest(Stances, "stance")
     with pytest.raises(Illegal, match="no such card"):
         check(game, "blue", Ambush("blue_Sp1", "A1", "N"))
+
+
+def test_ambush_in_full_he_stands_there_at_once_and_is_not_to_be_met_where_he_was() -> None:
+    game = forest(Orders, "full")
+    element = game.top.ambush_element(game, "red").values[0]
+    before = game.field_of_battle.elements[element].cell
+    cell = game.top.ambush_cell(game, "red", element).values[0]
+    do(game, "red", Ambush(element, cell, "W"))
+    now = game.field_of_battle
+    assert (now.elements[element].cell, now.elements[element].facing) == (cell, "W") and now.at(before) is None

@@ -1,0 +1,65 @@
+"""4.3.10, pace `full`: what is offered to a player, and why something is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dba.facts import FACINGS
+from rules.dba.order_desk import Desk
+from tests.rules.dba.stage import BOOK, stage
+from tests.rules.dba.test_marching import ARTHUR
+from tests.rules.dba.test_moves import FAR
+
+
+def desk(*pieces: str, pips: int = 3, **how: object) -> Desk:
+    grid = stage(*pieces, **how).grid  # type: ignore[arg-type]  # as `stage` takes them
+    for command in grid.commands.values():
+        command.pips = pips
+    return Desk(grid, BOOK.tables, "a")
+
+
+def opposites(found: Desk, corner: str) -> list[str]:
+    return found.opposites(found.at(corner), found.orderly)
+
+
+# Groups.
+
+
+def test_4_3_5_a_rectangle_in_which_somebody_faces_another_way_holds_no_group() -> None:
+    three = ("a Sp B4 N", "a Sp C4 N", "a Sp C3 N")
+    assert sorted(opposites(desk(*three, FAR), "B4")) == ["C3", "C4"]
+    assert opposites(desk(*three, "a Sp B3 E", FAR), "B4") == ["C4"]
+
+
+def test_4_3_10_corners_are_in_line_with_the_group_and_not_with_others_beside_it() -> None:
+    assert opposites(desk("a Sp B3 N", "a Sp C3 N", "a Sp D3 E", "a Sp D4 E", FAR), "B3") == ["C3"]
+
+
+@pytest.mark.parametrize(("pips", "goes"), [(1, []), (2, ["C3"])])
+def test_4_1_6_a_group_that_is_too_dear_is_not_offered(pips: int, goes: list[str]) -> None:
+    assert opposites(desk("a El B3 N general", "a El C3 N", FAR, pips=pips), "B3") == goes
+
+
+# The surcharge on marches.
+
+
+@pytest.mark.parametrize(("pips", "goes"), [(1, {"E7 N"}), (2, {"E7 N", "E4 N", "E3 N"})])
+def test_4_3_5_b_with_one_pip_spears_march_only_into_contact(pips: int, goes: set[str]) -> None:
+    found = desk("a Sp E5 N moved general", "d Ax E8 S", pips=pips, variant=ARTHUR)
+    ends = {f"{found.board.names[c]} {FACINGS[f]}" for c, f in found.singles(0)}
+    assert ends & {"E7 N", "E4 N", "E3 N"} == goes
+
+
+# Refusals.
+
+
+def test_4_3_5_a_march_is_told_how_many_empty_cells_stay_between() -> None:
+    found = desk("a LH E5 N moved", FAR)
+    assert found.why_not_there(0).values == {"cells": 3}
+
+
+def test_4_3_10_nobody_is_ordered_in_an_empty_cell_or_off_the_board() -> None:
+    found = desk("d Sp R12 S", "a Sp E5 N")
+    for cell in ("E6", "Z99", "R12"):
+        assert found.why_not_him(cell).key == "nobody_of_yours_there"
+    assert found.why_not_him("E5").key == "no_such_element_can_move"

@@ -1,0 +1,31 @@
+"""4.3.8: flights that end at an edge of the board, and boards drawn anew (4.3.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dba.board import draw_board, is_fair
+from rules.dba.outcomes import run
+from tests.rules.dba.stage import BOOK, at, stage
+from tests.rules.dba.test_ground import rolls
+
+
+@pytest.mark.parametrize(("kind", "end"), [("Ax", "fled"), ("Sp", "A8 S")])
+def test_4_3_8_one_and_a_half_cells_aside_carry_over_the_edge_if_they_are_left(kind: str, end: str) -> None:
+    """Auxilia go three cells: one and a half to A8, one and a half over the edge. Spears go two."""
+    field = stage(f"a {kind} B9 S", "a Sp B8 E", "a Sp C8 E", "a Sp B7 E", "a Sp A7 E", "d Sp R9 S")
+    run(field, 0)
+    assert at(field, "a1") == end
+
+
+@pytest.mark.parametrize("middle", [{(7, 3), (8, 3)}, {(9, 3)}])
+def test_4_3_2_3_what_lies_in_the_left_half_is_not_in_the_right_one(middle: set[tuple[int, int]]) -> None:
+    assert not is_fair([("wood", middle), ("rough", {(3, 9)})], 18)
+    assert is_fair([("wood", middle), ("rough", {(10, 9)})], 18)
+
+
+def test_4_3_2_3_small_boards_too_have_two_features_of_bad_going() -> None:
+    """A feature has four cells at least."""
+    for n in range(30):
+        board = "".join(draw_board(BOOK.boards["arable"], 18, rolls(f"small {n}")))
+        assert sum(letter in "swmr" for letter in board) >= 8

@@ -1,0 +1,62 @@
+"""What is told of a fight and of those who fall: as much as has happened, and of whom it has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dba.facts import Fire
+from rules.dba.fights import fight
+from rules.dba.fire import flee_from
+from rules.dba.news import CombatFought, Fighter, GeneralFell, LineBroken
+from rules.dba.outcomes import mourn
+from tests.rules.dba.stage import at, heard, stage, throws
+
+
+def test_both_fighters_are_told_with_their_own_dice_scores_and_results() -> None:
+    field = stage("a Sp E5 N general", "d Bd E6 S", dice=throws(1, 4))
+    fight(field, 0, 1)
+    told = heard(field, CombatFought)[0]
+    assert told.first == Fighter("a1", "Sp", "E5", {"factor": 4, "general": 1}, 1, 6, "recoils", False)
+    assert told.second == Fighter("d1", "Bd", "E6", {"factor": 5}, 4, 9, "stands", False)
+    assert told.losers == ["a1"] and told.result == "recoils"
+
+
+@pytest.mark.parametrize(("kind", "gaps"), [("Wb", 1), ("Ax", 0)])
+def test_a_line_is_broken_where_somebody_is_gone_and_not_where_he_has_recoiled(kind: str, gaps: int) -> None:
+    """Spears that a warband beats are destroyed."""
+    field = stage("a Sp D5 N", "a Sp E5 N", "a Sp F5 N", f"d {kind} E6 S", dice=throws(2, 6))
+    fight(field, 1, 3)
+    assert at(field, "a2") == ("destroyed" if gaps else "E4 N") and len(heard(field, LineBroken)) == gaps
+
+
+def test_enemies_on_either_side_are_no_line_that_could_break() -> None:
+    field = stage("a Sp E5 N", "d Wb E6 S", "d Sp D5 N", "d Sp F5 N", dice=throws(1, 6))
+    fight(field, 0, 1)
+    assert at(field, "a1") == "destroyed" and not heard(field, LineBroken)
+
+
+def test_R_BAT6_the_fall_of_a_general_is_told_and_of_nobody_else() -> None:
+    for flag, told in (("general", [GeneralFell("a1", "a_1")]), ("", [])):
+        field = stage(f"a Sp E5 N {flag}", "d Sp E12 S")
+        field.remove(0, "destroyed")
+        mourn(field, 0)
+        assert heard(field, GeneralFell) == told
+
+
+@pytest.mark.parametrize(("foes", "lost"), [((), False), (("D8", "E8", "F8", "D7", "F7"), True)])
+def test_4_5_of_generals_in_a_fire_only_those_have_fallen_who_could_not_leave_it(
+    foes: tuple[str, ...], lost: bool
+) -> None:
+    field = stage("a Sp E7 S general", *[f"d Sp {cell} S" for cell in foes], "d Sp R12 S")
+    fire = Fire(["E7"], "N")
+    field.grid.fires = [fire]
+    field.set_alight()
+    flee_from(field, fire)
+    assert (field.fate[0] == "destroyed") == lost and bool(heard(field, GeneralFell)) == lost
+
+
+def test_beside_empty_cells_there_was_no_line() -> None:
+    """Whoever was mustered last is far away, of the same side and faces the same way."""
+    field = stage("d Wb E6 S general", "a Sp E5 N", "a Sp H9 N general", dice=throws(1, 6))
+    fight(field, 1, 0)
+    assert at(field, "a1") == "destroyed" and not heard(field, LineBroken)

@@ -1,0 +1,67 @@
+"""4.3.5: which ways lead somewhere, for single elements and for groups. Every board is looked at afresh."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.dba.reach import reached
+from tests.rules.dba.stage import stage
+from tests.rules.dba.test_moves import FAR, ends, shifts
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> Iterator[None]:
+    reached.cache_clear()
+    yield
+
+
+# Single elements.
+
+
+@pytest.mark.parametrize(("end", "goes"), [("E5 S", True), ("E4 S", True), ("E3 S", False), ("D4 S", False)])
+def test_4_3_5_to_turn_about_costs_one_and_to_go_on_another(end: str, goes: bool) -> None:
+    assert (end in ends(stage("a Sp E5 N", FAR))) == goes
+
+
+@pytest.mark.parametrize(("end", "goes"), [("C5 N", True), ("C5 W", False), ("E3 N", True), ("E3 E", False)])
+def test_4_3_5_after_steps_aside_or_back_no_turn_is_free(end: str, goes: bool) -> None:
+    assert (end in ends(stage("a Sp E5 N", FAR))) == goes
+
+
+@pytest.mark.parametrize(("start", "faces"), [("E5 N", True), ("C7 N", False), ("D7 N", True)])
+def test_4_3_5_who_comes_straight_into_a_zone_turns_to_him_for_nothing_and_others_pay(start: str, faces: bool) -> None:
+    """Two cells are all that spears go: two ahead and a turn; two aside, and none is left; one aside and a turn."""
+    found = ends(stage(f"a Sp {start}", "d Sp G7 W"))
+    assert "E7 N" in found and ("E7 E" in found) == faces
+
+
+@pytest.mark.parametrize("pieces", [("a LH E5 N", "d Sp E9 S"), ("d Sp E9 S", "a LH E5 N")])
+def test_4_3_5_nobody_comes_into_a_flank_from_the_front_whoever_was_mustered_first(pieces: tuple[str, str]) -> None:
+    found = ends(stage(*pieces))
+    assert "D9 N" in found and "D9 E" not in found
+
+
+def test_4_3_5_a_warband_may_march_away_as_well_as_into_a_fight() -> None:
+    found = ends(stage("a Wb E7 N moved", "d Sp E10 S"))
+    assert {"E9 N", "E6 N", "E5 N"} <= found and "E8 N" not in found
+
+
+@pytest.mark.parametrize(("psiloi", "end"), [("E", "I5 E"), ("W", "I5 E"), ("N", "I5 N"), ("S", "I5 N")])
+def test_4_3_5_whom_one_may_pass_is_seen_when_one_has_turned(psiloi: str, end: str) -> None:
+    """In a lane: a turn and four cells, or four cells aside, through one who faces along or across."""
+    lane = {f"{file}{row}": "water" for file in "DEFGHIJ" for row in (4, 6)}
+    found = ends(stage("a LH E5 N", f"a Ps F5 {psiloi}", FAR, ground=lane))
+    assert end in found and ("I5 N" in found) == (end == "I5 N")
+
+
+# Groups.
+
+
+def test_4_3_5_a_groups_diagonals_are_all_to_one_side() -> None:
+    """A friend ahead of them shuts the straight way; beyond him they could only come by one diagonal each way."""
+    field = stage("a Kn D5 N", "a Kn E5 N", "a Sp E6 N", FAR)
+    assert shifts(field, "a1", "a2") == {(0, 1, 0), (1, 1, 0), (0, 2, 0)}
+    field = stage("a Kn D5 N", "a Kn E5 N", "a Sp D6 N", FAR)
+    assert shifts(field, "a1", "a2") == {(0, 0, 1), (1, 0, 1), (0, 0, 2)}
