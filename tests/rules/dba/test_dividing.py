@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules.dba.deploy import array, proposed_split, split_as_proposed, zone
+from rules.dba.deploy import array, generals_kinds, proposed_split, split_as_proposed, zone
 from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.facts import ATTACKER, DEFENDER, ROWS
 from rules.dba.ranks import Form, FormLast, LineCommand, RankCommand, Splitting, proposed_rest
@@ -85,6 +85,18 @@ def test_R_BAT7_a_command_is_led_by_one_whom_those_after_it_can_spare() -> None:
     """Both pikes were dealt to the first command, and the only auxilia to the last."""
     split = proposed_split(Counter({"Pk": 2, "Ax": 1, "LH": 8, "Ps": 8, "SCh": 8}), 4, 4)
     assert [general for general, _ in split] == ["Pk", "Pk", "Ax"]
+
+
+def test_R_BAT7_every_command_has_one_general_and_he_is_the_one_who_was_named() -> None:
+    game, splitting = dividing()
+    splitting.settle(game, "red")
+    grid = game.field_of_battle
+    assert [i for i, e in grid.elements.items() if e.general] == [c.general for c in grid.commands.values()]
+    assert all(grid.elements[c.general].command == name for name, c in grid.commands.items())
+
+
+def test_R_BAT7_only_kinds_that_are_left_lead() -> None:
+    assert generals_kinds(Counter({"Kn": 0, "Ax": 1, "LH": 1})) == ["Ax"]
 
 
 # The zone.

@@ -133,3 +133,13 @@ def test_a_group_is_named_by_a_rectangle_whose_corner_is_empty(corner: str) -> N
     after, lines = preview(game, "red", "B3-C4 fwd 1")
     assert lines[0].why is None
     assert cells(after, "Sp") == sorted(f"{cell[0]}{int(cell[1]) + 1}" for cell in held)
+
+
+def test_what_is_written_is_read_line_by_line() -> None:
+    game = first_bound()
+    horse = cells(game, "LH")[0]
+    lines = game.top.written(game, "red", f"{horse} fwd 1; {horse} fwd 1")
+    assert [(line.text, line.why and line.why.key) for line in lines] == [
+        (f"{horse} fwd 1", None),
+        (f"{horse} fwd 1", "nobody_of_yours_there"),
+    ]

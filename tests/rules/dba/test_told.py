@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.facts import Fire
+from rules.dba.bound import begin, finish, hold
+from rules.dba.facts import ATTACKER, Fire
 from rules.dba.fights import fight
 from rules.dba.fire import flee_from
-from rules.dba.news import CombatFought, Fighter, GeneralFell, LineBroken
+from rules.dba.news import CombatFought, ContactMade, ElementsMoved, Fighter, GeneralFell, LineBroken, Step
 from rules.dba.outcomes import mourn
 from tests.rules.dba.stage import at, heard, stage, throws
 
@@ -60,3 +61,26 @@ def test_beside_empty_cells_there_was_no_line() -> None:
     field = stage("d Wb E6 S general", "a Sp E5 N", "a Sp H9 N general", dice=throws(1, 6))
     fight(field, 1, 0)
     assert at(field, "a1") == "destroyed" and not heard(field, LineBroken)
+
+
+def test_4_3_9_a_hold_is_told_with_its_price_and_who_is_held() -> None:
+    field = stage("a Sp E5 N broken", "a Sp F5 N broken", "d Sp R9 S")
+    hold(field, "a_1", [0, 1])
+    steps = [Step("a1", "E5", "E5", "N"), Step("a2", "F5", "F5", "N")]
+    assert heard(field, ElementsMoved) == [ElementsMoved("a_1", "hold", 2, 1, steps)]
+
+
+def test_contact_is_told_of_those_who_have_moved_into_it() -> None:
+    pieces = ("a Sp E5 N moved", "a Sp G5 N moved", "a Sp I5 N", "d Sp E6 S", "d Sp I6 S", "d Sp G9 S")
+    field = stage(*pieces, dice=throws(3, 3, 3, 3))
+    finish(field, ATTACKER)
+    assert heard(field, ContactMade) == [ContactMade("a1", "d1", "E5")]
+
+
+def test_4_3_4_a_bound_begins_with_enemies_where_they_are_now() -> None:
+    field = stage("a Sp E5 N", "d Sp E12 S", dice=throws(1))
+    here, foe = field.cells["E5"], field.number["d1"]
+    assert field.nearest(here, 0) == (7, foe)
+    field.put(foe, field.cells["E8"], 2)
+    begin(field, ATTACKER)
+    assert field.nearest(here, 0) == (3, foe)

@@ -20,8 +20,11 @@ def nothing_is_remembered() -> Iterator[None]:
 # Single elements.
 
 
-@pytest.mark.parametrize(("end", "goes"), [("E5 S", True), ("E4 S", True), ("E3 S", False), ("D4 S", False)])
-def test_4_3_5_to_turn_about_costs_one_and_to_go_on_another(end: str, goes: bool) -> None:
+@pytest.mark.parametrize(
+    ("end", "goes"),
+    [("E5 S", True), ("E4 S", True), ("E3 S", False), ("D4 S", False), ("D5 W", True), ("F5 E", True)],
+)
+def test_4_3_5_to_turn_costs_one_and_to_go_on_another(end: str, goes: bool) -> None:
     assert (end in ends(stage("a Sp E5 N", FAR))) == goes
 
 
@@ -54,6 +57,11 @@ def test_4_3_5_whom_one_may_pass_is_seen_when_one_has_turned(psiloi: str, end: s
     lane = {f"{file}{row}": "water" for file in "DEFGHIJ" for row in (4, 6)}
     found = ends(stage("a LH E5 N", f"a Ps F5 {psiloi}", FAR, ground=lane))
     assert end in found and ("I5 N" in found) == (end == "I5 N")
+
+
+def test_4_3_5_one_may_face_a_friend_from_anywhere() -> None:
+    """It comes close to an enemy; where it began matters to him alone, not to a friend at whom it looks."""
+    assert "D9 E" in ends(stage("a LH E5 N", "a Sp E9 N", "d Sp C10 N"))
 
 
 # Groups.
