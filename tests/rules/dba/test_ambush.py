@@ -162,3 +162,12 @@ def test_G24_for_an_ambush_that_a_commander_lays_it_is_kept_where_everybody_stan
     game.__dict__["entrusted"] = lambda seat: {"ambush": seat}
     play_entrusted(game, "gold")
     assert grid.watchful and grid.waylayers == ["gold"]
+
+
+def test_ambush_in_full_no_two_appear_in_one_cell() -> None:
+    game = forest(Orders, "full")
+    element = game.top.ambush_element(game, "red").values[0]
+    cell = game.top.ambush_cell(game, "red", element).values[0]
+    do(game, "red", Ambush(element, cell, "N"))
+    other = game.top.ambush_element(game, "red").values[0]
+    assert cell not in game.top.ambush_cell(game, "red", other).values

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.facts import FACINGS
+from rules.dba.facts import FACINGS, cell_place
+from rules.dba.full import FullBound
 from rules.dba.order_desk import Desk
+from rules.dba.order_verbs import FinishBy
+from rules.kernel import Begin, Entry
 from tests.rules.dba.stage import BOOK, stage
+from tests.rules.dba.test_cards import do
 from tests.rules.dba.test_marching import ARTHUR
 from tests.rules.dba.test_moves import FAR
+from tests.rules.dba.test_order_forms import board
 
 
 def desk(*pieces: str, pips: int = 3, **how: object) -> Desk:
@@ -63,3 +68,23 @@ def test_4_3_10_nobody_is_ordered_in_an_empty_cell_or_off_the_board() -> None:
     for cell in ("E6", "Z99", "R12"):
         assert found.why_not_him(cell).key == "nobody_of_yours_there"
     assert found.why_not_him("E5").key == "no_such_element_can_move"
+
+
+# A bound in pace `full`.
+
+
+def test_4_3_10_the_rest_by_a_stance_moves_what_may_still_move() -> None:
+    game = board(red_Sp1="C5 N", red_Sp2="D5 N")
+    do(game, "red", FinishBy("charge"))
+    grid = game.field_of_battle
+    assert [cell_place(grid.elements[i].cell)[1] > 5 for i in ("red_Sp1", "red_Sp2")] == [True, True]
+    assert grid.commands["red.1"].pips < 6 and grid.commands["red.1"].stance == "charge"
+
+
+def test_4_3_4_in_full_too_a_bound_begins_with_nobody_moved() -> None:
+    game = board(red_Sp1="C5 N")
+    game.open_entry(Entry("red", Begin()))
+    element = game.field_of_battle.elements["red_Sp1"]
+    element.moved, element.held = 2, True
+    FullBound(side="attacker").dice(game)
+    assert (element.moved, element.held) == (0, False)

@@ -15,7 +15,7 @@ from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.facts import ATTACKER, DEFENDER, Grid
 from rules.dba.field import Field
 from rules.dba.full import Orders
-from rules.dba.given import Arraying
+from rules.dba.given import Arraying, form_given
 from rules.dba.news import Deployed, LoansShaken, PipsRolled
 from rules.dba.order_desk import Desk
 from rules.dba.outcomes import mourn
@@ -307,3 +307,16 @@ def test_forty_against_forty_at_once_and_how_large_the_facts_are() -> None:
     advance(game, CLOCK, Begin())
     assert game.result is not None
     assert len(msgspec.msgpack.encode(grid)) < 20_000
+
+
+def test_r_bat1_who_has_lent_his_general_is_led_by_his_best_stand() -> None:
+    grid = until(Arraying, BRITONS).field_of_battle
+    mine = grid.in_command("gold.1")
+    for i in mine:
+        grid.elements[i].general = False
+    for army in grid.armies.values():
+        army.rank = []
+    form_given(grid)
+    leader = grid.commands["gold.1"].general
+    assert [i for i in mine if grid.elements[i].general] == [leader]
+    assert grid.elements[leader].kind == "Kn" and grid.armies[ATTACKER].rank == ["red.1", "gold.1"]

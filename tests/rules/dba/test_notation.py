@@ -15,7 +15,7 @@ from rules.kernel import CLOCK, Illegal, advance, due
 from rules.kernel.codec import Codec
 from rules.kernel.notation import read, write
 from tests.rules.dba.test_many import BRITONS, until
-from tests.rules.dba.test_order_forms import board
+from tests.rules.dba.test_order_forms import board, holding
 
 CODEC: Codec = CAMPAIGN.codec
 
@@ -143,3 +143,9 @@ def test_what_is_written_is_read_line_by_line() -> None:
         (f"{horse} fwd 1", None),
         (f"{horse} fwd 1", "nobody_of_yours_there"),
     ]
+
+
+@pytest.mark.parametrize("order", ["hold Z9-B3", "hold B3-Z9", "hold Z9"])
+def test_what_is_not_on_the_board_is_not_held(order: str) -> None:
+    _, lines = preview(holding(red_Sp1="C3 N"), "red", order)
+    assert lines[0].why is not None and lines[0].why.key == "nobody_of_yours_there"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.bound import begin, finish, hold
+from rules.dba.bound import begin, finish, hold, hold_by_rote
 from rules.dba.facts import ATTACKER, Fire
 from rules.dba.fights import fight
 from rules.dba.fire import flee_from
@@ -84,3 +84,12 @@ def test_4_3_4_a_bound_begins_with_enemies_where_they_are_now() -> None:
     field.put(foe, field.cells["E8"], 2)
     begin(field, ATTACKER)
     assert field.nearest(here, 0) == (3, foe)
+
+
+def test_4_3_9_no_pip_is_spent_on_holding_who_is_gone() -> None:
+    field = stage("a Sp E5 N broken", "a Sp G5 N broken", "d Sp R9 S")
+    field.grid.commands["a_1"].pips = 1
+    field.remove(0, "destroyed")
+    hold_by_rote(field, ATTACKER)
+    assert [step.element for told in heard(field, ElementsMoved) for step in told.steps] == ["a2"]
+    assert field.standing(0) == [1, 3] == field.in_command("a_1")  # and his general, far off

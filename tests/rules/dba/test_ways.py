@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.dba.groups import column_ends
 from rules.dba.reach import reached
 from tests.rules.dba.stage import stage
 from tests.rules.dba.test_moves import FAR, ends, shifts
@@ -73,3 +74,17 @@ def test_4_3_5_a_groups_diagonals_are_all_to_one_side() -> None:
     assert shifts(field, "a1", "a2") == {(0, 1, 0), (1, 1, 0), (0, 2, 0)}
     field = stage("a Kn D5 N", "a Kn E5 N", "a Sp D6 N", FAR)
     assert shifts(field, "a1", "a2") == {(0, 0, 1), (1, 0, 1), (0, 0, 2)}
+
+
+@pytest.mark.parametrize("foe", ["d Sp E8 S", "d Sp D8 S", "d Sp R12 S"])
+def test_4_3_5_to_look_where_a_column_could_go_moves_nobody(foe: str) -> None:
+    field = stage("a Wb E5 N moved", "a Wb E4 N moved", foe, ground={"E4": "rough"})
+    before = list(field.occ), list(field.cell), list(field.facing)
+    column_ends(field, [0, 1], field.zones(0))
+    assert (field.occ, field.cell, field.facing) == before
+
+
+def test_4_3_5_a_columns_leader_whom_two_pin_may_step_straight_at_one_of_them() -> None:
+    two = ("a Sp E5 N", "a Sp E4 N", "d Sp E7 S", "d Sp G5 W")
+    field = stage(*two, ground={"E4": "rough"})
+    assert set(column_ends(field, [0, 1], field.zones(0))) == {"f"}
