@@ -12,7 +12,7 @@ from rules.dba.combat import read
 from rules.dba.facts import FACINGS
 from rules.dba.field import Field
 from rules.dba.fights import fight
-from rules.dba.groups import column_ends, group_ends
+from rules.dba.groups import column_ends, group_can_step, group_ends
 from rules.dba.moves import break_offs, single_ends
 from rules.dba.outcomes import run
 from tests.rules.dba.stage import stage, throws
@@ -90,7 +90,13 @@ def test_4_3_5_how_far_it_breaks_off(pieces: tuple[str, ...]) -> None:
     ],
 )
 def test_4_3_5_where_a_group_may_go(pieces: tuple[str, ...]) -> None:
-    same_for_all(pieces, lambda f: sorted(group_ends(f, [at(f, "E5"), at(f, "F5")], f.zones(0)).items()))
+    def shifts(field: Field) -> object:
+        group = [at(field, "E5"), at(field, "F5")]
+        found = group_ends(field, group, field.zones(0))
+        assert group_can_step(field, group, field.zones(0)) == (field.moved[group[0]] == 0 and (1, 0, 0) in found)
+        return sorted(found.items())
+
+    same_for_all(pieces, shifts)
 
 
 @pytest.mark.parametrize(

@@ -130,3 +130,8 @@ def test_4_1_3_psiloi_of_the_enemy_behind_a_neighbour_support_nobody() -> None:
     for side, support in (("a", 1), ("d", 0)):
         field = stage("a Sp E5 N", "a Sp F5 N", f"{side} Ps F4 N", "d Kn E6 S")
         assert supported(field, 0, "Kn")[0] == support
+
+
+@pytest.mark.parametrize(("behind", "support"), [("Ps", 1), ("Ax", 0), ("Sp", 0)])
+def test_4_1_3_only_psiloi_support_a_neighbours_file(behind: str, support: int) -> None:
+    assert supported(stage("a Sp E5 N", "a Sp F5 N", f"a {behind} F4 N", "d Kn E6 S"), 0, "Kn")[0] == support

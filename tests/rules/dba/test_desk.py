@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.facts import FACINGS, cell_place
-from rules.dba.full import FullBound
+from rules.dba.full import FullBound, Orders, loose
 from rules.dba.order_desk import Desk
 from rules.dba.order_verbs import FinishBy
 from rules.kernel import Begin, Entry
@@ -25,6 +25,17 @@ def desk(*pieces: str, pips: int = 3, **how: object) -> Desk:
 
 def opposites(found: Desk, corner: str) -> list[str]:
     return found.opposites(found.at(corner), found.orderly)
+
+
+# Single elements.
+
+
+def test_4_3_5_who_fights_is_not_offered_to_move_and_who_cannot_pay_is_not_either() -> None:
+    pieces = ("a Sp E5 N", "a Sp H5 N general", "a El K5 N", "d Sp E6 S")
+    assert desk(*pieces).movable() == [1, 2] and desk(*pieces, pips=1).movable() == [1]
+    shut = {f"{file}{row}": "water" for file in "GHI" for row in (4, 5, 6)}
+    shut.pop("H5")
+    assert desk(*pieces, ground=shut, pips=1).movable() == [1]  # it can turn
 
 
 # Groups.
@@ -88,3 +99,18 @@ def test_4_3_4_in_full_too_a_bound_begins_with_nobody_moved() -> None:
     element.moved, element.held = 2, True
     FullBound(side="attacker").dice(game)
     assert (element.moved, element.held) == (0, False)
+
+
+def test_4_3_5_the_facings_that_are_offered_are_those_of_that_cell() -> None:
+    game = board(red_Kn1="C9 N")
+    orders = game.top
+    assert isinstance(orders, Orders)
+    assert set(orders.single_move_facing(game, "red", "C9", "C12").values) == set("NEW")
+    assert set(orders.single_move_facing(game, "red", "C9", "C9").values) == set("ESW")
+    assert set(orders.single_move_facing(game, "red", "C9", "C6").values) == set("N")
+
+
+def test_4_3_9_who_fights_the_first_of_his_enemies_would_not_run() -> None:
+    game = board(red_Kn1="E5 N", blue_Sp1="E6 S")
+    game.field_of_battle.commands["blue.1"].broken = True
+    assert next(iter(game.field_of_battle.elements)) == "red_Kn1" and loose(game, "blue") == ["blue_Kn1"]

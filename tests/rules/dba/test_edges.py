@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.board import draw_board, is_fair
+from rules.dba.fire import can_burn
 from rules.dba.outcomes import run
 from tests.rules.dba.stage import BOOK, at, stage
 from tests.rules.dba.test_ground import rolls
@@ -29,3 +30,16 @@ def test_4_3_2_3_small_boards_too_have_two_features_of_bad_going() -> None:
     for n in range(30):
         board = "".join(draw_board(BOOK.boards["arable"], 18, rolls(f"small {n}")))
         assert sum(letter in "swmr" for letter in board) >= 8
+
+
+@pytest.mark.parametrize(("corners", "end"), [(("E8", "F9"), "D8 S"), (("E8", "F9", "D9"), "E9 S"), (("E8",), "F8 S")])
+def test_4_3_8_nobody_runs_between_two_corners_of_water(corners: tuple[str, ...], end: str) -> None:
+    """Spears go two cells: one and a half aside, its own left first, and half a cell is lost."""
+    field = stage("a Sp E9 S", "d Sp R9 S", ground=dict.fromkeys(corners, "water"))
+    run(field, 0)
+    assert at(field, "a1") == end
+
+
+def test_4_5_nothing_burns_off_the_board() -> None:
+    field = stage("a Sp E9 S", "d Sp R9 S")
+    assert can_burn(field, "A1") and not can_burn(field, "A16") and not can_burn(field, "S1")

@@ -111,3 +111,11 @@ def test_hammer_never_counts_as_a_loss() -> None:
     gone.remove(0, "fled")
     bound.finish(gone, ATTACKER)
     assert gone.grid.hammers[0].shown and bound.lost(gone.grid, ATTACKER) == 0
+
+
+def test_hammer_is_shown_by_an_enemy_who_pursues_into_it_and_by_an_elephant_that_tramples_it() -> None:
+    for front, foe in (("Ax", "Kn"), ("El", "Sp")):
+        field = stage(f"a {front} E7 N", "a Sp E6 N", f"d {foe} E8 S", dice=throws(1, 3))
+        field.grid.hammers = [Hammered("a", "a2", "a2")]
+        bound.finish(field, ATTACKER)
+        assert [n.element for n in heard(field, HammerShown)] == ["a2"], front

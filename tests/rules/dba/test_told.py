@@ -8,7 +8,7 @@ from rules.dba.bound import begin, finish, hold, hold_by_rote
 from rules.dba.facts import ATTACKER, Fire
 from rules.dba.fights import fight
 from rules.dba.fire import flee_from
-from rules.dba.news import CombatFought, ContactMade, ElementsMoved, Fighter, GeneralFell, LineBroken, Step
+from rules.dba.news import BoundEnded, CombatFought, ContactMade, ElementsMoved, Fighter, GeneralFell, LineBroken, Step
 from rules.dba.outcomes import mourn
 from tests.rules.dba.stage import at, heard, stage, throws
 
@@ -93,3 +93,24 @@ def test_4_3_9_no_pip_is_spent_on_holding_who_is_gone() -> None:
     hold_by_rote(field, ATTACKER)
     assert [step.element for told in heard(field, ElementsMoved) for step in told.steps] == ["a2"]
     assert field.standing(0) == [1, 3] == field.in_command("a_1")  # and his general, far off
+
+
+def test_4_5_what_is_lent_by_cards_to_one_alone_is_his_from_the_dice_on() -> None:
+    field = stage("a Sp E5 N general", "a Sp F5 N", "d Sp E12 S", dice=throws(3))
+    field.gifts[0] = field.grid.elements["a1"].gifts = ["schooled"]
+    begin(field, ATTACKER)
+    assert field.grid.commands["a_1"].reserved == ["a1"] and field.grid.commands["a_1"].pips == 4
+
+
+def test_R_BAT6_a_general_who_runs_off_the_board_has_fallen_too() -> None:
+    field = stage("a LH E3 N general", "d Sp E4 S", dice=throws(1, 6))
+    fight(field, 0, 1)
+    assert at(field, "a1") == "fled" and heard(field, GeneralFell) == [GeneralFell("a1", "a_1")]
+
+
+def test_the_board_at_the_end_of_a_bound_is_told_without_those_who_are_gone() -> None:
+    field = stage("a Sp E5 N general", "a Sp F5 N", "d Sp E12 S general")
+    field.remove(1, "destroyed")
+    finish(field, ATTACKER)
+    told = heard(field, BoundEnded)[0]
+    assert told.places == ["a1 E5 N", "d1 E12 S"] and told.lost == {"attacker": 1, "defender": 0}

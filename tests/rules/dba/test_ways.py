@@ -7,14 +7,16 @@ from collections.abc import Iterator
 import pytest
 
 from rules.dba.groups import column_ends
-from rules.dba.reach import reached
+from rules.dba.moves import engages_now, offsets_of
+from rules.dba.reach import reached, spots_of, steps_of
 from tests.rules.dba.stage import stage
 from tests.rules.dba.test_moves import FAR, ends, shifts
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> Iterator[None]:
-    reached.cache_clear()
+    for known in (reached, spots_of, steps_of, offsets_of):
+        known.cache_clear()
     yield
 
 
@@ -23,7 +25,17 @@ def nothing_is_remembered() -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("end", "goes"),
-    [("E5 S", True), ("E4 S", True), ("E3 S", False), ("D4 S", False), ("D5 W", True), ("F5 E", True)],
+    [
+        ("E5 S", True),
+        ("E4 S", True),
+        ("E3 S", False),
+        ("D4 S", False),
+        ("D5 W", True),
+        ("F5 E", True),
+        ("E7 W", True),
+        ("E7 E", True),
+        ("E7 S", False),
+    ],
 )
 def test_4_3_5_to_turn_costs_one_and_to_go_on_another(end: str, goes: bool) -> None:
     assert (end in ends(stage("a Sp E5 N", FAR))) == goes
@@ -88,3 +100,17 @@ def test_4_3_5_a_columns_leader_whom_two_pin_may_step_straight_at_one_of_them() 
     two = ("a Sp E5 N", "a Sp E4 N", "d Sp E7 S", "d Sp G5 W")
     field = stage(*two, ground={"E4": "rough"})
     assert set(column_ends(field, [0, 1], field.zones(0))) == {"f"}
+
+
+@pytest.mark.parametrize("faces", "NESW")
+def test_4_3_5_a_march_into_an_overlap_is_one_whichever_way_it_goes(faces: str) -> None:
+    """The mover is beside an enemy who fights along its way; he overlaps nobody who fights across."""
+    forward = "NESW".index(faces)
+    about, right = "NESW"[forward ^ 2], "NESW"[forward + 1 & 3]
+    beside, ahead, aside = {
+        "N": ("F5", "F4", "G5"), "E": ("E4", "D4", "E3"), "S": ("D5", "D6", "C5"), "W": ("E6", "F6", "E7"),
+    }[faces]  # fmt: skip
+    along = stage(f"a Wb E5 {faces}", f"d Sp {beside} {about}", f"a Sp {ahead} {faces}")
+    assert engages_now(along, 0)
+    across = stage(f"a Wb E5 {faces}", f"d Sp {beside} {right}", f"a Sp {aside} {'NESW'[forward + 3 & 3]}")
+    assert across.opponent(1) == 2 and not engages_now(across, 0)
