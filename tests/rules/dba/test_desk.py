@@ -114,3 +114,20 @@ def test_4_3_9_who_fights_the_first_of_his_enemies_would_not_run() -> None:
     game = board(red_Kn1="E5 N", blue_Sp1="E6 S")
     game.field_of_battle.commands["blue.1"].broken = True
     assert next(iter(game.field_of_battle.elements)) == "red_Kn1" and loose(game, "blue") == ["blue_Kn1"]
+
+
+def test_4_5_pips_that_are_kept_for_somebody_are_not_counted_for_others() -> None:
+    field = stage("a Sp E5 N", "a Sp H5 N general", "d Sp E12 S")
+    command = field.grid.commands["a_1"]
+    command.pips, command.reserved = 1, ["a2"]
+    found = Desk(field.grid, BOOK.tables, "a")
+    refusal = found.why_not_him("E5")
+    assert (refusal.key, refusal.values) == ("too_few_pips", {"price": 1, "pips": 0})
+    assert found.movable() == [1]
+
+
+def test_4_3_5_b_with_one_pip_a_group_of_spears_marches_only_into_contact() -> None:
+    two = ("a Sp E5 N moved general", "a Sp F5 N moved")
+    assert list(desk(*two, "d Ax E8 S", "d Ax F8 S", pips=1, variant=ARTHUR).paths([0, 1])) == ["fwd2"]
+    assert list(desk(*two, FAR, pips=1, variant=ARTHUR).paths([0, 1])) == []
+    assert sorted(desk(*two, FAR, pips=2, variant=ARTHUR).paths([0, 1])) == ["dl1", "dr1", "fwd1", "fwd2"]

@@ -11,7 +11,7 @@ import pytest
 from renders.boards.dba_grid.from_view import make_duel_scene
 from rules.dba import bound
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
-from rules.dba.duel import ARMIES, CAMPAIGN, Duel, Options
+from rules.dba.duel import ARMIES, CAMPAIGN, CARDS, Duel, Options
 from rules.dba.facts import ATTACKER, DEFENDER, Grid
 from rules.dba.field import Field
 from rules.dba.full import Orders
@@ -337,3 +337,9 @@ def test_r_bat5_where_a_nation_of_the_britons_time_fights_one_may_walk_off(red: 
     grid = game.field_of_battle
     own = {side: {e.kind for i, e in grid.elements.items() if e.side == side} for side in (ATTACKER, DEFENDER)}
     assert own == {ATTACKER: set(ARMIES[red]), DEFENDER: set(ARMIES[blue])}
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_4_5_every_card_is_dealt_to_somebody_where_cards_are_played_with(cards: bool) -> None:
+    game: Duel = CAMPAIGN.start(FOUR, "a key", Options("stance", "british", "british", cards=cards))[0]
+    assert sorted(card for hand in game.cards.values() for card in hand) == (sorted(CARDS) if cards else [])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.facts import cell_place
-from rules.dba.stances import Send, Stances, try_send
-from tests.rules.dba.stage import at, stage
+from rules.dba.facts import ATTACKER, cell_place
+from rules.dba.news import ElementsMoved
+from rules.dba.stances import Send, Stances, play_bound, try_send
+from tests.rules.dba.stage import at, heard, stage, throws
 from tests.rules.dba.test_cards import until
 from tests.rules.dba.test_marching import ARTHUR
 
@@ -32,3 +33,14 @@ def test_4_3_10_one_is_sent_to_all_cells_about_him_that_he_could_reach() -> None
     grid.elements[sent].cell = "B1"
     cells = game.top.send_cell(game, "teal", sent).values
     assert sorted(cells) == sorted(f"{file}{row}" for file in "ABCD" for row in (1, 2, 3))
+
+
+@pytest.mark.parametrize(("stance", "way"), [("advance", 1), ("charge", 1), ("hold", 0), ("withdraw", -1)])
+def test_4_3_10_named_moves_come_first_and_the_others_follow_the_stance(stance: str, way: int) -> None:
+    field = stage("a Sp E5 N", "a Sp J5 N general", "d Sp E12 S", "d Sp J12 S", dice=throws(6))
+    field.grid.commands["a_1"].stance = stance
+    play_bound(field, ATTACKER, {"a_1": [Send("a1", "D5", "N")]})
+    moved = heard(field, ElementsMoved)
+    assert [step.to for step in moved[0].steps] == ["D5"] and moved[0].how == "single"
+    row = cell_place(at(field, "a2").split()[0])[1]
+    assert (row > 5) - (row < 5) == way

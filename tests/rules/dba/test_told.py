@@ -8,8 +8,18 @@ from rules.dba.bound import begin, finish, hold, hold_by_rote
 from rules.dba.facts import ATTACKER, Fire
 from rules.dba.fights import fight
 from rules.dba.fire import flee_from
-from rules.dba.news import BoundEnded, CombatFought, ContactMade, ElementsMoved, Fighter, GeneralFell, LineBroken, Step
-from rules.dba.outcomes import mourn
+from rules.dba.news import (
+    BoundEnded,
+    CombatFought,
+    ContactMade,
+    ElementsMoved,
+    Fighter,
+    GeneralFell,
+    LineBroken,
+    LoansShaken,
+    Step,
+)
+from rules.dba.outcomes import mourn, shake_loans
 from tests.rules.dba.stage import at, heard, stage, throws
 
 
@@ -114,3 +124,12 @@ def test_the_board_at_the_end_of_a_bound_is_told_without_those_who_are_gone() ->
     finish(field, ATTACKER)
     told = heard(field, BoundEnded)[0]
     assert told.places == ["a1 E5 N", "d1 E12 S"] and told.lost == {"attacker": 1, "defender": 0}
+
+
+def test_R_BAT1_of_what_a_dead_ruler_has_lent_those_on_the_board_are_told() -> None:
+    field = stage("a Sp E5 N general", "a Sp F5 N", "a Sp G5 N", "a Sp H5 N", "d Sp E12 S general")
+    for name in ("a2", "a3"):
+        field.grid.elements[name].seat = "ally"
+    field.remove(1, "destroyed")
+    shake_loans(field, "ally")
+    assert heard(field, LoansShaken) == [LoansShaken("ally", ["a3"])]

@@ -114,3 +114,32 @@ def test_4_3_5_a_march_into_an_overlap_is_one_whichever_way_it_goes(faces: str) 
     assert engages_now(along, 0)
     across = stage(f"a Wb E5 {faces}", f"d Sp {beside} {right}", f"a Sp {aside} {'NESW'[forward + 3 & 3]}")
     assert across.opponent(1) == 2 and not engages_now(across, 0)
+
+
+@pytest.mark.parametrize(("end", "goes"), [("G7 N", True), ("C7 N", True), ("F8 N", False), ("F7 N", True)])
+def test_4_3_5_two_diagonal_steps_are_three_cells(end: str, goes: bool) -> None:
+    assert (end in ends(stage("a Kn E5 N", FAR))) == goes
+
+
+def test_4_3_5_no_member_of_a_group_ends_in_an_enemys_front() -> None:
+    """He looks along their line from the left: the one beside him would stand in his front."""
+    field = stage("a Sp D5 N", "a Sp E5 N", "d Sp C6 E")
+    assert (1, 0, 0) not in shifts(field, "a1", "a2")
+    assert (1, 0, 0) in shifts(stage("a Sp D5 N", "a Sp E5 N", "d Sp C6 N"), "a1", "a2")
+
+
+def test_4_3_5_nobody_goes_across_a_zone() -> None:
+    """Spears in a lane of water before him: one step aside and they are pinned."""
+    lane = dict.fromkeys(("C6", "D6", "E6", "F6", "C8", "D8"), "water")
+    found = ends(stage("a Sp D7 N", "d Sp E9 S", ground=lane))
+    assert "E7 N" in found and "F7 N" not in found
+    assert "F7 N" in ends(stage("a Sp D7 N", FAR, ground=lane))
+
+
+def test_4_3_5_a_column_goes_across_no_zone_either() -> None:
+    two = ("a LH E4 N", "a LH E3 N")
+    rough = {"E3": "rough"}
+    found = column_ends(field := stage(*two, "d Sp E8 S", ground=rough), [0, 1], field.zones(0))
+    assert set(found) == {"f", "ff"} | {p for p in found if p[0] in "lr" or p[:2] in ("fl", "fr")}
+    found = column_ends(field := stage(*two, "d Sp G6 W", ground=rough), [0, 1], field.zones(0))
+    assert "ff" in found and not {p for p in found if p.startswith("ff") and p != "ff"}
