@@ -6,8 +6,9 @@ import pytest
 
 from rules.dba.facts import FACINGS, cell_place
 from rules.dba.full import FullBound, Orders, loose
+from rules.dba.notation import preview
 from rules.dba.order_desk import Desk
-from rules.dba.order_verbs import FinishBy
+from rules.dba.order_verbs import FightFirst, FinishBy
 from rules.kernel import Begin, Entry
 from tests.rules.dba.stage import BOOK, stage
 from tests.rules.dba.test_cards import do
@@ -131,3 +132,18 @@ def test_4_3_5_b_with_one_pip_a_group_of_spears_marches_only_into_contact() -> N
     assert list(desk(*two, "d Ax E8 S", "d Ax F8 S", pips=1, variant=ARTHUR).paths([0, 1])) == ["fwd2"]
     assert list(desk(*two, FAR, pips=1, variant=ARTHUR).paths([0, 1])) == []
     assert sorted(desk(*two, FAR, pips=2, variant=ARTHUR).paths([0, 1])) == ["dl1", "dr1", "fwd1", "fwd2"]
+
+
+def test_4_3_10_what_is_offered_is_found_anew_after_every_order() -> None:
+    game = board(red_Sp1="C5 N", red_Sp2="H5 N", blue_Sp1="C6 S")
+    orders = game.top
+    assert isinstance(orders, Orders)
+    before = orders.desk(game)
+    assert orders.desk(game) is before
+    do(game, "red", FightFirst("C5"))
+    assert orders.desk(game) is not before
+
+
+def test_4_3_10_who_has_no_pips_left_is_told_so_though_nobody_can_be_moved() -> None:
+    _, lines = preview(board(pips=0, red_Sp1="E5 N"), "red", "E5 turn W")
+    assert lines[0].why is not None and lines[0].why.key == "too_few_pips"
