@@ -84,6 +84,7 @@ def test_4_3_5_how_far_it_breaks_off(pieces: tuple[str, ...]) -> None:
     [
         ("a Kn E5 N", "a Kn F5 N"),
         ("a Kn E5 N", "a Kn F5 N", "d Sp E7 S"),
+        ("a Kn E5 N", "a Kn F5 N", "d Sp E7 N"),
         ("a Kn E5 N", "a Kn F5 N", "a Sp E6 N"),
         ("a Kn E5 N", "a Kn F5 N", "a Sp E6 N", "a Sp G5 N"),
         ("a Wb E5 N moved", "a Wb F5 N moved", "d Sp E8 S", "d Sp F8 S"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.facts import FACINGS, cell_place
+from rules.dba.facts import FACINGS, Command, cell_place
 from rules.dba.full import FullBound, Orders, loose
 from rules.dba.notation import preview
 from rules.dba.order_desk import Desk
@@ -147,3 +147,18 @@ def test_4_3_10_what_is_offered_is_found_anew_after_every_order() -> None:
 def test_4_3_10_who_has_no_pips_left_is_told_so_though_nobody_can_be_moved() -> None:
     _, lines = preview(board(pips=0, red_Sp1="E5 N"), "red", "E5 turn W")
     assert lines[0].why is not None and lines[0].why.key == "too_few_pips"
+
+
+def test_4_3_5_a_rectangle_is_of_one_command() -> None:
+    grid = stage("a Sp B3 N general", "a Sp C3 N", "a Sp D3 N", "a Sp D4 N", FAR).grid
+    grid.commands["a_2"] = Command("attacker", "a", "a3", 2, "advance")
+    grid.elements["a3"].command = grid.elements["a4"].command = "a_2"
+    for command in grid.commands.values():
+        command.pips = 3
+    found = Desk(grid, BOOK.tables, "a")
+    assert opposites(found, "B3") == ["C3"] and opposites(found, "D3") == ["D4"]
+
+
+def test_4_3_10_the_nearest_corners_are_offered_first() -> None:
+    block = [f"a Sp {file}{row} N" for file in "BCD" for row in (3, 4, 5)]
+    assert opposites(desk(*block, FAR), "C5") == ["B5", "D5", "C4", "B4", "D4", "C3", "B3", "D3"]

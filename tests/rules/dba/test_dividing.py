@@ -118,3 +118,14 @@ def test_4_3_3_whose_proposed_cell_is_taken_stands_on_the_first_that_is_free() -
 def test_4_4_3_4_where_there_is_land_in_row_4_alone_the_general_stands_there() -> None:
     shore = ["~" * 18] * 3 + ["." * 18] + ["~" * 18] * (ROWS - 4)
     assert generals_cell(command_of("Sp Sp Sp", "Kn", ground=shore))[1] == 4
+
+
+def test_R_BAT1_neither_rank_nor_line_is_settled_while_somebody_has_no_command() -> None:
+    game, splitting = dividing()
+    for pick in (Form("Kn", ["Pk", "Pk", "Pk"]), Form("Kn", ["Pk", "Pk", "Pk"])):
+        check(game, "red", pick)
+        advance(game, "red", pick)
+    assert splitting.left(game, "red").total() > 0
+    for verb in (RankCommand, LineCommand):
+        why = splitting.closed(game, "red", verb)
+        assert why is not None and why.key == "form_your_commands_first"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.dba.facts import ATTACKER, cell_place
-from rules.dba.news import ElementsMoved
+from rules.dba.news import ElementsMoved, OrderSkipped
 from rules.dba.stances import Send, Stances, play_bound, try_send
 from tests.rules.dba.stage import at, heard, stage, throws
 from tests.rules.dba.test_cards import until
@@ -44,3 +44,11 @@ def test_4_3_10_named_moves_come_first_and_the_others_follow_the_stance(stance: 
     assert [step.to for step in moved[0].steps] == ["D5"] and moved[0].how == "single"
     row = cell_place(at(field, "a2").split()[0])[1]
     assert (row > 5) - (row < 5) == way
+
+
+@pytest.mark.parametrize(("to", "skipped"), [("D5", 0), ("D12", 1)])
+def test_4_3_10_a_named_move_that_cannot_be_made_is_said_and_no_other(to: str, skipped: int) -> None:
+    field = stage("a Sp E5 N", "a Sp J5 N general", "d Sp E12 S", "d Sp J12 S", dice=throws(6))
+    field.grid.commands["a_1"].stance = "hold"
+    play_bound(field, ATTACKER, {"a_1": [Send("a1", to, "N")]})
+    assert [(n.order, n.why.key) for n in heard(field, OrderSkipped)] == [("a1 to D12 N", "out_of_reach")] * skipped

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.dba.groups import column_ends
+from rules.dba.groups import column_ends, group_can_step
 from rules.dba.moves import engages_now, offsets_of
 from rules.dba.reach import reached, spots_of, steps_of
 from tests.rules.dba.stage import stage
@@ -143,3 +143,16 @@ def test_4_3_5_a_column_goes_across_no_zone_either() -> None:
     assert set(found) == {"f", "ff"} | {p for p in found if p[0] in "lr" or p[:2] in ("fl", "fr")}
     found = column_ends(field := stage(*two, "d Sp G6 W", ground=rough), [0, 1], field.zones(0))
     assert "ff" in found and not {p for p in found if p.startswith("ff") and p != "ff"}
+
+
+@pytest.mark.parametrize(("friends", "goes"), [(["E6"], True), (["F5"], True), (["E6", "F5"], False)])
+def test_4_3_5_one_squeezes_past_a_corner_if_the_other_is_clear(friends: list[str], goes: bool) -> None:
+    """Two diagonals: all that a knight goes."""
+    assert ("G7 N" in ends(stage("a Kn E5 N", *[f"a Sp {cell} N" for cell in friends], FAR))) == goes
+
+
+@pytest.mark.parametrize(("kinds", "goes"), [("Ps Ps", True), ("Ps Ax", False), ("Ax Ps", False)])
+def test_4_3_5_only_a_group_that_is_all_psiloi_steps_into_bad_going(kinds: str, goes: bool) -> None:
+    one, other = kinds.split()
+    field = stage(f"a {one} D5 N", f"a {other} E5 N", FAR, ground={"D6": "rough"})
+    assert group_can_step(field, [0, 1], field.zones(0)) == goes == ((1, 0, 0) in shifts(field, "a1", "a2"))
