@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.board import draw_board, is_fair
+from rules.dba.board import draw_board, is_fair, place
 from rules.dba.fire import can_burn
 from rules.dba.outcomes import run
 from tests.rules.dba.stage import BOOK, at, stage
@@ -43,3 +43,11 @@ def test_4_3_8_nobody_runs_between_two_corners_of_water(corners: tuple[str, ...]
 def test_4_5_nothing_burns_off_the_board() -> None:
     field = stage("a Sp E9 S", "d Sp R9 S")
     assert can_burn(field, "A1") and not can_burn(field, "A16") and not can_burn(field, "S1")
+
+
+@pytest.mark.parametrize(("across", "deep", "cells"), [(2, 2, 4), (2, 3, 6), (3, 3, 5), (3, 4, 8), (4, 4, 12)])
+def test_4_3_2_2_of_large_features_the_four_corners_are_left_out(across: int, deep: int, cells: int) -> None:
+    dice = iter((across - 1, deep - 1, 5, 7))
+    found = place([], 18, set(), lambda sides: next(dice))
+    assert len(found) == cells and ((5, 7) in found) == (across < 3 or deep < 3)
+    assert {5 + across - 1} == {max(f for f, _ in found)} and {7 + deep - 1} == {max(r for _, r in found)}

@@ -149,3 +149,11 @@ def test_what_is_written_is_read_line_by_line() -> None:
 def test_what_is_not_on_the_board_is_not_held(order: str) -> None:
     _, lines = preview(holding(red_Sp1="C3 N"), "red", order)
     assert lines[0].why is not None and lines[0].why.key == "nobody_of_yours_there"
+
+
+@pytest.mark.parametrize("corner", ["B3", "B5", "D3", "D5"])
+def test_a_group_may_fill_one_corner_of_its_rectangle_alone(corner: str) -> None:
+    places: dict[str, Any] = {f"red_Sp{n}": f"{cell} N" for n, cell in enumerate(["C3", "B4", "C4", "D4"], 1)}
+    game = board(**places, red_LH1="C5 N", red_Ps1=f"{corner} N")
+    after, lines = preview(game, "red", "B3-D5 fwd 1")
+    assert lines[0].why is None and cells(after, "Sp") == ["B5", "C4", "C5", "D5"]

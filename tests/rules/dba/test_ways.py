@@ -156,3 +156,8 @@ def test_4_3_5_only_a_group_that_is_all_psiloi_steps_into_bad_going(kinds: str, 
     one, other = kinds.split()
     field = stage(f"a {one} D5 N", f"a {other} E5 N", FAR, ground={"D6": "rough"})
     assert group_can_step(field, [0, 1], field.zones(0)) == goes == ((1, 0, 0) in shifts(field, "a1", "a2"))
+
+
+def test_4_3_5_a_group_with_a_member_in_a_zone_across_its_way_stays() -> None:
+    assert shifts(stage("a Sp D5 N", "a Sp E5 N", "d Sp G5 W"), "a1", "a2") == set()
+    assert (1, 0, 0) in shifts(stage("a Sp D5 N", "a Sp E5 N", "d Sp H5 W"), "a1", "a2")
