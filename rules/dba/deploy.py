@@ -230,8 +230,8 @@ def line_of(mine: list[str], kind: dict[str, str], general: str) -> list[list[st
     return [*left, *reversed(foot[1::2]), *foot[::2], *reversed(right)]
 
 
-def deploy_as_proposed(grid: Grid, side: str, commands: list[str] | None = None) -> None:
+def deploy_as_proposed(grid: Grid, side: str) -> None:
     facing = "N" if grid.south == side else "S"
-    for command in grid.armies[side].line if commands is None else commands:
+    for command in grid.armies[side].line:
         for i, cell in array(grid, command).items():
             grid.elements[i].cell, grid.elements[i].facing = cell, facing

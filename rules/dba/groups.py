@@ -92,15 +92,14 @@ def group_step(
     field: Field, members: list[int], cells: list[int], shift: int, ahead: int, aside: int,
     group: set[int], zones: Zones, marches: list[March], light: bool,
 ) -> set[int] | None:  # fmt: skip
-    """One step of all; None if it is not legal for each. Else who came near the enemy on a march."""
+    """One step of all; None if it is not legal for each. Else who came near the enemy on a march. Whoever is joined to
+    another squeezes through no corner: where his neighbour stands or goes to is clear."""
     occ, free, near = field.occ, field.free, set[int]()
     for i, cell, march in zip(members, cells, marches, strict=True):
         here = cell + shift
         to = here + ahead + aside
         k = occ[to]
         if not free[to] or (k >= 0 and k not in group) or (field.bad[to] and not light):
-            return None
-        if aside and not (is_clear(field, here + ahead, group) or is_clear(field, here + aside, group)):
             return None
         if here in zones and (
             aside or not any(occ[to + ahead] == j and field.facing[j] ^ 2 == field.facing[i] for j in zones[here])
@@ -111,11 +110,6 @@ def group_step(
                 return None
             near.add(i)
     return near
-
-
-def is_clear(field: Field, cell: int, group: set[int]) -> bool:
-    k = field.occ[cell]
-    return field.free[cell] and (k < 0 or k in group)
 
 
 def group_end_is_legal(field: Field, members: list[int], cells: list[int], shift: int, near: set[int]) -> bool:
@@ -153,12 +147,6 @@ def column_ends(field: Field, members: list[int], zones: Zones) -> dict[str, lis
         cell, facing = at[0]
         if path and path[-1] == "f" and column_end_is_legal(field, members, at, near):
             found[path] = at
-        if cell in zones and path:
-            stop = [
-                j for j in zones[cell] if field.facing[j] ^ 2 == facing and cell + field.step[facing] != field.cell[j]
-            ]
-            if not stop:
-                return
         ahead = cell + field.step[facing]
         k = field.occ[ahead]
         slower = wet or field.bad[ahead]

@@ -209,12 +209,11 @@ def break_offs(field: Field, i: int, zones: Zones) -> list[int]:
     slow = field.bad[field.cell[i]]
     if tables.break_off_needs_speed and field.rate[i][slow] <= field.rate[j][False]:
         return []
-    cell, found, limit = field.cell[i], [], limit_of(field, i, slow)
-    for n in range(1, limit // STRAIGHT + 1):
+    cell, found = field.cell[i], []
+    for n in range(1, farthest(field, i) + 1):
         cell -= field.step[field.facing[i]]
-        if not field.free[cell] or field.occ[cell] != NOBODY:
-            break
-        if field.bad[cell] and n * STRAIGHT > limit_of(field, i, True):
+        slow = slow or field.bad[cell]
+        if not field.free[cell] or field.occ[cell] != NOBODY or n * STRAIGHT > limit_of(field, i, slow):
             break
         if n >= 2 and end_is_legal(field, i, cell, field.facing[i]):
             found.append(n)

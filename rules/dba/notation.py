@@ -79,8 +79,10 @@ def spelt(text: str) -> str:
 
 
 def own(desk: Desk, text: str, cell: str) -> int:
-    i = desk.board.occ[desk.board.cells[cell]] if cell in desk.board.cells else NOBODY
-    if i == NOBODY or desk.board.grid.elements[desk.board.ids[i]].seat != desk.seat:
+    """Who stands there of the player's commands: what allies have lent him is his to order (R-BAT1)."""
+    board = desk.board
+    i = board.occ[board.cells[cell]] if cell in board.cells else NOBODY
+    if i == NOBODY or board.grid.commands[board.command[i]].seat != desk.seat:
         raise Illegal(text, phrase("nobody_of_yours_there", cell=cell), "4.3.10")
     return i
 

@@ -113,7 +113,8 @@ def run(field: Field, k: int) -> None:
 def run_step(
     field: Field, k: int, cell: int, spent: int, limit: int, around: list[str] | tuple[str, ...]
 ) -> tuple[int, int] | None:
-    """The next cell of a run and its cost: ahead, through friends, or diagonally, its left first."""
+    """The next cell of a run and its cost: ahead, through friends, or diagonally, its left first. It never comes
+    back to where it began."""
     facing = field.facing[k]
     ahead = field.step[facing]
 
@@ -123,17 +124,17 @@ def run_step(
     to, cost = cell + ahead, 2
     while not blocked(to) and spent + cost <= limit:
         friend = field.occ[to]
-        if friend in (NOBODY, k):
+        if friend == NOBODY:
             return cost, to
         if not may_pass(field, k, friend):
             break
         to, cost = to + ahead, cost + 2
     for aside in (field.step[(facing + 3) & 3], field.step[(facing + 1) & 3]):
         to = cell + ahead + aside
-        squeeze = any(field.free[c] and field.occ[c] in (NOBODY, k) for c in (cell + ahead, cell + aside))
+        squeeze = any(field.free[c] and field.occ[c] == NOBODY for c in (cell + ahead, cell + aside))
         if field.ground[to] == "off":
             return 3, to
-        if not blocked(to) and field.occ[to] in (NOBODY, k) and squeeze:
+        if not blocked(to) and field.occ[to] == NOBODY and squeeze:
             return 3, to
     return None
 

@@ -9,6 +9,7 @@ import pytest
 from rules.dba.ambush import Lookout, remember, spring
 from rules.dba.card_play import Ambush
 from rules.dba.duel import Options
+from rules.dba.entrusted import play_entrusted
 from rules.dba.facts import ATTACKER, Lurker
 from rules.dba.field import Field
 from rules.dba.full import Orders
@@ -131,3 +132,42 @@ def test_ambush_is_for_its_holder() -> None:
     game = forest(Stances, "stance")
     with pytest.raises(Illegal, match="no such card"):
         check(game, "blue", Ambush("blue_Sp1", "A1", "N"))
+
+
+def test_ambush_in_full_he_stands_there_at_once_and_is_not_to_be_met_where_he_was() -> None:
+    game = forest(Orders, "full")
+    element = game.top.ambush_element(game, "red").values[0]
+    before = game.field_of_battle.elements[element].cell
+    cell = game.top.ambush_cell(game, "red", element).values[0]
+    do(game, "red", Ambush(element, cell, "W"))
+    now = game.field_of_battle
+    assert (now.elements[element].cell, now.elements[element].facing) == (cell, "W") and now.at(before) is None
+
+
+def test_ambush_a_wood_hides_from_where_the_enemies_stand_now() -> None:
+    """Once it was between; now an own element is in his way, and no wood."""
+    field = stage("a Sp F5 N", "d Sp F12 S", "d Ax R15 S general", ground=WOODS)
+    field.grid.watchful = True
+    assert "F6" in names(Lookout(field, 0))
+    remember(field.grid)
+    field.put(field.number["d1"], field.cells["F3"], 2)
+    field.store()
+    assert "F6" not in names(Lookout(field, 0))
+
+
+def test_G24_for_an_ambush_that_a_commander_lays_it_is_kept_where_everybody_stands() -> None:
+    game = until(Stances, gold=["ambush"])
+    grid = game.field_of_battle
+    grid.watchful = False
+    game.__dict__["entrusted"] = lambda seat: {"ambush": seat}
+    play_entrusted(game, "gold")
+    assert grid.watchful and grid.waylayers == ["gold"]
+
+
+def test_ambush_in_full_no_two_appear_in_one_cell() -> None:
+    game = forest(Orders, "full")
+    element = game.top.ambush_element(game, "red").values[0]
+    cell = game.top.ambush_cell(game, "red", element).values[0]
+    do(game, "red", Ambush(element, cell, "N"))
+    other = game.top.ambush_element(game, "red").values[0]
+    assert cell not in game.top.ambush_cell(game, "red", other).values

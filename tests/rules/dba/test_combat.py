@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dba.combat import PARTS, read
+from rules.dba.combat import PARTS, read, supported
 from rules.dba.dataset.load import load
 from rules.dba.dataset.tables import Tables
 from rules.dba.field import Field
@@ -124,3 +124,14 @@ def test_4_1_3_who_dies_with_the_front() -> None:
 def test_the_other_version_spares_chariots_a_corner_overlap() -> None:
     assert "right" not in parts(stage("a SCh E5 N", "d Sp E6 S", "d Ax F6 S", book=PLUS))
     assert parts(stage("a SCh E5 N", "d Sp E6 S", "d Ax F6 S"))["right"] == -1
+
+
+def test_4_1_3_psiloi_of_the_enemy_behind_a_neighbour_support_nobody() -> None:
+    for side, support in (("a", 1), ("d", 0)):
+        field = stage("a Sp E5 N", "a Sp F5 N", f"{side} Ps F4 N", "d Kn E6 S")
+        assert supported(field, 0, "Kn")[0] == support
+
+
+@pytest.mark.parametrize(("behind", "support"), [("Ps", 1), ("Ax", 0), ("Sp", 0)])
+def test_4_1_3_only_psiloi_support_a_neighbours_file(behind: str, support: int) -> None:
+    assert supported(stage("a Sp E5 N", "a Sp F5 N", f"a {behind} F4 N", "d Kn E6 S"), 0, "Kn")[0] == support

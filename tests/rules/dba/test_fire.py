@@ -117,3 +117,18 @@ def test_grassfire_by_stances_is_lit_in_ones_own_bound_and_in_full_at_once() -> 
         check(full, "red", SetFire(start, "e", 1, "E"))
     do(full, "red", SetFire(start, "n", 1, "E"))
     assert full.field_of_battle.fires[0].cells == [start] and full.played == ["grassfire"]
+
+
+def test_grassfire_a_line_ends_at_the_edge_of_a_wide_board_too() -> None:
+    field = stage("a Sp C5 N", FAR, width=28)
+    assert line(field, "B5", "w") == ["B5", "A5"] and line(field, "AA5", "e") == ["AA5", "AB5"]
+
+
+@pytest.mark.parametrize("cells", [0, 4])
+def test_grassfire_burns_one_to_three_cells(cells: int) -> None:
+    game = until(Stances, Options("stance", "british", "british", "arable", cards=True), gold=["grassfire"])
+    game.field_of_battle.ground = ["." * game.field_of_battle.width] * 15
+    start = game.top.set_fire_start(game, "gold").values[0]
+    check(game, "gold", SetFire(start, "n", 1, "E"))
+    with pytest.raises(Illegal):
+        check(game, "gold", SetFire(start, "n", cells, "E"))

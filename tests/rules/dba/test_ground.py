@@ -8,7 +8,8 @@ import pytest
 
 from rules.dba.board import draw_board, draw_features, is_fair, place
 from rules.dba.deploy import default_line, deploy_as_proposed, form_command, muster, sectors, zone
-from rules.dba.facts import ATTACKER, DEFENDER, ROWS, Army, Grid, Variant, cell_place, width_for
+from rules.dba.facts import ATTACKER, DEFENDER, ROWS, Army, Grid, Variant, cell_name, cell_place, width_for
+from rules.dba.field import names_of
 from rules.kernel import Chance
 from tests.rules.dba.stage import BOOK, stage
 
@@ -167,3 +168,10 @@ def test_4_3_3_2_sectors_by_size_rounded_down_and_the_last_takes_the_rest() -> N
     assert sectors(grid, ATTACKER) == {"red.1": range(3, 10), "red.2": range(10, 15), "red.3": range(15, 20)}
     grid.south = DEFENDER  # from its own left, which is now the east
     assert sectors(grid, ATTACKER) == {"red.1": range(13, 20), "red.2": range(8, 13), "red.3": range(3, 8)}
+
+
+def test_4_3_1_every_cell_of_the_board_has_a_name_and_nothing_beyond_it() -> None:
+    names_of.cache_clear()
+    names, cells = names_of(28)
+    named = [cell_name(file, row) for row in range(1, 16) for file in range(1, 29)]
+    assert [name for name in names if name] == named == list(cells)

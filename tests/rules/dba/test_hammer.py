@@ -8,10 +8,11 @@ import pytest
 
 from rules.dba import bound
 from rules.dba.card_play import BringHammer
+from rules.dba.deploy import zone
 from rules.dba.duel import CAMPAIGN, Duel, imagine
 from rules.dba.facts import ATTACKER, Hammered
 from rules.dba.field import Field
-from rules.dba.hammer import outrun
+from rules.dba.hammer import bring, outrun
 from rules.dba.news import HammerShown
 from rules.dba.order_desk import Desk
 from rules.dba.ranks import Deploying
@@ -111,3 +112,20 @@ def test_hammer_never_counts_as_a_loss() -> None:
     gone.remove(0, "fled")
     bound.finish(gone, ATTACKER)
     assert gone.grid.hammers[0].shown and bound.lost(gone.grid, ATTACKER) == 0
+
+
+def test_hammer_is_shown_by_an_enemy_who_pursues_into_it_and_by_an_elephant_that_tramples_it() -> None:
+    for front, foe in (("Ax", "Kn"), ("El", "Sp")):
+        field = stage(f"a {front} E7 N", "a Sp E6 N", f"d {foe} E8 S", dice=throws(1, 3))
+        field.grid.hammers = [Hammered("a", "a2", "a2")]
+        bound.finish(field, ATTACKER)
+        assert [n.element for n in heard(field, HammerShown)] == ["a2"], front
+
+
+def test_hammer_stands_in_a_cell_of_its_own() -> None:
+    game = until(Deploying, teal=["hammer"])
+    grid = game.field_of_battle
+    first, second = zone(grid, "teal.1")[:2]
+    grid.elements["teal_Sp1"].cell = first
+    bring(game, "teal", "teal_Sp1")
+    assert grid.elements["teal_Sp5"].cell == second

@@ -11,11 +11,11 @@ import pytest
 from renders.boards.dba_grid.from_view import make_duel_scene
 from rules.dba import bound
 from rules.dba.deploy import deploy_as_proposed, split_as_proposed
-from rules.dba.duel import CAMPAIGN, Duel, Options
+from rules.dba.duel import ARMIES, CAMPAIGN, CARDS, Duel, Options
 from rules.dba.facts import ATTACKER, DEFENDER, Grid
 from rules.dba.field import Field
 from rules.dba.full import Orders
-from rules.dba.given import Arraying
+from rules.dba.given import Arraying, form_given
 from rules.dba.news import Deployed, LoansShaken, PipsRolled
 from rules.dba.order_desk import Desk
 from rules.dba.outcomes import mourn
@@ -307,3 +307,39 @@ def test_forty_against_forty_at_once_and_how_large_the_facts_are() -> None:
     advance(game, CLOCK, Begin())
     assert game.result is not None
     assert len(msgspec.msgpack.encode(grid)) < 20_000
+
+
+def test_r_bat1_who_has_lent_his_general_is_led_by_his_best_stand() -> None:
+    grid = until(Arraying, BRITONS).field_of_battle
+    mine = grid.in_command("gold.1")
+    for i in mine:
+        grid.elements[i].general = False
+    for army in grid.armies.values():
+        army.rank = []
+    form_given(grid)
+    leader = grid.commands["gold.1"].general
+    assert [i for i in mine if grid.elements[i].general] == [leader]
+    assert grid.elements[leader].kind == "Kn" and grid.armies[ATTACKER].rank == ["red.1", "gold.1"]
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "walks"),
+    [
+        ("british", "british", True),
+        ("seleucid", "saxon", True),
+        ("saxon", "seleucid", True),
+        ("seleucid", "ptolemaic", False),
+    ],
+)
+def test_r_bat5_where_a_nation_of_the_britons_time_fights_one_may_walk_off(red: str, blue: str, walks: bool) -> None:
+    game: Duel = CAMPAIGN.start(FOUR, "a key", Options("full", red, blue))[0]  # type: ignore[arg-type]  # plain strings
+    assert game.field_of_battle.variant.may_walk == walks
+    grid = game.field_of_battle
+    own = {side: {e.kind for i, e in grid.elements.items() if e.side == side} for side in (ATTACKER, DEFENDER)}
+    assert own == {ATTACKER: set(ARMIES[red]), DEFENDER: set(ARMIES[blue])}
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_4_5_every_card_is_dealt_to_somebody_where_cards_are_played_with(cards: bool) -> None:
+    game: Duel = CAMPAIGN.start(FOUR, "a key", Options("stance", "british", "british", cards=cards))[0]
+    assert sorted(card for hand in game.cards.values() for card in hand) == (sorted(CARDS) if cards else [])

@@ -233,3 +233,10 @@ def test_4_3_5_in_a_column_the_second_turn_is_paid_for() -> None:
     """Five cells: one, one after the free turn, one for the second turn, and two are left."""
     found = columns(stage("a LH E2 N", "a LH E1 N", FAR), 0, 1)
     assert "fwd1+left+fwd1+right+fwd2" in found and "fwd1+left+fwd1+right+fwd3" not in found
+
+
+@pytest.mark.parametrize("rough", ["E8", "E7", "E6", "E5"])
+def test_4_3_5_one_cell_of_bad_going_slows_the_whole_of_breaking_off(rough: str) -> None:
+    for kind in ("Kn", "LH"):
+        field = stage(f"a {kind} E8 N", "d Sp E9 S", ground={rough: "rough"})
+        assert break_offs(field, 0, field.zones(0)) == [2], kind

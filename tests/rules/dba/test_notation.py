@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.dba.duel import CAMPAIGN, Duel, Options
 from rules.dba.facts import Host
+from rules.dba.full import Orders
 from rules.dba.notation import preview
 from rules.dba.order_verbs import GroupMove, SingleMove
 from rules.kernel import CLOCK, Illegal, advance, due
 from rules.kernel.codec import Codec
 from rules.kernel.notation import read, write
+from tests.rules.dba.test_many import BRITONS, until
+from tests.rules.dba.test_order_forms import board, holding
 
 CODEC: Codec = CAMPAIGN.codec
 
@@ -94,3 +99,61 @@ def test_the_common_notation_writes_and_reads_the_same_orders() -> None:
         assert read(write(pick), CODEC.verb_named) == pick
     with pytest.raises(Illegal):
         read("single_move C9", CODEC.verb_named)
+
+
+def test_R_BAT1_what_allies_have_lent_is_ordered_by_whoever_leads_it() -> None:
+    game = until(Orders, BRITONS)
+    grid = game.field_of_battle
+    for command in grid.commands.values():
+        command.pips = 4
+    lent = next(e for e in grid.elements.values() if e.seat == "gold" and e.command == "red.1")
+    _, lines = preview(game, "red", f"{lent.cell} turn S")
+    assert lines[0].pick == SingleMove(lent.cell, lent.cell, "S")
+    allys = next(e for e in grid.elements.values() if e.command == "gold.1")
+    _, lines = preview(game, "red", f"{allys.cell} turn S")
+    assert lines[0].why is not None and lines[0].why.key == "nobody_of_yours_there"
+    assert isinstance(game.top, Orders)
+    game.top.seat = "gold"
+    _, lines = preview(game, "gold", f"{lent.cell} turn S")
+    assert lines[0].why is not None and lines[0].why.key == "nobody_of_yours_there"
+
+
+@pytest.mark.parametrize("order", ["B3-Z9 fwd 1", "Z9-B3 fwd 1", "B3-C99 fwd 1"])
+def test_a_rectangle_that_is_not_on_the_board_is_refused(order: str) -> None:
+    _, lines = preview(board(red_Sp1="B3 N", red_Sp2="C3 N"), "red", order)
+    assert lines[0].why is not None and lines[0].why.key == "off_the_board"
+
+
+@pytest.mark.parametrize("corner", ["B3", "B4", "C3", "C4"])
+def test_a_group_is_named_by_a_rectangle_whose_corner_is_empty(corner: str) -> None:
+    """Three of the four cells are held by a group; the fourth is empty."""
+    held = [cell for cell in ("B3", "B4", "C3", "C4") if cell != corner]
+    places: dict[str, Any] = {f"red_Sp{n}": f"{cell} N" for n, cell in enumerate(held, 1)}
+    game = board(**places)
+    after, lines = preview(game, "red", "B3-C4 fwd 1")
+    assert lines[0].why is None
+    assert cells(after, "Sp") == sorted(f"{cell[0]}{int(cell[1]) + 1}" for cell in held)
+
+
+def test_what_is_written_is_read_line_by_line() -> None:
+    game = first_bound()
+    horse = cells(game, "LH")[0]
+    lines = game.top.written(game, "red", f"{horse} fwd 1; {horse} fwd 1")
+    assert [(line.text, line.why and line.why.key) for line in lines] == [
+        (f"{horse} fwd 1", None),
+        (f"{horse} fwd 1", "nobody_of_yours_there"),
+    ]
+
+
+@pytest.mark.parametrize("order", ["hold Z9-B3", "hold B3-Z9", "hold Z9"])
+def test_what_is_not_on_the_board_is_not_held(order: str) -> None:
+    _, lines = preview(holding(red_Sp1="C3 N"), "red", order)
+    assert lines[0].why is not None and lines[0].why.key == "nobody_of_yours_there"
+
+
+@pytest.mark.parametrize("corner", ["B3", "B5", "D3", "D5"])
+def test_a_group_may_fill_one_corner_of_its_rectangle_alone(corner: str) -> None:
+    places: dict[str, Any] = {f"red_Sp{n}": f"{cell} N" for n, cell in enumerate(["C3", "B4", "C4", "D4"], 1)}
+    game = board(**places, red_LH1="C5 N", red_Ps1=f"{corner} N")
+    after, lines = preview(game, "red", "B3-D5 fwd 1")
+    assert lines[0].why is None and cells(after, "Sp") == ["B5", "C4", "C5", "D5"]

@@ -8,15 +8,16 @@ import pytest
 
 from rules.dba import bound
 from rules.dba.ai.whole_battle import play_out
-from rules.dba.battle import ChoosingBoard, ChoosingEdge, PickBoard
+from rules.dba.battle import ChoosingBoard, ChoosingEdge, PickBoard, play_at_once
 from rules.dba.deploy import array
 from rules.dba.duel import CAMPAIGN, Options
-from rules.dba.facts import ATTACKER, DEFENDER
+from rules.dba.facts import ATTACKER, DEFENDER, Ended
+from rules.dba.field import Field
 from rules.dba.full import LettingGo, Orders
 from rules.dba.news import BattleEnded, BoardsDrawn, CommandBroke, GeneralFell, PipsRolled, Story
 from rules.dba.order_verbs import FinishBy, SingleMove
 from rules.dba.ranks import Deploying, Station
-from rules.kernel import CLOCK, Done, Illegal, TimeUp, advance, check
+from rules.kernel import CLOCK, Begin, Done, Entry, Illegal, TimeUp, advance, check
 from rules.proving.selfplay import play_game
 from tests.rules.dba.stage import heard, stage, throws
 from tests.rules.dba.test_paces import BLUE, RED, at_orders, go_on, new
@@ -154,3 +155,24 @@ def test_4_3_10_done_hands_the_bound_to_the_other() -> None:
     assert isinstance(game.top, LettingGo) and game.top.seat == BLUE
     advance(game, BLUE, Done())
     assert isinstance(game.top, Orders) and game.top.seat == BLUE and game.field_of_battle.active == DEFENDER
+
+
+def test_4_4_2_at_once_all_commands_go_on_advance_whatever_their_last_stance_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = new()
+    go_on(game, lambda g: isinstance(g.top, Deploying))
+    grid = game.field_of_battle
+    for command in grid.commands.values():
+        command.stance = "withdraw"
+    seen: list[str] = []
+
+    def play_none_of_it(field: Field) -> None:
+        seen.extend(c.stance for c in field.grid.commands.values())
+        field.grid.ended = Ended("", "time")
+        bound.tell_end(field)
+
+    monkeypatch.setattr("rules.dba.battle.play_out", play_none_of_it)
+    game.open_entry(Entry(RED, Begin()))
+    play_at_once(game)
+    assert set(seen) == {"advance"}
