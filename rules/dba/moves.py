@@ -72,12 +72,13 @@ def pinned_ends(field: Field, i: int, zones: Zones, march: March) -> list[End]:
         ahead = cell + field.step[to_him]
         if field.occ[ahead] == NOBODY and field.free[ahead] and (not march.near(ahead) or march.may_close):
             ends.append((ahead, to_him))
-    back, limit = cell, limit_of(field, i, field.bad[cell])
-    for spent in range(STRAIGHT, limit + 1, STRAIGHT):
+    back, slow = cell, field.bad[cell]
+    for n in range(1, farthest(field, i) + 1):
         back -= field.step[facing]
-        if not field.free[back] or field.occ[back] != NOBODY or march.near(back):
+        slow = slow or field.bad[back]  # one cell of bad going slows the whole move
+        if not field.free[back] or field.occ[back] != NOBODY or n * STRAIGHT > limit_of(field, i, slow):
             break
-        if field.bad[back] and spent > limit_of(field, i, True):
+        if march.near(back):
             break
         ends.append((back, facing))
         if back in zones:
