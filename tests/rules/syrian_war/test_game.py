@@ -142,11 +142,12 @@ def test_computer_players_finish_their_games(options: Options) -> None:
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize(("against", "least"), [("random", 90), ("greedy", 60)])
-def test_ai_is_the_better_player(against: str, least: int) -> None:
-    """Of 100 games, sides changing, with battles by quick odds: how the war is led, not how a battle is fought."""
+@pytest.mark.parametrize(("against", "games", "least"), [("random", 100, 90), ("greedy", 400, 220)])
+def test_ai_is_the_better_player(against: str, games: int, least: int) -> None:
+    """Sides changing, with battles by quick odds: how the war is led, not how a battle is fought. Dice decide so much
+    that he wins 562 of 900 against the easy one, and only 53 in one hundred of them: so 400 games are played."""
     won = 0
-    for n in range(100):
+    for n in range(games):
         kinds = ["ai", against] if n % 2 else [against, "ai"]
         played = play_game(CAMPAIGN, 2, f"better-{n}", named_players(CAMPAIGN, [P, S], kinds), Options(battles="odds"))
         won += any(kinds[[P, S].index(w)] == "ai" for w in played.winners)
