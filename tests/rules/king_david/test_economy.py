@@ -11,7 +11,7 @@ from rules.king_david.game import KingDavid
 from rules.king_david.harvest import Yield
 from rules.king_david.hits import Rest
 from rules.king_david.maintenance import Exchange, Feed, Maintaining
-from rules.king_david.news.economy import ArmiesBuilt, Collected, Maintained
+from rules.king_david.news.economy import ArmiesBuilt, Collected, Exchanged, Maintained
 from rules.king_david.pieces import Army, Raid
 from rules.proving.selfplay import play_out
 from tests.rules.king_david.scene import at, begin, do, news, put, scene
@@ -68,6 +68,13 @@ def test_10_0_three_for_one_and_two_for_one_with_a_port() -> None:
     assert (game.food["judah"], game.resource["judah"]) == (19, 12)
     with pytest.raises(Illegal):
         check(game, game.seat_of("judah"), Exchange("resource", 7))
+
+
+def test_10_0_an_exchange_is_told_with_its_price() -> None:
+    game = scene()
+    build(game, "judah")
+    entry = do(game, "judah", Exchange("food", 2))
+    assert news(entry, Exchanged) == [Exchanged("judah", "food", 6, 2)]
 
 
 def test_10_1_upkeep_is_paid_by_itself_if_it_can_be() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.news import GameOver
 from rules.king_philip import CAMPAIGN
 from rules.king_philip.dataset.charts import ENGLISH, INDIAN
 from rules.king_philip.news import AlliedRoll, ChurchEnters, NoMoreSurrender, TurnBegins
@@ -160,6 +161,15 @@ def test_13_5_what_ends_when_both_key_leaders_of_a_side_are_out(out: str, over: 
         check_leaders_out(board.state)
     assert (board.state.result is not None) == over and board.state.no_surrender != surrender
     assert [t.news for t in board.state.now.told].count(NoMoreSurrender()) == (not surrender)
+
+
+def test_13_5_the_end_is_told_once_whoever_falls_after_it() -> None:
+    board = told(war({}))
+    for leader in ("philip", "canonchet"):
+        board.state.put(leader, TRACK)
+    for _ in range(2):
+        check_leaders_out(board.state)
+    assert [type(t.news) for t in board.state.now.told].count(GameOver) == 1
 
 
 @pytest.mark.parametrize(
